@@ -1,5 +1,6 @@
 import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
+import { handInPressed } from "../app/usecases/booking-offer/press-confirm";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
@@ -34,7 +35,11 @@ type Duty = (context: Context) => Promise<unknown>;
  * queue's invocations, one at a time, at their provider's rate.
  */
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
-  "* * * * *": { "finish-work": finishWork, "wake-messages": (context) => context.jobs.sendMessages() },
+  "* * * * *": {
+    "finish-work": finishWork,
+    "hand-in-confirmations": handInPressed,
+    "wake-messages": (context) => context.jobs.sendMessages(),
+  },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
   "1-59/5 * * * *": { "capture-payments": captureDue },
   "2-59/5 * * * *": { "refund-payments": refundDue },

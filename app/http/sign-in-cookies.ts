@@ -62,6 +62,15 @@ export function freshSession(request: Request): { readonly idHash: string; reado
   return { idHash: hashOf(secret), cookies };
 }
 
+/** The same for a device that signs in by a code to its workshop's address: the provider knows nothing of it, so it is not asked silently afterwards. */
+export function freshDeviceSession(request: Request, seconds: number) {
+  const secret = randomBytes(32).toString("base64url");
+  return {
+    idHash: hashOf(secret),
+    cookie: writeCookie(request, sessionCookie(request), secret, { sameSite: "Lax", seconds }),
+  };
+}
+
 /** A secret that nobody has seen, its hash, and the cookie of a browser that has just proved a contact. Lax, so that a link in a message finds it too. */
 export function freshContactSession(request: Request, seconds: number) {
   const secret = randomBytes(32).toString("base64url");

@@ -45,6 +45,8 @@ export interface BookingChange {
   readonly offerState: BookingOffer["state"];
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
+  /** A confirmation that waits its minute waits on. Any other change ends it: it was pressed for what stood there then. */
+  readonly keepsPress?: boolean;
 }
 
 /** The ids of a booking's reminders in the outbox begin so. */
@@ -115,7 +117,11 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       change.offer &&
       store
         .update(bookingOffers)
-        .set({ ...change.offer, version: sql`${bookingOffers.version} + 1` })
+        .set({
+          ...(!change.keepsPress && { heldUntil: null, heldBy: null }),
+          ...change.offer,
+          version: sql`${bookingOffers.version} + 1`,
+        })
         .where(eq(bookingOffers.id, offer.id));
     const setBooking =
       Object.keys(values).length > 0 &&

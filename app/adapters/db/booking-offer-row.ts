@@ -37,6 +37,8 @@ export const OFFER_COLUMNS = {
       end: bookingOffers.ended,
       terms: bookingOffers.terms,
       namedPrice: bookingOffers.namedPrice,
+      heldUntil: bookingOffers.heldUntil,
+      heldBy: bookingOffers.heldBy,
       version: bookingOffers.version,
     },
     "offer_",

@@ -107,6 +107,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: offer.state,
           // Nothing of it changes but its version: of two who ask at once one is told that the booking moved on.
           offer: {},
+          keepsPress: true,
         },
         telling,
       );
@@ -152,6 +153,40 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           ),
         ],
       );
+    },
+    async press(stored, { until, by }, telling) {
+      const { ok } = await change(
+        stored,
+        {
+          kind: "confirm-pressed",
+          from: "Pending",
+          to: "Pending",
+          offerState: "open",
+          offer: { heldUntil: until, heldBy: by },
+        },
+        telling,
+      );
+      return ok;
+    },
+    async unpress(stored, telling) {
+      const { ok } = await change(
+        stored,
+        { kind: "confirm-taken-back", from: "Pending", to: "Pending", offerState: "open", offer: {} },
+        telling,
+      );
+      return ok;
+    },
+    async pressed(now, limit) {
+      const rows = await store
+        .select(OFFER_COLUMNS)
+        .from(bookingOffers)
+        .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
+        .where(
+          and(isNotNull(bookingOffers.heldUntil), lte(bookingOffers.heldUntil, now), eq(bookingOffers.state, "open")),
+        )
+        .orderBy(bookingOffers.heldUntil)
+        .limit(limit);
+      return rows.map(toStoredOffer);
     },
     async namePrice(stored, named, telling) {
       const { status } = stored.booking;
@@ -290,6 +325,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           to: "Pending",
           offerState: "open",
           offer: { reminders: sql`${bookingOffers.reminders} + 1` },
+          keepsPress: true,
         },
         telling,
       );

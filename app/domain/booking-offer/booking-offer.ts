@@ -58,6 +58,10 @@ export interface BookingOffer extends AnswerClock {
   readonly terms: OfferedTerms | null;
   /** null = none was named. */
   readonly namedPrice: NamedPrice | null;
+  /** A confirmation by one press waits until then, epoch ms, in case it is taken back; null = none waits. */
+  readonly heldUntil: number | null;
+  /** Our id of the person who pressed. */
+  readonly heldBy: string | null;
   /** Counts changes: an answer to an older state is refused. */
   readonly version: number;
 }
@@ -80,6 +84,9 @@ export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" |
 /** The days beside the booking's own on which a place is kept while the customer chooses. */
 export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
   state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : [];
+
+/** A confirmation by one press can be taken back this long: until then nobody is told and no money is taken. */
+export const PRESS_UNDO_MS = 60_000;
 
 /** A customer who is asked has this long to answer. */
 export const CUSTOMER_ANSWER_MS = 24 * 3_600_000;

@@ -32,6 +32,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "dates-proposed": "the supplier proposed other dates",
   "price-queried": "the supplier disagreed with the price",
   "supplier-declined": "the supplier declined",
+  "confirm-pressed": "the supplier pressed to confirm",
+  "confirm-taken-back": "the supplier took that back",
   "supplier-reminded": "the supplier was reminded",
   "date-taken": "the customer took a date",
   "offer-ended": "the supplier's offer ended",

@@ -4,6 +4,9 @@ export const RENEW_BEFORE_MS = 60_000;
 /** A session ends this long after signing in, however often it was renewed. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 
+/** A device that signed in by a code to its workshop's address stays signed in this long. */
+export const DEVICE_SESSION_LIFE_MS = 90 * 24 * 3_600_000;
+
 /** A sign-in that was begun must be finished within this time. */
 export const SIGN_IN_LIFE_MS = 10 * 60_000;
 

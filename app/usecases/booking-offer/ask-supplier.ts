@@ -16,11 +16,11 @@ export interface Asking {
 export async function askSupplier(context: Context, told: Told & { readonly suburb: string }): Promise<Asking> {
   const { booking, supplier, suburb } = told;
   const clock = answerClock(supplier, context.clock.now());
-  const { url, link } = await newPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await newPortalLink(
+    context,
+    { kind: "booking", token: booking.token, supplierId: supplier.id },
+    "answer",
+  );
   const messages = await supplierMessages(context, told, {
     id: `${booking.token}:${supplier.id}`,
     template: "supplier-new-booking",

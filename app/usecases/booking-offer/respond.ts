@@ -49,6 +49,16 @@ export async function respondToBookingOffer(
   const opened = await openOfferById(context, response.bookingOfferId, PERMISSION.respondToBookings);
   if (!opened.ok) return opened;
   const { offered } = opened;
+  return answerOffer(context, offered, opened.userId, response);
+}
+
+/** The same for whoever has been found to stand for the supplier. */
+export async function answerOffer(
+  context: Context,
+  offered: SeenOffer,
+  respondedBy: string,
+  response: SupplierResponse,
+): Promise<{ readonly ok: true } | RespondRefusal> {
   const refused = notAnswerable(context, offered);
   if (refused) return refused;
   const type = typeOf(context, offered, response.responseType);
@@ -67,7 +77,7 @@ export async function respondToBookingOffer(
     ...checked.content,
     ...CONSEQUENCE[type](now),
     namedPrice: named?.price ?? null,
-    respondedBy: opened.userId,
+    respondedBy,
     capacityMinutes: offered.supplier.capacityMinutes,
   };
   const messages = await messagesOf(context, offered, answer);
@@ -92,7 +102,8 @@ const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<Supplie
     [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
   };
 
-function notAnswerable(
+/** Why no answer is taken; null = one is. */
+export function notAnswerable(
   context: Context,
   offered: SeenOffer,
 ): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {

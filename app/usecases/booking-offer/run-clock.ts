@@ -27,6 +27,8 @@ async function tick(context: Context, offered: OfferedBooking): Promise<void> {
   // An agreed booking whose customer did not answer its workshop stays as it is.
   if (booking.status !== "Pending") return void (await keepDate(context, offered, "system"));
   if (offer.state === "open") {
+    // Somebody has pressed to confirm: the run of each minute hands it in.
+    if (offer.heldUntil !== null) return;
     if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offered);
     return void (await moveOn(context, offered, "timed-out", "system"));
   }
@@ -38,11 +40,11 @@ async function tick(context: Context, offered: OfferedBooking): Promise<void> {
 
 async function remind(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, offer, supplier } = offered;
-  const { url, link } = await newPortalLink(context, {
-    kind: "booking",
-    token: booking.token,
-    supplierId: supplier.id,
-  });
+  const { url, link } = await newPortalLink(
+    context,
+    { kind: "booking", token: booking.token, supplierId: supplier.id },
+    "answer",
+  );
   const messages = await supplierMessages(context, offered, {
     id: `${booking.token}:${offer.id}:${offer.reminders + 1}`,
     template: "supplier-booking-waiting",

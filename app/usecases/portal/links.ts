@@ -10,10 +10,11 @@ import type { AccountContact, NewPortalLink } from "../ports/portal-access";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
 import { standingAmong, verifiedEmail } from "./standing";
 
-/** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. */
+/** A fresh link to an object for its supplier: the address for a message, and the row that must be written with that message. "answer" leads to one button. */
 export async function newPortalLink(
   context: Pick<Context, "ids" | "clock" | "config" | "cipher">,
   { kind, token: objectToken, supplierId }: PortalObject,
+  leadsTo: "link" | "answer" = "link",
 ): Promise<{ readonly url: string; readonly link: NewPortalLink }> {
   const token = context.ids.token();
   const link = {
@@ -23,10 +24,12 @@ export async function newPortalLink(
     tokenHash: await hashOfLink(context, token),
     expiresAt: context.clock.now() + PORTAL_LINK_LIFE_MS,
   };
-  return { url: `${context.config.brand.websiteUrl}/workshop/link/${token}`, link };
+  return { url: `${context.config.brand.websiteUrl}/workshop/${leadsTo}/${token}`, link };
 }
 
-const hashOfLink = ({ cipher }: Pick<Context, "cipher">, token: string) => cipher.fingerprint(`portal link ${token}`);
+/** As a link is kept. */
+export const hashOfLink = ({ cipher }: Pick<Context, "cipher">, token: string) =>
+  cipher.fingerprint(`portal link ${token}`);
 
 /** The page of an object in the portal. */
 export const portalPath = ({ kind, token }: Pick<PortalObject, "kind" | "token">): string =>

@@ -101,6 +101,12 @@ export interface BookingOffers {
     asked: { readonly capacityMinutes: number; readonly customerAnswerBy: number },
     telling: Telling,
   ): Promise<Moved>;
+  /** Notes that somebody of the supplier pressed to confirm: it counts from `until` on, epoch ms. False = it moved on meanwhile. */
+  press(stored: StoredOffer, held: { readonly until: number; readonly by: string }, telling: Telling): Promise<boolean>;
+  /** The press is taken back; the offer waits as before. False = it moved on meanwhile. */
+  unpress(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  /** Offers that were pressed for and whose minute is over, the longest waiting first. */
+  pressed(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Writes a price that the supplier names for a booking that is its own and whose price is an estimate. False = it changed meanwhile. */
   namePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
   /**

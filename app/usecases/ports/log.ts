@@ -40,6 +40,8 @@ export type LogEvent =
   | { event: "account-transferred"; supplierId: SupplierId }
   | { event: "busy-calendar-unread"; supplierId: SupplierId; reason: string }
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
+  | { event: "confirmation-not-handed-in"; code: string }
+  | { event: "device-signed-in"; supplierId: SupplierId }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }
   | { event: "nobody-to-ask" }

@@ -55,6 +55,8 @@ const PATHS = [
   "/api/booking/",
   "/photo/",
   "/workshop/link/",
+  "/workshop/answer/",
+  "/workshop/calendar/",
   "/api/location?query=",
   "/customer-login?returnTo=",
   "/start?",

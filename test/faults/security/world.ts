@@ -192,7 +192,7 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
   const booked = await anna.ask("/api/booking/submit", { json: request });
   if (!booked.json?.Success) throw new Error(`not booked: ${booked.text.slice(0, 400)}`);
   const booking = String(booked.json.BookingToken);
-  const bookedLink = lastPart(await linkIn(worker, /\/workshop\/link\/[A-Za-z0-9_-]{20,}/));
+  const bookedLink = lastPart(await linkIn(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
   const details = (await anna.ask(`/api/booking/${booking}`)).json.Details;
 
   // A second quote of the same person stays a draft, is paid for half-way, and goes on by a link.
@@ -255,7 +255,7 @@ export async function aFixture(worker: RunningWorker, photo: Uint8Array<ArrayBuf
     .prepare("select id from booking_offers where booking_token = ?")
     .bind(booking)
     .first<number>("id");
-  const link = lastPart(await linkIn(worker, /\/workshop\/link\/[A-Za-z0-9_-]{20,}/));
+  const link = lastPart(await linkIn(worker, /\/workshop\/(?:link|answer)\/[A-Za-z0-9_-]{20,}/));
 
   const ids = {
     lead,

@@ -79,12 +79,12 @@ export async function told(token: string, template: string) {
   return all.filter((message) => message.about === token && message.template === template);
 }
 
-/** The path of the link that the supplier was sent. */
+/** The path of the link that the supplier was sent, where it leads to the whole booking. */
 export async function linkOf(token: string): Promise<string> {
   const [message] = await told(token, "supplier-new-booking");
-  const link = /\/workshop\/link\/[A-Za-z0-9_-]+/.exec(message?.rendered?.text ?? "")?.[0];
-  if (!link) throw new Error("no link was sent");
-  return link;
+  const sent = /\/workshop\/answer\/([A-Za-z0-9_-]+)/.exec(message?.rendered?.text ?? "")?.[1];
+  if (!sent) throw new Error("no link was sent");
+  return `/workshop/link/${sent}`;
 }
 
 export async function makeMember(supplierId: number, email: string, role = "front-desk"): Promise<void> {

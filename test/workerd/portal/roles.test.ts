@@ -51,10 +51,18 @@ const DOORS: readonly (readonly [
   ],
   ["its extra work", DOES, (client) => page(`/workshop/bookings/${token}/extra-work`)(client)],
   ["to answer it", ANSWERS, respond],
+  ["its one button", ANSWERS, (client) => page(`/workshop/bookings/${token}/answer`)(client)],
+  ["to press it", ANSWERS, (client) => form(`/workshop/bookings/${token}/answer`, { intent: "undo" })(client)],
   ["to move it", ANSWERS, (client) => form(`/workshop/bookings/${token}`, { intent: "propose" })(client)],
   ["to cancel it", ANSWERS, (client) => form(`/workshop/bookings/${token}`, { intent: "cancel" })(client)],
   ["a section of the settings", MANAGES, page(`/workshop/settings/hours?store=${WORKSHOP}`)],
   ["its documents", MANAGES, page(`/workshop/settings/documents?store=${WORKSHOP}`)],
+  ["its calendars", MANAGES, page(`/workshop/settings/calendars?store=${WORKSHOP}`)],
+  [
+    "to make a feed",
+    MANAGES,
+    form("/workshop/settings/calendars", { intent: "make", store: String(WORKSHOP), madeAt: "1" }),
+  ],
   ["to save it", MANAGES, form("/workshop/settings/hours", { store: String(WORKSHOP), version: "0" })],
   [
     "to invite",

@@ -85,6 +85,15 @@ export function BookingScreen({
           </section>
           <WorkForm view={view} answered={answered} />
           <ReviewReply view={view} answered={answered} />
+          {view.pressed && (
+            <Notice tone="success" title="Somebody has confirmed this booking">
+              It counts from {view.pressed}.{" "}
+              <Link to={`/workshop/bookings/${view.token}/answer`} className="text-accent underline underline-offset-4">
+                Look at it, or take it back
+              </Link>
+              . Another answer here counts instead.
+            </Notice>
+          )}
           <ResponseForm view={view} answered={answered} />
           <FixedPrice view={view} answered={answered} />
           <ProposeForm view={view} answered={answered} />

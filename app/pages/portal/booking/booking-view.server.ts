@@ -74,6 +74,8 @@ export async function portalBookingView(
   return {
     id: booking.id,
     offerId: offer.id,
+    /** Somebody has pressed to confirm, and it is not handed in yet: from when it counts. */
+    pressed: canRespond && offer.heldUntil !== null ? momentWords(offer.heldUntil, supplier.zone) : null,
     supplierName: supplier.name,
     ...statusHeading({
       status: booking.status,

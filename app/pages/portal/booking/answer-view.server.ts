@@ -1,0 +1,54 @@
+import { isResponseRequired } from "~/domain/booking-offer/rules";
+import { agreedPrice } from "~/domain/payments/payable";
+import { formatMoney } from "~/domain/money/format";
+import { formatDay } from "~/domain/time/words";
+import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
+import type { OpenedOffer } from "~/usecases/booking-offer/open-offer";
+import { situationOf } from "~/usecases/booking-offer/situation";
+import type { Context } from "~/usecases/context";
+
+/** The page of the one button; null = there is nothing to answer any more. */
+export function answerView(context: Context, { offered }: OpenedOffer) {
+  const { booking, offer, supplier, vehicle, items, lead } = offered;
+  if (!isResponseRequired(situationOf(context, offered))) return null;
+  const now = context.clock.now();
+  const { total, maxTotal, currency } = agreedPrice(booking);
+  const price =
+    total === maxTotal
+      ? formatMoney(total, currency)
+      : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
+  return {
+    id: booking.id,
+    token: booking.token,
+    supplierName: supplier.name,
+    confirm: booking.isProductFlow ? "Claim this booking" : "Confirm this booking",
+    rows: [
+      {
+        key: "when",
+        label: "When",
+        value: `${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
+      },
+      { key: "vehicle", label: "Vehicle", value: vehicle },
+      { key: "work", label: "Work", value: items.join(", ") },
+      { key: "total", label: "Total", value: `${price}, GST included` },
+      {
+        key: "customer",
+        label: "Customer",
+        value: [offered.request.firstName, lead?.lead.suburb?.name].filter((each) => each).join(", "),
+      },
+    ].filter(({ value }) => value !== ""),
+    answerBy: { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) },
+    now,
+    /** Somebody has pressed: until when it can be taken back, epoch ms, and in words; past = it is on its way. */
+    held:
+      offer.heldUntil === null
+        ? null
+        : {
+            until: offer.heldUntil,
+            canUndo: now < offer.heldUntil,
+            words: momentWords(offer.heldUntil, supplier.zone),
+          },
+  };
+}
+
+export type AnswerView = NonNullable<ReturnType<typeof answerView>>;

@@ -1,0 +1,106 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { DEVICE_SESSION_LIFE_MS } from "~/domain/identity/renewal";
+import { freshDeviceSession } from "~/http/sign-in-cookies";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { sendDeviceCode, showAnswerLink, signInDevice } from "~/usecases/portal/answer-link";
+
+export const meta: MetaFunction = () => [{ title: "Answer a booking" }, NO_INDEX];
+
+/** On to the one button on a device that is signed in; the first time, a code. Changes nothing: scanners of mail open links too. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const shown = await showAnswerLink(app, params.token ?? "");
+  if (!shown.ok) throw refusedPage(shown.code);
+  if (shown.path !== null) throw redirect(shown.path);
+  const { supplierName, sentTo } = shown;
+  return { supplierName, sentTo, isCodeSent: new URL(request.url).searchParams.has("sent") };
+}
+
+const PROOF = z.object({ intent: z.enum(["send", "check"]).default("check"), code: typedWords(40) });
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, PROOF);
+  if (posted.status !== "success") return refuseForm(posted, undefined, {}, ["code"]);
+  const token = params.token ?? "";
+  const here = `/workshop/answer/${token}`;
+  const { intent, code } = posted.value;
+  const device = freshDeviceSession(request, DEVICE_SESSION_LIFE_MS / 1000);
+  const done =
+    intent === "send" ? await sendDeviceCode(app, token) : await signInDevice(app, token, code, device.idHash);
+  if (done.ok && intent === "send") return redirect(`${here}?sent`, 303);
+  if (done.ok) return redirect(here, { status: 303, headers: { "Set-Cookie": device.cookie } });
+  if (done.code === "portal-link-not-found" || done.code === "sign-in-off") throw refusedPage(done.code);
+  return refuseForm(posted, done, {}, ["code"]);
+}
+
+const LABELS = { code: "Code" } as const;
+
+/** The first time on a device: a code to the workshop's address. After that the link opens the booking's one button. */
+export default function SignInDevice() {
+  const { supplierName, sentTo, isCodeSent } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.result.error;
+  const isPosting = useSending() !== null;
+  const { pathname } = useLocation();
+  return (
+    <Page width="text">
+      <div className="grid justify-items-start gap-5 py-8">
+        <ErrorSummary errors={errors} labels={LABELS} />
+        <h1 className="text-2xl font-bold">A booking for {supplierName}</h1>
+        <p>
+          We send a code to <strong className="break-words">{sentTo}</strong>. Enter it once, and for 90 days the links
+          in our messages open the booking on this device.
+        </p>
+        {isCodeSent && (
+          <Form method="post" noValidate className="grid justify-items-start gap-4">
+            <TextField
+              name="code"
+              label={LABELS.code}
+              hint="It works for 10 minutes."
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              className="max-w-48"
+            />
+            <Button name="intent" value="check" size="lg" pending={isPosting}>
+              Open the booking
+            </Button>
+          </Form>
+        )}
+        <Form method="post">
+          <Button
+            name="intent"
+            value="send"
+            size="lg"
+            variant={isCodeSent ? "secondary" : "primary"}
+            pending={isPosting}
+          >
+            {isCodeSent ? "Send another code" : "Send the code"}
+          </Button>
+        </Form>
+        <div className="flex flex-wrap gap-x-5">
+          {!isCodeSent && (
+            <Link to="?sent" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              I have a code
+            </Link>
+          )}
+          <Link
+            to={`/customer-login?${new URLSearchParams({ returnTo: pathname })}`}
+            reloadDocument
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            Sign in with my login instead
+          </Link>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { PERMISSION } from "~/domain/identity/permissions";
+import { readPosted, refuseForm } from "~/http/typed-form";
+import { AnswerBy } from "~/pages/portal/answer-by";
+import { answerView } from "~/pages/portal/booking/answer-view.server";
+import { useSoon } from "~/pages/portal/booking/use-soon";
+import { toLogin } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { useSending } from "~/ui/sending";
+import { SummaryList } from "~/ui/summary-list";
+import { openOffer } from "~/usecases/booking-offer/open-offer";
+import { pressConfirm, takeBackPress } from "~/usecases/booking-offer/press-confirm";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Booking ${data.id}` : "Booking" },
+  NO_INDEX,
+];
+
+/** What is asked, with its one answer. Once there is nothing to answer, the booking's own page. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const token = params.bookingToken ?? "";
+  const opened = await openOffer(app, token, null, PERMISSION.respondToBookings);
+  if (!opened.ok) throw opened.code === "not-signed-in" ? toLogin(request, app) : refusedPage(opened.code);
+  const view = answerView(app, opened);
+  if (view === null) throw redirect(`/workshop/bookings/${token}`);
+  return view;
+}
+
+const PRESSED = z.object({ intent: z.enum(["confirm", "undo"]) });
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, PRESSED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const token = params.bookingToken ?? "";
+  const done = posted.value.intent === "confirm" ? await pressConfirm(app, token) : await takeBackPress(app, token);
+  if (done.ok) return redirect(`/workshop/bookings/${token}/answer`, 303);
+  switch (done.code) {
+    case "not-signed-in":
+      throw toLogin(request, app);
+    case "portal-forbidden":
+    case "booking-not-found":
+    case "offer-not-found":
+      throw refusedPage(done.code);
+    default:
+      return refuseForm(posted, done);
+  }
+}
+
+/** One button that is the answer, and a minute to take it back. */
+export default function AnswerBooking() {
+  const { id, token, supplierName, confirm, rows, answerBy, now, held } = useLoaderData<typeof loader>();
+  const errors = useActionData<typeof action>()?.result.error;
+  const isPosting = useSending() !== null;
+  useSoon(held === null ? null : held.canUndo ? held.until - now : 15_000);
+  return (
+    <PortalPage title={held ? "You said yes" : `Can you do booking ${id}?`} subtitle={supplierName}>
+      <div className="grid max-w-xl gap-6">
+        <ErrorSummary errors={errors} labels={{}} />
+        {held ? (
+          <Notice tone="success" role="status" title={`Booking ${id} is confirmed`}>
+            {held.canUndo
+              ? "The customer hears of it in a minute. Until then you can take it back."
+              : "It is on its way to the customer."}
+          </Notice>
+        ) : (
+          <p>
+            Answer by <AnswerBy {...answerBy} now={now} />.
+          </p>
+        )}
+        <SummaryList rows={rows} />
+        {(held === null || held.canUndo) && (
+          <Form method="post">
+            <Button
+              name="intent"
+              value={held ? "undo" : "confirm"}
+              size="lg"
+              variant={held ? "secondary" : "primary"}
+              pending={isPosting}
+            >
+              {held ? "Take it back" : confirm}
+            </Button>
+          </Form>
+        )}
+        <p>
+          <Link
+            to={`/workshop/bookings/${token}`}
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
+            {held ? "Open the booking" : "Another day, another price, or no"}
+          </Link>
+        </p>
+      </div>
+    </PortalPage>
+  );
+}

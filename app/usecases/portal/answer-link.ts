@@ -1,0 +1,108 @@
+import { PERMISSION } from "../../domain/identity/permissions";
+import { DEVICE_SESSION_LIFE_MS } from "../../domain/identity/renewal";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { maskedChannel, type ProofChannel } from "../../domain/resume/proof";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { sealSession } from "../identity/session-content";
+import type { AccountContact, NewPortalLink } from "../ports/portal-access";
+import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
+import { hashOfLink } from "./links";
+import { standingFor } from "./standing";
+
+/** Who signs in by a code of ours is nobody of the identity provider's. */
+const BY_CODE = "workshop-code";
+
+interface Found {
+  readonly ok: true;
+  readonly link: NewPortalLink;
+  readonly contact: AccountContact;
+}
+type NoLink = Refusal<"portal-link-not-found" | "sign-in-off">;
+
+async function found(context: Context, token: string): Promise<Found | NoLink> {
+  if (context.identity.provider === null) return refuse("sign-in-off");
+  const { portalAccess } = context.db;
+  const link = await portalAccess.findLink(await hashOfLink(context, token), context.clock.now());
+  if (link?.kind !== "booking") return refuse("portal-link-not-found");
+  const contact = (await portalAccess.accountContacts([link.supplierId])).get(link.supplierId);
+  return contact ? { ok: true, link, contact } : refuse("portal-link-not-found");
+}
+
+/** To the account of the supplier as it is now: an older message proves nothing for whoever gave the account away. */
+const channelOf = ({ contact }: Found): ProofChannel => ({ channel: "email", to: contact.email });
+const purposeOf = ({ link }: Found): string => `answer link ${link.tokenHash}`;
+
+export type ShownAnswerLink =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: true; readonly path: null; readonly supplierName: string; readonly sentTo: string };
+
+/**
+ * Where the link of a new booking leads: to its one button for whoever of the workshop is signed in on this device, to the code of `/workshop/link/` for
+ * another login, and else to a code that signs the device in (`path` null). Changes nothing: scanners of mail open links too.
+ */
+export async function showAnswerLink(context: Context, token: string): Promise<ShownAnswerLink | NoLink> {
+  const [user, asked] = await Promise.all([currentUser(context), found(context, token)]);
+  if (!asked.ok) return asked;
+  const { link, contact } = asked;
+  if (user === null)
+    return { ok: true, path: null, supplierName: contact.supplierName, sentTo: maskedChannel(channelOf(asked)) };
+  const visitor = await standingFor(
+    context,
+    { kind: "booking", token: link.token, offerId: null },
+    PERMISSION.respondToBookings,
+  );
+  const isTheirs = visitor.ok && visitor.supplierIds.includes(link.supplierId);
+  return { ok: true, path: isTheirs ? `/workshop/bookings/${link.token}/answer` : `/workshop/link/${token}` };
+}
+
+/** Sends a code to the address of the workshop's account, for a device on which nobody is signed in. */
+export async function sendDeviceCode(
+  context: Context,
+  token: string,
+): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
+  const asked = await found(context, token);
+  return asked.ok ? sendProof(context, channelOf(asked), purposeOf(asked)) : asked;
+}
+
+/**
+ * A right code signs this device in as the person behind the address of the workshop's account, for ninety days. What that person may do is asked of the
+ * membership each time, as for every login: once the account moves, the device opens nothing.
+ */
+export async function signInDevice(
+  context: Context,
+  token: string,
+  code: string,
+  idHash: string,
+): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
+  const asked = await found(context, token);
+  if (!asked.ok) return asked;
+  const proved = await checkProof(context, channelOf(asked), code, purposeOf(asked));
+  if (!proved.ok) return proved;
+  const { db, clock, ids, viewer, log } = context;
+  const { contact, link } = asked;
+  const now = clock.now();
+  const endsAt = now + DEVICE_SESSION_LIFE_MS;
+  const subject = contact.email.toLowerCase();
+  const grant = {
+    issuer: BY_CODE,
+    subject,
+    tokens: { access: "", refresh: null, id: null },
+    expiresAt: endsAt,
+    profile: { name: contact.name, email: contact.email, isEmailVerified: true, phone: null },
+    permissions: [],
+  };
+  await db.sessions.create({
+    idHash,
+    sealed: await sealSession(context, idHash, grant),
+    expiresAt: endsAt,
+    endsAt,
+    issuer: BY_CODE,
+    subject,
+    freshUserId: ids.guid(),
+    replaces: viewer.sessionHash,
+    now,
+  });
+  log.info({ event: "device-signed-in", supplierId: link.supplierId });
+  return { ok: true };
+}

@@ -1,0 +1,265 @@
+import ICAL from "ical.js";
+import { beforeAll, expect, it } from "vitest";
+import type { ReadFailure } from "../../../app/domain/calendars/reading";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { readBusyAddresses } from "../../../app/usecases/calendars/read-busy";
+import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
+import { DB, aRequest } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, DAY, gatewayAs, makeMember, offerOf, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+
+const SMALL = 765;
+const PAGE = "/workshop/settings/calendars";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedThese(DB, aSeededSupplier(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }));
+  for (const id of [WORKSHOP, SMALL]) await makeMember(id, "max@workshop.example", "manager");
+  max = await signedIn("demo-supplier-member");
+}, 60_000);
+
+const textOf = async (answer: Response) =>
+  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+const press = (intent: string, fields: Readonly<Record<string, string>> = {}, store = SMALL, client = max) =>
+  client.ask(PAGE, { intent, store: String(store), ...fields });
+const add = (path: string, name = "Bay 1", takes = "shop") =>
+  press("add", { name, address: `webcal://calendar.example${path}`, takes });
+const addresses = () => aMoment().context.db.calendars.addresses(SMALL);
+const takenOn = async (day: string) => {
+  const found = await aMoment().context.db.suppliers.find(SMALL, "AU", { from: day, to: day });
+  return [found?.booked.get(day) ?? 0, found?.busy.get(day) ?? 0];
+};
+/** A run of the cron, with calendars that answer so. */
+async function run(at: number, answer: string | ReadFailure) {
+  const outside: OutsideCalendars = {
+    fetch: async () =>
+      answer.startsWith("BEGIN") ? { ok: true, text: answer } : { ok: false, why: answer as ReadFailure },
+  };
+  const { context, settle } = aMoment(at);
+  const { read } = await readBusyAddresses({ ...context, outsideCalendars: outside });
+  await settle();
+  return read;
+}
+const calendar = (...lines: readonly string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR", ""].join("\r\n");
+const away = (day: string) =>
+  calendar("BEGIN:VEVENT", "UID:1", `DTSTART;VALUE=DATE:${day.replaceAll("-", "")}`, "END:VEVENT");
+
+/** The address that the page shows this once. */
+const shown = async (answer: Response) =>
+  /value="https?:\/\/[^"]*(\/workshop\/calendar\/[^"]+)"/.exec(await answer.text())?.[1] ?? "";
+/** A calendar program: no cookies, its own address. */
+const program = new Client();
+
+it("the feed has a workshop's agreed bookings with first name and plate, and nothing else of the customer", async () => {
+  const { token } = await aBooking();
+  const { offer } = await offerOf(token);
+  await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
+  await aBooking();
+  const made = await press("make", {}, WORKSHOP);
+  expect(made.status).toBe(200);
+  const path = await shown(made);
+  const answer = await program.ask(path);
+  const text = await answer.text();
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/calendar; charset=utf-8"]);
+  expect(answer.headers.get("Cache-Control")).toContain("private");
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((each) => new ICAL.Event(each));
+  expect(events.map(({ uid }) => uid)).toEqual([`workshop-booking-${(await offerOf(token)).booking.id}@au`]);
+  const request = JSON.parse(
+    await aMoment().context.cipher.open((await offerOf(token)).sealedRequest, token),
+  ) as Record<string, string | null>;
+  expect(events[0]?.summary.startsWith(`${[request.rego, request.firstName].filter(Boolean).join(" ")}: `)).toBe(true);
+  for (const secret of [request.lastName, request.email, request.mobile, request.customerAddress, token])
+    if (secret) expect(text).not.toContain(secret);
+  // Rows of 75 bytes at most, each ended by CRLF, and no line that is none.
+  for (const row of text.slice(0, -2).split("\r\n")) {
+    expect(new TextEncoder().encode(row).length).toBeLessThanOrEqual(75);
+    expect(row).toMatch(/^( |[A-Z-]+[:;])/);
+    expect(row).not.toContain("\n");
+  }
+});
+
+it("a program that has the feed is told that nothing changed, until something does: a cancelled booking stays as cancelled for 30 days", async () => {
+  const path = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
+  const first = await program.ask(path);
+  const etag = first.headers.get("ETag") ?? "";
+  const again = await program.ask(path, undefined, { "If-None-Match": `W/${etag}` });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  const { token } = await aBooking({ serviceDay: DAY });
+  const { offer } = await offerOf(token);
+  await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
+  const { context, settle } = contextOf(max, NOW + HOUR);
+  expect(await cancelBySupplier(context, token, "The hoist is broken")).toMatchObject({ ok: true });
+  await settle();
+  const changed = await program.ask(path, undefined, { "If-None-Match": etag });
+  expect(changed.status).toBe(200);
+  const { booking } = await offerOf(token);
+  const event = new ICAL.Component(ICAL.parse(await changed.text()))
+    .getAllSubcomponents("vevent")
+    .find((each) => String(each.getFirstPropertyValue("uid")).includes(`-${booking.id}@`));
+  expect([event?.getFirstPropertyValue("status"), event?.getFirstPropertyValue("sequence")]).toEqual(["CANCELLED", 1]);
+  const DAYS_31 = 31 * 24 * HOUR;
+  const { feedBookings } = aMoment().context.db.calendars;
+  const later = await feedBookings(WORKSHOP, "2026-11-01", NOW + DAYS_31 - 30 * 24 * HOUR);
+  expect(later.map(({ bookingId }) => bookingId)).not.toContain(booking.id);
+});
+
+const madeAt = async () => String((await aMoment().context.db.calendars.feed(WORKSHOP))?.madeAt ?? "");
+
+it("another address ends the one before, and of two presses for one feed the second is told; switched off, there is none", async () => {
+  const was = await madeAt();
+  const path = await shown(await press("make", { madeAt: was }, WORKSHOP));
+  expect((await program.ask(path)).status).toBe(200);
+  expect((await press("make", { madeAt: was === "" ? "1" : was }, WORKSHOP)).status).toBe(409);
+  const next = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
+  expect([(await program.ask(path)).status, (await program.ask(next)).status]).toEqual([404, 200]);
+  expect((await press("end", {}, WORKSHOP)).status).toBe(303);
+  expect((await program.ask(next)).status).toBe(404);
+  expect((await program.ask("/workshop/calendar/nobody/bookings.ics")).status).toBe(404);
+  const page = await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`));
+  for (const words of ["made the address of your bookings", "replaced the address", "switched off the address"])
+    expect(page).toContain(words);
+  expect(page).not.toContain(next);
+});
+
+it("an outside calendar takes its time from the day: nobody is offered it, and nobody can take it", async () => {
+  expect((await add("/away/2026-12-01.ics")).status).toBe(303);
+  expect(await takenOn("2026-12-01")).toEqual([480, 480]);
+  const { context } = aMoment();
+  const { guid } = await keptLead(context, {});
+  const book = (serviceDay: string) =>
+    submitBooking(
+      context,
+      aRequest({ leadGuid: guid as never, supplierId: SMALL, serviceDay, arrivalFrom: "08:00" }),
+      crypto.randomUUID(),
+    );
+  expect((await book("2026-12-01")).ok).toBe(false);
+  // Past every check, the write itself refuses.
+  const { takePlace } = await import("../../../app/adapters/db/supplier-days");
+  const place = { supplierId: SMALL, jobMinutes: 60, capacityMinutes: 480 };
+  await expect(takePlace(DB, { ...place, serviceDay: "2026-12-01" }).run()).rejects.toThrow(
+    "supplier_days_booked_minutes",
+  );
+  await takePlace(DB, { ...place, serviceDay: "2026-12-02" }).run();
+  expect(await takenOn("2026-12-02")).toEqual([60, 0]);
+  expect((await book("2026-12-03")).ok).toBe(true);
+  expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("Takes time from 1 day ahead");
+  const [row] = await addresses();
+  expect(JSON.stringify(row)).not.toContain("calendar.example/away");
+});
+
+it("suppliers written anew keep what calendars take of their days", async () => {
+  const busy = () => DB.prepare("select busy from suppliers where id = ?").bind(SMALL).first<string>("busy");
+  const before = await busy();
+  expect(before).toContain("2026-12-01");
+  await seedThese(DB, aSeededSupplier(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }));
+  expect(await busy()).toBe(before);
+});
+
+it("hours that a workshop saves count at once: a day on which it is closed is not taken", async () => {
+  const page = await (await max.ask(`/workshop/settings/capacity?store=${SMALL}`)).text();
+  const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? "0";
+  const saved = await max.ask("/workshop/settings/capacity", {
+    store: String(SMALL),
+    version,
+    hours: "6",
+    noticeDays: "0",
+    daysAhead: "",
+  });
+  expect(saved.status).toBe(303);
+  expect(await takenOn("2026-12-01")).toEqual([360, 360]);
+});
+
+it.each<ReadFailure>([
+  "no-answer",
+  "refused",
+  "refused-address",
+  "too-large",
+  "not-a-calendar",
+])("a reading that fails frees nothing and is told on the page: %s", async (failure) => {
+  const before = await takenOn("2026-12-01");
+  const [was] = await addresses();
+  const at = (was?.nextReadAt ?? 0) + MINUTE;
+  expect(await run(at, failure)).toBe(1);
+  expect(await takenOn("2026-12-01")).toEqual(before);
+  expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("We cannot read it");
+  expect((await addresses())[0]).toMatchObject({ failure, readAt: was?.readAt });
+  // Nobody reads it again before its time.
+  expect(await run(at + MINUTE, away("2026-12-04"))).toBe(0);
+});
+
+it("after a day the owner is told, once; a good reading mends it and frees what is free by then", async () => {
+  const told = async () =>
+    ((await listOutbox(aMoment().context)) ?? []).filter(({ template }) => template === "calendar-unread");
+  expect(await told()).toEqual([]);
+  const since = (await addresses())[0]?.failingSince ?? 0;
+  for (const hours of [23, 24.5, 25]) await run(since + hours * HOUR, "no-answer");
+  const [mail, ...more] = await told();
+  expect([mail?.to, more.length]).toEqual([`w${SMALL}@supplier.example`, 0]);
+  expect(mail?.rendered?.text).toContain("The calendar did not answer.");
+  await run(since + 26 * HOUR, away("2026-12-04"));
+  expect([await takenOn("2026-12-01"), await takenOn("2026-12-04")]).toEqual([
+    [0, 0],
+    [360, 360],
+  ]);
+  const page = await textOf(await max.ask(`${PAGE}?store=${SMALL}`));
+  expect(page).not.toContain("We cannot read it");
+  expect(page).toContain("could be read again");
+});
+
+it("a calendar that is suddenly empty is not believed until the workshop says so", async () => {
+  const [was] = await addresses();
+  await run((was?.nextReadAt ?? 0) + MINUTE, calendar("VERSION:2.0"));
+  expect(await takenOn("2026-12-04")).toEqual([360, 360]);
+  const page = await textOf(await max.ask(`${PAGE}?store=${SMALL}`));
+  expect(page).toContain("had entries before and has none now");
+  expect((await press("empty", { id: was?.id ?? "" })).status).toBe(303);
+  expect(await takenOn("2026-12-04")).toEqual([0, 0]);
+  expect((await press("empty", { id: was?.id ?? "" })).status).toBe(409);
+});
+
+it("what is no calendar out there is refused with its reason, and what was typed stays", async () => {
+  for (const [path, words] of [
+    ["/missing.ics", "refused us"],
+    ["/page.ics", "not a calendar file"],
+    ["/fifty.ics", "larger than 2 MB"],
+    ["/inside.ics", "a place that we do not read from"],
+  ] as const) {
+    const answer = await add(path, "Ana");
+    const page = await textOf(answer);
+    expect([path, answer.status, page.includes(words), page.includes('value="Ana"')]).toEqual([path, 422, true, true]);
+  }
+  const inside = await press("add", { name: "Ana", address: "https://192.168.0.1/a.ics", takes: "shop" });
+  expect([inside.status, (await textOf(inside)).includes("We do not read from inside a network")]).toEqual([422, true]);
+  expect((await press("add", { name: "", address: "", takes: "x" })).status).toBe(422);
+});
+
+it("three calendars are read and no fourth, none twice; removed, its days are offered again", async () => {
+  expect((await add("/away/2026-12-01.ics", "Again")).status).toBe(422);
+  for (const path of ["/away/2026-12-08.ics", "/away/2026-12-09.ics"]) expect((await add(path)).status).toBe(303);
+  expect(await textOf(await add("/away/2026-12-10.ics"))).toContain("You have 3 calendars");
+  expect(await takenOn("2026-12-08")).toEqual([360, 360]);
+  const address = (await addresses()).find(({ days }) => days[0]?.[0] === "2026-12-08");
+  const gone = await Promise.all([1, 2].map(() => press("remove", { id: address?.id ?? "" })));
+  expect(gone.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(await takenOn("2026-12-08")).toEqual([0, 0]);
+});
+
+it("only owner and managers see and set a store's calendars", async () => {
+  await makeMember(SMALL, "gale@workshop.example", "front-desk");
+  const gale = await signedIn("demo-supplier-guest");
+  const asked = await Promise.all([
+    gale.ask(`${PAGE}?store=${SMALL}`),
+    press("make", {}, SMALL, gale),
+    press("remove", { id: "x" }, SMALL, gale),
+  ]);
+  expect(asked.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect((await new Client().ask(PAGE)).status).toBe(302);
+});

@@ -1,0 +1,170 @@
+import { beforeAll, expect, it } from "vitest";
+import { PRESS_UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
+import { handInPressed, pressConfirm, takeBackPress } from "../../../app/usecases/booking-offer/press-confirm";
+import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { DB } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, gatewayAs, makeMember, offerOf, portalStories, told, WORKSHOP } from "./a-portal";
+
+const { member } = portalStories(1);
+
+const statusOf = (token: string) =>
+  DB.prepare("select status from bookings where token = ?").bind(token).first<string>("status");
+const textOf = async (answer: Response) =>
+  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+const answerLink = async (token: string) => {
+  const [mail] = await told(token, "supplier-new-booking");
+  return /\/workshop\/answer\/[\w-]+/.exec(mail?.rendered?.text ?? "")?.[0] ?? "no link";
+};
+const answerPage = (token: string) => `/workshop/bookings/${token}/answer`;
+/** The run of each minute. */
+async function handIn(at: number) {
+  const { context, settle } = aMoment(at);
+  await handInPressed(context);
+  await settle();
+}
+const pressAt = (token: string, at: number) => pressConfirm(contextOf(member(), at).context, token);
+const takeBackAt = (token: string, at: number) => takeBackPress(contextOf(member(), at).context, token);
+const confirmedMails = async (token: string) => (await told(token, "booking-confirmed")).length;
+
+beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));
+
+it("the mail's link opens one button; pressing it is the answer, a minute later, whoever presses again", async () => {
+  const { token } = await aBooking();
+  const link = await answerLink(token);
+  const opened = await member().ask(link);
+  expect([opened.status, opened.headers.get("Location")]).toEqual([302, answerPage(token)]);
+  const page = await textOf(await member().ask(answerPage(token)));
+  expect(page.match(/<button[^>]*value="confirm"/g)?.length).toBe(1);
+  // Opening changed nothing.
+  expect((await offerOf(token)).offer).toMatchObject({ heldUntil: null, state: "open" });
+  for (let press = 0; press < 2; press += 1)
+    expect((await member().ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
+  expect(await textOf(await member().ask(answerPage(token)))).toContain("Take it back");
+  const until = (await offerOf(token)).offer.heldUntil ?? 0;
+  await handIn(until - 1);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+  await handIn(until);
+  await handIn(until + 60_000);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+  const after = await member().ask(answerPage(token));
+  expect([after.status, after.headers.get("Location")]).toEqual([302, `/workshop/bookings/${token}`]);
+});
+
+it("within its minute the answer is taken back: the booking waits, nobody was told, and it can be pressed again", async () => {
+  const { token } = await aBooking();
+  expect(await pressAt(token, NOW)).toEqual({ ok: true });
+  expect(await takeBackAt(token, NOW + PRESS_UNDO_MS - 1)).toEqual({ ok: true });
+  expect(await takeBackAt(token, NOW + PRESS_UNDO_MS - 1)).toEqual({ ok: true });
+  await handIn(NOW + PRESS_UNDO_MS);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+  expect(await pressAt(token, NOW + 2 * PRESS_UNDO_MS)).toEqual({ ok: true });
+  expect(await takeBackAt(token, NOW + 3 * PRESS_UNDO_MS)).toMatchObject({
+    ok: false,
+    code: "offer-already-responded",
+  });
+  await handIn(NOW + 3 * PRESS_UNDO_MS);
+  expect(await statusOf(token)).toBe("Confirmed");
+  const { results } = await DB.prepare("select kind from booking_events where booking_token = ? order by id")
+    .bind(token)
+    .all<{ kind: string }>();
+  expect(results.map(({ kind }) => kind).filter((kind) => /confirm/.test(kind))).toEqual([
+    "confirm-pressed",
+    "confirm-taken-back",
+    "confirm-pressed",
+    "supplier-confirmed",
+  ]);
+});
+
+it("two who press at once have both pressed, and one answer goes", async () => {
+  const { token } = await aBooking();
+  const pressed = await Promise.all([pressAt(token, NOW), pressAt(token, NOW)]);
+  expect(pressed).toEqual([{ ok: true }, { ok: true }]);
+  await Promise.all([handIn(NOW + PRESS_UNDO_MS), handIn(NOW + PRESS_UNDO_MS)]);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+});
+
+it("a press in the last moment is not overtaken by the end of the time to answer", async () => {
+  const { token } = await aBooking();
+  const { respondBy } = (await offerOf(token)).offer;
+  expect(await pressAt(token, respondBy - 1)).toEqual({ ok: true });
+  const { context, settle } = aMoment(respondBy + 10 * 60_000);
+  await runAnswerClock(context);
+  await settle();
+  expect((await offerOf(token)).offer).toMatchObject({ state: "open", end: null });
+  await handIn(respondBy + 10 * 60_000);
+  expect(await statusOf(token)).toBe("Confirmed");
+});
+
+it("a press counts for what stood there: another answer, or the customer's cancellation, ends it", async () => {
+  const { token } = await aBooking();
+  await pressAt(token, NOW);
+  const { offer } = await offerOf(token);
+  await gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 4, comment: "" });
+  await handIn(NOW + PRESS_UNDO_MS);
+  expect([await confirmedMails(token), (await offerOf(token)).offer.heldUntil]).toEqual([0, null]);
+  const other = await aBooking();
+  await pressAt(other.token, NOW);
+  const telling = { actor: "customer", at: NOW + 1, messages: [] } as const;
+  expect(
+    await aMoment().context.db.bookingOffers.cancel(await offerOf(other.token), "customer-cancelled", telling),
+  ).toBe(true);
+  await handIn(NOW + PRESS_UNDO_MS);
+  expect([await statusOf(other.token), await confirmedMails(other.token)]).toEqual(["Cancelled", 0]);
+});
+
+it("a device on which nobody is signed in proves the workshop's address once, by a code, and is signed in for 90 days", async () => {
+  const { token } = await aBooking();
+  const link = await answerLink(token);
+  const phone = new Client();
+  const page = await textOf(await phone.ask(link));
+  expect(page).toContain("Send the code");
+  expect(page).not.toContain(`w${WORKSHOP}@supplier.example`);
+  expect((await phone.ask(link, { intent: "check", code: "123456" })).status).toBe(422);
+  expect((await phone.ask(link, { intent: "send" })).status).toBe(303);
+  const [mail] = ((await listOutbox(aMoment().context)) ?? []).filter(
+    ({ template, to }) => template === "verification-code" && to === `w${WORKSHOP}@supplier.example`,
+  );
+  const code = /\b\d{6}\b/.exec(mail?.rendered?.text ?? "")?.[0] ?? "";
+  const proved = await phone.ask(link, { intent: "check", code });
+  expect([
+    proved.status,
+    /Max-Age=7776000; HttpOnly; SameSite=Lax; Secure/.test(proved.headers.get("Set-Cookie") ?? ""),
+  ]).toEqual([303, true]);
+  // The code has worked once.
+  expect((await new Client().ask(link, { intent: "check", code })).status).toBe(422);
+  const onward = await phone.ask(link);
+  expect(onward.headers.get("Location")).toBe(answerPage(token));
+  expect((await phone.ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
+  // The next booking's link opens its button at once, and the rest of the portal is open too.
+  const next = await aBooking();
+  expect((await phone.ask(await answerLink(next.token))).headers.get("Location")).toBe(answerPage(next.token));
+  expect((await phone.ask("/workshop")).status).toBe(200);
+  const { ends_at, created_at } = (await DB.prepare(
+    "select ends_at, created_at from sessions order by ends_at desc",
+  ).first<{
+    ends_at: number;
+    created_at: number;
+  }>()) ?? { ends_at: 0, created_at: 0 };
+  expect(ends_at - created_at).toBe(90 * 24 * 3_600_000);
+  // Once the account has moved, the device opens nothing.
+  await makeMember(WORKSHOP, "new-owner@workshop.example", "owner");
+  expect((await phone.ask(answerPage(next.token))).status).toBe(403);
+  await DB.prepare("delete from supplier_members where role = 'owner' and supplier_id = ?").bind(WORKSHOP).run();
+});
+
+it("a link that nobody was sent, a mechanic, and a login that works elsewhere get nowhere by it", async () => {
+  const { token } = await aBooking();
+  expect((await new Client().ask("/workshop/answer/nothing")).status).toBe(404);
+  const gale = new Client();
+  await gale.signIn({ subject: "demo-supplier-guest" });
+  expect((await gale.ask(answerPage(token))).status).toBe(403);
+  expect((await gale.ask(answerPage(token), { intent: "confirm" })).status).toBe(403);
+  const link = await answerLink(token);
+  expect((await gale.ask(link)).headers.get("Location")).toBe(link.replace("/answer/", "/link/"));
+  await makeMember(WORKSHOP, "gale@workshop.example", "mechanic");
+  expect((await gale.ask(answerPage(token), { intent: "confirm" })).status).toBe(403);
+  expect((await gale.ask(answerPage(token), { intent: "nonsense" })).status).toBe(422);
+});
