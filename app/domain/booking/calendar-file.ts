@@ -69,7 +69,10 @@ const person = ({ name, email }: CalendarPerson) =>
 export const utc = (at: Temporal.Instant): string => at.toString({ smallestUnit: "second" }).replace(/[-:]/g, "");
 /** Words as a calendar writes them. */
 export const escaped = (text: string): string =>
-  text.replace(/\\/g, "\\\\").replace(/[;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+  text
+    .replace(/\\/g, "\\\\")
+    .replace(/[;,]/g, "\\$&")
+    .replace(/\r\n|\r|\n/g, "\\n");
 
 /** No line may be longer than 75 bytes; what is over goes to the next one after a space. */
 function folded(line: string): string[] {

@@ -26,6 +26,18 @@ export const FEED_DAYS_BACK = 30;
 
 const MINUTES_ASKED = 15;
 
+/** A calendar has one component at least (RFC 5545, 3.6), also where nothing is on: some programs refuse one without. */
+const NOTHING = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
 /** Everything a workshop has agreed to do, as one calendar. The same bookings make the same bytes: programs ask whether anything changed. */
 export function shopFeed(
   entries: readonly FeedEntry[],
@@ -39,7 +51,7 @@ export function shopFeed(
     `X-WR-TIMEZONE:${shop.zone}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${MINUTES_ASKED}M`,
     `X-PUBLISHED-TTL:PT${MINUTES_ASKED}M`,
-    ...entries.flatMap((entry) => eventLines(entry, shop.zone)),
+    ...(entries.length === 0 ? NOTHING : entries.flatMap((entry) => eventLines(entry, shop.zone))),
   ]);
 }
 

@@ -3,8 +3,10 @@ import { type Browser, expect, type Page } from "@playwright/test";
 export interface WorkshopMail {
   /** The address that it went to: its owner signs in with it. */
   readonly to: string;
-  /** Path of the link in it. */
+  /** Path of the link in it, to the whole booking. */
   readonly link: string;
+  /** To its one button, where it is a booking that waits for an answer. */
+  readonly answerLink: string;
 }
 
 /**
@@ -18,8 +20,10 @@ export async function workshopMails(page: Page, about: RegExp): Promise<readonly
     .slice(1);
   return cards.flatMap((card) => {
     if (!about.test(card)) return [];
-    const [to, link] = [/data-to="([^"]+@[^"]+)"/.exec(card)?.[1], /\/workshop\/link\/[\w-]{27}/.exec(card)?.[0]];
-    return to === undefined || link === undefined ? [] : [{ to, link }];
+    const to = /data-to="([^"]+@[^"]+)"/.exec(card)?.[1];
+    const token = /\/workshop\/(?:link|answer)\/([\w-]{27})/.exec(card)?.[1];
+    if (to === undefined || token === undefined) return [];
+    return [{ to, link: `/workshop/link/${token}`, answerLink: `/workshop/answer/${token}` }];
   });
 }
 

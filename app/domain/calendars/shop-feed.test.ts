@@ -1,0 +1,64 @@
+import ICAL from "ical.js";
+import { sync } from "node-ical";
+import { expect, it } from "vitest";
+import { busyTimes } from "./busy-times";
+import { type FeedEntry, shopFeed } from "./shop-feed";
+
+const SHOP = { name: "Māori Hill Motors; Bay, 1", zone: "Pacific/Auckland" };
+const entry: FeedEntry = {
+  bookingId: 4711,
+  country: "NZ",
+  firstName: "Hēmi",
+  plate: "ABC123",
+  items: ["Logbook service, 60,000 km", "Brake pads; front"],
+  day: "2026-11-30",
+  from: "08:00",
+  to: null,
+  minutes: 90,
+  sequence: 2,
+  isCancelled: false,
+  changedAt: Date.parse("2026-11-24T01:02:03Z"),
+};
+const eventsOf = (text: string) => new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent");
+
+it("two readers read back what was written: who, what, when, the count of moves", () => {
+  const text = shopFeed([entry, { ...entry, bookingId: 4712, isCancelled: true, to: "11:00", firstName: null }], SHOP);
+  const [first, second] = eventsOf(text).map((event) => new ICAL.Event(event));
+  expect([first?.uid, first?.summary, first?.sequence]).toEqual([
+    "workshop-booking-4711@nz",
+    "ABC123 Hēmi: Logbook service, 60,000 km, Brake pads; front",
+    2,
+  ]);
+  expect([first?.startDate, first?.endDate].map((at) => at?.toJSDate().toISOString())).toEqual([
+    "2026-11-29T19:00:00.000Z",
+    "2026-11-29T20:30:00.000Z",
+  ]);
+  // An arrival window that is longer than the work.
+  expect(second?.endDate.toJSDate().toISOString()).toBe("2026-11-29T22:00:00.000Z");
+  const other = sync.parseICS(text)["workshop-booking-4712@nz"];
+  expect(other && "status" in other && [other.status, other.summary]).toEqual([
+    "CANCELLED",
+    "ABC123: Logbook service, 60,000 km, Brake pads; front",
+  ]);
+});
+
+it("the same bookings are the same bytes, in rows of 75 at most", () => {
+  const text = shopFeed([entry], SHOP);
+  expect(shopFeed([entry], SHOP)).toBe(text);
+  for (const row of text.slice(0, -2).split("\r\n")) expect(new TextEncoder().encode(row).length).toBeLessThan(76);
+});
+
+it("a calendar with nothing on is one all the same", () => {
+  const text = shopFeed([], SHOP);
+  expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents().length).toBe(1);
+});
+
+it("our own feed, added to a calendar that we read, takes nothing twice", () => {
+  const question = { zone: SHOP.zone, from: entry.changedAt, until: entry.changedAt + 30 * 86_400_000 };
+  expect(busyTimes(shopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
+});
+
+it("no name of a customer or a workshop begins a line of its own", () => {
+  const text = shopFeed([{ ...entry, firstName: "Ann\r\nSTATUS:CANCELLED" }], { ...SHOP, name: "A\nEND:VCALENDAR" });
+  expect(eventsOf(text).map((event) => event.getFirstPropertyValue("status"))).toEqual(["CONFIRMED"]);
+});
