@@ -182,6 +182,29 @@ it.each([
   ["a rule that is none", ["DTSTART:20261127T090000", "DURATION:PT1M", "RRULE:FREQ=DAILY;BYDAY=XX"]],
 ])("an entry that cannot be understood is counted: %s", (_, lines) => expect(read(event(...lines))?.unread).toBe(1));
 
+it("a file that is made to keep us busy does not: what is not followed counts as not understood", () => {
+  const rules = ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;COUNT=9999;BYMONTH=2;BYMONTHDAY=30"];
+  const events = Array.from({ length: 8000 }, (_, i) => [
+    "BEGIN:VEVENT",
+    `UID:${i}`,
+    "DTSTART:19500101T000000",
+    "DTEND:19500101T010000",
+    `RRULE:${rules[i % 2]}`,
+    "END:VEVENT",
+  ]).flat();
+  const began = performance.now();
+  const answer = busyTimes(calendar(...events), QUESTION);
+  expect(answer.ok && answer.unread).toBeGreaterThan(1000);
+  expect(performance.now() - began).toBeLessThan(15_000);
+});
+
+it.each([
+  "RECURRENCE-ID:99991231T235959",
+  "RECURRENCE-ID;TZID=Nowhere:soon",
+  "DTSTART:00000101T000000",
+])("a time at the end of all calendars throws nothing: %s", (line) =>
+  expect(read(event(line, "DTSTART:20261127T090000", "DURATION:PT1H"))).not.toBeNull());
+
 // ical.js goes on for ever with the first of these, and puts the others on days that do not exist (30 February becomes 2 March).
 it.each([
   "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30",

@@ -1,7 +1,14 @@
 import { isPlainDay } from "../time/days.ts";
 import { dayNumber } from "../time/day-number.ts";
 import { calendarsIn, type Component, type ContentLine, lineOf, linesOf } from "./content-lines.ts";
-import { occurrences, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
+import {
+  MAX_DAYS_LOOKED_AT,
+  occurrences,
+  type Patience,
+  readRecurrence,
+  ruleParts,
+  type WallTime,
+} from "./recurrence.ts";
 import { asUtc, describedClock, type ToMoment, zoneClock, zoneNamed } from "./zones.ts";
 
 /** Epoch minutes, half open: [from, until). */
@@ -52,6 +59,7 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   const calendars = calendarsIn(text);
   if (calendars === null) return { ok: false };
   const times: BusyTime[] = [];
+  const patience: Patience = { days: MAX_DAYS_LOOKED_AT };
   let entries = 0;
   let unread = 0;
   /** What cannot be understood is counted, and the times before it stay. */
@@ -66,7 +74,7 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
     }
   };
   for (const calendar of calendars) {
-    const clocks = clocksOf(calendar, question);
+    const clocks = clocksOf(calendar, question, patience);
     const events = calendar.parts.filter(({ name }) => name === "VEVENT");
     entries += events.length;
     const replaced = replacedBy(events, clocks);
@@ -92,9 +100,11 @@ interface Clocks {
   /** The clock of a line's time: Greenwich's, that of its TZID, or the shop's. */
   of(line: ContentLine, value?: string): ToMoment;
   readonly shop: ToMoment;
+  /** Of the whole file. */
+  readonly patience: Patience;
 }
 
-function clocksOf(calendar: Component, { zone, until }: BusyQuestion): Clocks {
+function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: Patience): Clocks {
   const shop = zoneClock(zone);
   const known = new Map<string, ToMoment | null>();
   const described = (tzid: string) =>
@@ -103,10 +113,11 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion): Clocks {
     const part = described(tzid);
     const named = zoneNamed(tzid) ?? zoneNamed(part ? (lineOf(part, "X-LIC-LOCATION")?.value ?? "") : "");
     if (named !== null) return zoneClock(named);
-    return part ? describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, wallTime) : null;
+    return part ? describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, patience, wallTime) : null;
   };
   return {
     shop,
+    patience,
     of(line, value = line.value) {
       if (/Z$/i.test(value.trim())) return asUtc;
       const tzid = line.parameters.get("TZID")?.trim();
@@ -172,13 +183,17 @@ function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
   const found = new Map<string, { readonly moments: Set<number>; readonly days: Set<number> }>();
   for (const event of events) {
     const line = lineOf(event, "RECURRENCE-ID");
-    const wall = line && wallTime(line.value);
-    if (!line || !wall) continue;
+    if (!line) continue;
     const uid = lineOf(event, "UID")?.value ?? "";
     const of = found.get(uid) ?? { moments: new Set(), days: new Set() };
     found.set(uid, of);
-    if (isDate(line)) of.days.add(wall.day);
-    else of.moments.add(clocks.of(line)(wall));
+    try {
+      const wall = timed(line.value);
+      if (isDate(line)) of.days.add(wall.day);
+      else of.moments.add(clocks.of(line)(wall));
+    } catch {
+      // It stands for none that we know: the repetition stays as well.
+    }
   }
   return found;
 }
@@ -235,7 +250,7 @@ function* timesOf(
     const rule = readRecurrence(parts);
     if (rule === null) throw new Unread();
     const end = endOf(parts.get("UNTIL"), clock);
-    const repeated = occurrences(rule, start, ahead, last);
+    const repeated = occurrences(rule, start, ahead, last, clocks.patience);
     for (let next = repeated.next(); ; next = repeated.next()) {
       if (next.done) {
         if (next.value === null) throw new Unread();

@@ -31,8 +31,14 @@ export interface Recurrence {
 const WEEKDAYS = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
-/** More periods of a rule are not looked at: those of a daily one since 1950. */
-const MAX_PERIODS = 30_000;
+/** How many days may still be looked at, of all rules of a file together: whoever wrote the file does not say how long we work on it. */
+export interface Patience {
+  days: number;
+}
+
+/** Those of some thousand series of many years; a second's work. */
+export const MAX_DAYS_LOOKED_AT = 2_000_000;
+const DAYS_IN = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
 
 /** The parts of a rule as written: `FREQ=WEEKLY;BYDAY=MO` by their names. */
 export const ruleParts = (text: string): ReadonlyMap<string, string> =>
@@ -101,19 +107,21 @@ export function readRecurrence(parts: ReadonlyMap<string, string>): Recurrence |
   };
 }
 
-/** The wall times of a rule from its start on, those before `from` left out where that needs no counting, to the day `last`. Null at its end = it was too long to follow whole. */
+/** The wall times of a rule from its start on, those before `from` left out where that needs no counting, to the day `last`. Null at its end = there was no patience to follow it whole. */
 export function* occurrences(
   rule: Recurrence,
   start: WallTime,
   from: number,
   last: number,
+  patience: Patience,
 ): Generator<WallTime, null | true> {
   const days = DAYS_OF[rule.frequency];
   const times = timesOf(rule, start);
   // Who counts begins at the beginning.
   let period = rule.count === null ? Math.max(0, days.before(rule, start.day, from)) : 0;
   let counted = 0;
-  for (let looked = 0; looked < MAX_PERIODS; looked += 1, period += 1) {
+  for (; patience.days > 0; period += 1) {
+    patience.days -= DAYS_IN[rule.frequency];
     const { first, all } = days.in(rule, start.day, period);
     if (first > last) return true;
     const set = all.sort((a, b) => a - b).flatMap((day) => times.map((second): WallTime => ({ day, second })));

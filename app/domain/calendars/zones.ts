@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { dayOf } from "../time/day-number.ts";
 import { type Component, lineOf, linesOf } from "./content-lines.ts";
-import { occurrences, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
+import { occurrences, type Patience, readRecurrence, ruleParts, type WallTime } from "./recurrence.ts";
 import { WINDOWS_ZONES } from "./windows-zones.ts";
 
 /** What a wall clock shows, as a moment: epoch milliseconds. */
@@ -68,6 +68,7 @@ const offsetMs = (text: string): number | null => {
 export function describedClock(
   zone: Component,
   last: number,
+  patience: Patience,
   wallOf: (text: string) => WallTime | null,
 ): ToMoment | null {
   const observances: Observance[] = [];
@@ -82,7 +83,7 @@ export function describedClock(
       const rule = readRecurrence(parts);
       const until = wallOf(parts.get("UNTIL")?.replace("Z", "") ?? "");
       if (rule === null) return null;
-      for (const at of occurrences(rule, start, start.day, Math.min(last, until?.day ?? last))) add(at);
+      for (const at of occurrences(rule, start, start.day, Math.min(last, until?.day ?? last), patience)) add(at);
     }
     for (const { value } of linesOf(part, "RDATE"))
       for (const each of value.split(",")) {

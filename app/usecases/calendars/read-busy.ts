@@ -6,6 +6,7 @@ import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { BusyAddress } from "../ports/calendars";
+import { messageOf } from "../ports/log";
 import { READ_FAILURE_WORDS } from "../../domain/calendars/failure-words";
 import { supplierOf } from "./store";
 
@@ -48,7 +49,13 @@ export async function readBusyAddresses(context: Context): Promise<{ readonly re
   let read = 0;
   for (let at = 0; at < due.length && context.hasRoom(); at += AT_ONCE) {
     const some = due.slice(at, at + AT_ONCE);
-    await Promise.all(some.map((address) => readOne(context, address)));
+    await Promise.all(
+      some.map((address) =>
+        readOne(context, address).catch((error: unknown) =>
+          context.log.error({ event: "unexpected-error", where: "read-calendars", message: messageOf(error) }),
+        ),
+      ),
+    );
     read += some.length;
   }
   return { read };

@@ -1,7 +1,8 @@
 import type { CalendarEvent } from "../../domain/calendars/events";
+import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { BusyAddress, CalendarFeed } from "../ports/calendars";
-import { type CalendarStore, calendarStore, type NotTheirs } from "./store";
+import { type CalendarStore, hasCalendars, managedStore, type NotTheirs, supplierOf } from "./store";
 
 export interface StoreCalendars extends CalendarStore {
   /** null = there is no feed. */
@@ -13,14 +14,15 @@ export interface StoreCalendars extends CalendarStore {
 
 /** The calendars of one of the person's stores: the one asked for, or the first. */
 export async function showCalendars(context: Context, wanted: number | null): Promise<StoreCalendars | NotTheirs> {
-  const found = await calendarStore(context, wanted);
+  const found = await managedStore(context, wanted);
   if (!found.ok) return found;
   const { calendars } = context.db;
   const { supplierId } = found.store;
-  const [feed, addresses, events] = await Promise.all([
+  const [supplier, feed, addresses, events] = await Promise.all([
+    supplierOf(context, supplierId),
     calendars.feed(supplierId),
     calendars.addresses(supplierId),
     calendars.events(supplierId),
   ]);
-  return { ...found, feed, addresses, events };
+  return hasCalendars(supplier) ? { ...found, supplier, feed, addresses, events } : refuse("portal-forbidden");
 }

@@ -20,16 +20,28 @@ export interface CalendarStore {
 
 export type NotTheirs = Refusal<"not-signed-in" | "portal-forbidden">;
 
-/** One of the person's stores whose calendars they set: the one asked for, or the first. Owners and managers do; our own service has none. */
-export async function calendarStore(context: Context, wanted: number | null): Promise<CalendarStore | NotTheirs> {
+/** One of the person's stores whose calendars they set: the one asked for, or the first. Owners and managers do. */
+export async function managedStore(
+  context: Context,
+  wanted: number | null,
+): Promise<Omit<CalendarStore, "supplier"> | NotTheirs> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = (await storesOf(context, user)).filter(({ role }) => mayManage(role));
   const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
-  const supplier = store && (await supplierOf(context, store.supplierId));
-  if (!store || !supplier || supplier.bases.length > 0) return refuse("portal-forbidden");
-  return { ok: true, user, stores, store, supplier };
+  return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
+
+/** The same with its supplier. Our own service has no calendars. */
+export async function calendarStore(context: Context, wanted: number | null): Promise<CalendarStore | NotTheirs> {
+  const found = await managedStore(context, wanted);
+  if (!found.ok) return found;
+  const supplier = await supplierOf(context, found.store.supplierId);
+  return hasCalendars(supplier) ? { ...found, supplier } : refuse("portal-forbidden");
+}
+
+export const hasCalendars = (supplier: Supplier | null): supplier is Supplier =>
+  supplier !== null && supplier.bases.length === 0;
 
 /** A supplier without its bookings: what is asked of it here are its place, hours and capacity. */
 export async function supplierOf(
