@@ -218,6 +218,12 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     level: "info",
   },
   "settings-changed": { status: 409, words: "Someone else has changed these settings", level: "info" },
+  "diary-changed": {
+    status: 409,
+    words: "The diary has changed meanwhile. It shows now how it stands: try again",
+    level: "info",
+  },
+  "day-full": { status: 409, words: "This day is full. Choose another one", level: "info" },
   "portal-forbidden": { status: 403, words: "You do not have permission to view this page", level: "info" },
   "calendar-not-found": { status: 404, words: "There is no calendar at this address", level: "info" },
   "calendar-changed": {

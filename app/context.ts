@@ -11,6 +11,7 @@ import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1AnsweredCalls } from "./adapters/db/answered-calls";
 import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
+import { d1Diary } from "./adapters/db/diary";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1Discounts } from "./adapters/db/discounts";
 import { d1ExtraWork } from "./adapters/db/extra-work";
@@ -177,6 +178,7 @@ export function buildContext(
       policies: d1Policies(db),
       portalAccess: d1PortalAccess(db, config.country, config.brand.name),
       portalOverviews: d1PortalOverviews(db),
+      diary: d1Diary(db),
       priceData: d1PriceData(catalogue),
       leadQuotes: leadQuotesIn(quoteStore(env, stores)),
       listingEvents: { ...d1ListingEvents(db), packedViews: (guid) => listingArchive(env.UPLOADS).views(guid) },

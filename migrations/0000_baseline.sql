@@ -473,7 +473,8 @@ create table suppliers (
   reply_minutes integer,
   completed_10000 integer,
   operator_key text,
-  hidden_because text constraint suppliers_hidden_because check (hidden_because in ('paused', 'documents', 'closed'))
+  hidden_because text constraint suppliers_hidden_because check (hidden_because in ('paused', 'documents', 'closed')),
+  diary_rows text not null default '[]' constraint suppliers_diary_rows check (json_valid(diary_rows))
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
 create index suppliers_by_email on suppliers (email);
@@ -500,21 +501,58 @@ create index supplier_cells_by_supplier on supplier_cells (supplier_id);
 -- A search for suppliers of every kind reads squares that lie beside each other in one go: their numbers follow each other.
 create index supplier_cells_by_rank on supplier_cells (capability, rank, cell, supplier_id);
 
--- Minutes taken on a day. No row = nothing taken. A booking adds its minutes in the batch that creates it, and
+-- Minutes taken on a day, by bookings and walk-ins, and by hours in which no work is done. No row = nothing taken. A booking adds its minutes in the batch that creates it, and
 -- the CHECK aborts that batch when the day is full. No foreign key: seeding suppliers anew must not free a day that is taken.
 create table supplier_days (
   supplier_id integer not null,
   day text not null constraint supplier_days_day check (day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   capacity_minutes integer not null,
-  booked_minutes integer not null constraint supplier_days_booked_minutes check (booked_minutes >= 0 and booked_minutes <= capacity_minutes),
+  booked_minutes integer not null constraint supplier_days_booked_minutes check (booked_minutes >= 0 and blocked_minutes >= 0 and booked_minutes + blocked_minutes <= capacity_minutes),
+  blocked_minutes integer not null default 0,
   primary key (supplier_id, day)
 ) strict, without rowid;
 -- The minutes taken stand in the supplier's own row too, so that a search reads one row for each supplier however full its book is.
 -- A booking lies at most half a year ahead: days 200 days before the one that changes are long gone.
-create trigger supplier_day_taken after insert on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes > 0) where id = new.supplier_id; END;
-create trigger supplier_day_changed after update of booked_minutes on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes > 0) where id = new.supplier_id; END;
+create trigger supplier_day_taken after insert on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes + blocked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes + blocked_minutes > 0) where id = new.supplier_id; END;
+create trigger supplier_day_changed after update of booked_minutes, blocked_minutes on supplier_days BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes + blocked_minutes)) from supplier_days where supplier_id = new.supplier_id and day >= date(new.day, '-200 days') and booked_minutes + blocked_minutes > 0) where id = new.supplier_id; END;
 -- Suppliers written anew keep the days that are taken.
-create trigger supplier_written after insert on suppliers when exists (select 1 from supplier_days where supplier_id = new.id) BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes)) from supplier_days where supplier_id = new.id and booked_minutes > 0) where id = new.id; END;
+create trigger supplier_written after insert on suppliers when exists (select 1 from supplier_days where supplier_id = new.id) BEGIN update suppliers set booked = (select json_group_array(json_array(day, booked_minutes + blocked_minutes)) from supplier_days where supplier_id = new.id and booked_minutes + blocked_minutes > 0) where id = new.id; END;
+
+-- What a workshop puts into its own diary: cars without a booking, and hours in which no work is done. What was typed is sealed for the id.
+create table diary_entries (
+  id text primary key constraint diary_entries_id check (length(id) >= 22),
+  supplier_id integer not null,
+  kind text not null constraint diary_entries_kind check (kind in ('walk-in', 'block')),
+  day text not null constraint diary_entries_day check (day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  start_at text not null,
+  minutes integer not null constraint diary_entries_minutes check (minutes between 1 and 1440),
+  taken_minutes integer not null constraint diary_entries_taken_minutes check (taken_minutes >= 0),
+  row_id integer constraint diary_entries_row_id check (row_id between 1 and 12),
+  sealed text not null,
+  rego_print text,
+  first_name_print text,
+  last_name_print text,
+  version integer not null default 1,
+  created_at integer not null,
+  removed_at integer
+) strict, without rowid;
+create index diary_entries_of_day on diary_entries (supplier_id, day) where removed_at is null;
+create index diary_entries_by_rego on diary_entries (supplier_id, rego_print) where rego_print is not null and removed_at is null;
+
+-- What was done to a workshop's diary, counted for each supplier. Whoever decides by what is blocked writes the number after the last one that it read.
+create table diary_events (
+  supplier_id integer not null,
+  number integer not null constraint diary_events_number check (number > 0),
+  at integer not null,
+  actor text not null,
+  actor_name text not null,
+  what text not null constraint diary_events_what check (what in ('walk-in-added', 'blocked', 'moved', 'removed', 'counted-anew')),
+  kind text not null constraint diary_events_kind check (kind in ('walk-in', 'block')),
+  entry_id text,
+  was text constraint diary_events_was check (json_valid(was)),
+  becomes text constraint diary_events_becomes check (json_valid(becomes)),
+  primary key (supplier_id, number)
+) strict, without rowid;
 
 -- Calendars out on the internet whose busy times are taken from a workshop's days, three at most. The address is sealed for the row's id.
 -- What was read last stays until something else was read. No foreign key, as with supplier_days.
@@ -851,7 +889,11 @@ create table bookings (
   mobile_print text,
   rego_print text,
   vehicle_print text,
-  task_prints text not null default '[]'
+  task_prints text not null default '[]',
+  first_name_print text,
+  last_name_print text,
+  diary_row integer constraint bookings_diary_row check (diary_row between 1 and 12),
+  diary_start text
 ) strict;
 -- Whom to remind, by the moment, and whose link it is.
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
@@ -861,6 +903,9 @@ create unique index bookings_by_token on bookings (token);
 -- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
 create index bookings_by_email on bookings (email_print) where email_print is not null;
 create index bookings_by_mobile on bookings (mobile_print) where mobile_print is not null;
+-- A workshop finds its own work by plate or family name.
+create index bookings_of_supplier_rego on bookings (supplier_id, rego_print) where rego_print is not null;
+create index bookings_of_supplier_name on bookings (supplier_id, last_name_print) where last_name_print is not null;
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
 create index bookings_cancelled_of_lead on bookings (lead_guid) where status = 'Cancelled';

@@ -84,6 +84,8 @@ export const OUTCOME_CODES = [
   "invitation-not-found",
   "portal-forbidden",
   "settings-changed",
+  "diary-changed",
+  "day-full",
   "portal-link-not-found",
   "calendar-not-found",
   "calendar-changed",

@@ -301,6 +301,7 @@ const NOTHING_SET = {
   noticeDays: 0,
   daysAhead: null,
   closedDays: { from: "", bits: "" },
+  diaryRows: [],
   openHolidays: [],
   radiusMetres: null,
   providesServicing: false,

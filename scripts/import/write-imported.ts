@@ -19,6 +19,7 @@ const THEIRS = new Set([
   "has_verified_credentials",
   "is_new",
   "images",
+  "diary_rows",
   "open_holidays",
   "is_demo",
   "hidden_because",

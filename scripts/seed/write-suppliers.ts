@@ -59,6 +59,7 @@ export const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSu
   ["is_demo", (s) => bit(s.isDemo)],
   ["images", (s) => JSON.stringify(s.images)],
   ["hidden_because", (s) => s.hiddenBecause ?? null],
+  ["diary_rows", (s) => JSON.stringify(s.diaryRows ?? [])],
   ["open_holidays", (s) => JSON.stringify(s.openHolidays ?? [])],
   ["days_ahead", (s) => s.daysAhead ?? null],
   ["automatic_quoting", (s) => bit(s.automaticQuoting ?? true)],

@@ -41,6 +41,7 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
     7: null,
   },
   capacityMinutes: 720,
+  diaryRows: [],
   noticeDays: 0,
   daysAhead: null,
   openHolidays: [],

@@ -107,6 +107,8 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
     const values = {
       // Of what is agreed somebody says how the work went, or both sides are asked.
       ...(isDateNew && { workDueAt: isReminded(to) ? askAt(change.booking?.serviceDay ?? booking.serviceDay) : null }),
+      // Another day has to be planned anew.
+      ...(change.booking?.serviceDay !== undefined && { diaryRow: null, diaryStart: null }),
       ...change.booking,
       ...(isMove && { status: to }),
       ...(isDateNew && {

@@ -17,7 +17,7 @@ export const isCancelledOf = (guid: LeadGuid) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
 
 /** What the newest offer of a booking waits for; null = it has none. */
-const standing = subselect<OfferStanding | null>(
+export const OFFER_STANDING = subselect<OfferStanding | null>(
   sql`select case when ${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${decline} then 'ended'
       when ${bookingOffers.state} = 'open' or ${bookings.status} <> 'Pending' then 'open'
       when ${bookingOffers.responseType} = ${changeDate} then 'dates' when ${bookingOffers.responseType} = ${queryPrice} then 'price' else 'open' end
@@ -65,7 +65,7 @@ export const BOOKING_COLUMNS = {
     workStepAt: bookings.workStepAt,
     workNotes: bookings.workNotes,
   }),
-  offerStanding: standing.as("offerStanding"),
+  offerStanding: OFFER_STANDING.as("offerStanding"),
   payments: paymentsOf.as("payments"),
 } satisfies Readonly<Record<string, SQL.Aliased>>;
 

@@ -17,7 +17,7 @@ import { balanceOf, newestPostings } from "./wallets";
 const POSTINGS = 10;
 
 /** Of the lead, which may be gone. The database takes the few words out of its state: the whole of it is kilobytes a row. */
-const WORK = {
+export const WORK = {
   items: sql`(select json_group_array(value ->> 'name') from json_each(${leads.state}, '$.cart'))`
     .mapWith(fromJson<readonly string[]>)
     .as("items"),

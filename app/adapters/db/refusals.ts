@@ -16,6 +16,10 @@ const REFUSALS = [
   ["NOT NULL constraint failed: payments.attempt_id", "already-taken"],
   // The offer or its booking is not what was read.
   ["NOT NULL constraint failed: booking_events.booking_token", "changed-meanwhile"],
+  // Somebody wrote into the diary after it was read, or the entry is not as it was.
+  ["UNIQUE constraint failed: diary_events.", "changed-meanwhile"],
+  ["NOT NULL constraint failed: diary_events.number", "changed-meanwhile"],
+  ["UNIQUE constraint failed: diary_entries.id", "entry-there"],
   ["NOT NULL constraint failed: workshop_application_events.application_id", "changed-meanwhile"],
   ["NOT NULL constraint failed: calendar_events.supplier_id", "changed-meanwhile"],
   ["UNIQUE constraint failed: busy_addresses.supplier_id, busy_addresses.place", "number-taken"],

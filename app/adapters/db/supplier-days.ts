@@ -1,21 +1,28 @@
+import type { SupplierId } from "../../domain/ids";
 import { and, eq, sql } from "drizzle-orm";
 import type { Booking } from "../../domain/booking/booking";
-import { orm, statementOf } from "./orm";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { excluded, orm, statementOf } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
 export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
   /** Of the supplier's day, in case this is its first booking. */
   readonly capacityMinutes: number;
+  /** The supplier itself puts more into the day than it takes. */
+  readonly isOver?: boolean;
 }
 
-const { supplierId, day, bookedMinutes } = supplierDays;
+const { supplierId, day, bookedMinutes, blockedMinutes, capacityMinutes } = supplierDays;
+
+/** All that is taken of a day. */
+const TAKEN = sql`${bookedMinutes} + ${blockedMinutes}`;
 
 /** What the calendars that the supplier keeps elsewhere leave of its day: they may have more on it than there is. */
 const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
   sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
-/** Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The capacity is the one of now: what is booked above it stays. */
-export const takePlace = (db: D1Database, place: Place): D1PreparedStatement =>
+/** Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The capacity is the one of now: what is taken above it stays. */
+export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
   statementOf(
     db,
     orm(db)
@@ -23,14 +30,16 @@ export const takePlace = (db: D1Database, place: Place): D1PreparedStatement =>
       .values({
         supplierId: place.supplierId,
         day: place.serviceDay,
-        capacityMinutes: leftOf(place),
+        capacityMinutes: isOver ? sql`max(${leftOf(place)}, ${place.jobMinutes})` : leftOf(place),
         bookedMinutes: place.jobMinutes,
       })
       .onConflictDoUpdate({
         target: [supplierId, day],
         set: {
-          bookedMinutes: sql`${bookedMinutes} + excluded.booked_minutes`,
-          capacityMinutes: sql`max(${bookedMinutes}, excluded.capacity_minutes)`,
+          bookedMinutes: sql`${bookedMinutes} + ${excluded(bookedMinutes)}`,
+          capacityMinutes: isOver
+            ? sql`max(${TAKEN} + ${excluded(bookedMinutes)}, ${excluded(capacityMinutes)})`
+            : sql`max(${TAKEN}, ${excluded(capacityMinutes)})`,
         },
       }),
   );
@@ -46,4 +55,32 @@ export const givePlaceBack = (
       .update(supplierDays)
       .set({ bookedMinutes: sql`max(0, ${bookedMinutes} - ${place.jobMinutes})` })
       .where(and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))),
+  );
+
+/** Writes what blocked hours take of days; what is booked stays, and a day that has more than it takes gets nothing new. For a batch that is guarded by what was read of the blocks. */
+export const setBlocked = (
+  db: D1Database,
+  store: { readonly id: SupplierId; readonly capacityMinutes: number },
+  days: ReadonlyMap<PlainDay, number>,
+): D1PreparedStatement[] =>
+  [...days].map(([on, minutes]) =>
+    statementOf(
+      db,
+      orm(db)
+        .insert(supplierDays)
+        .values({
+          supplierId: store.id,
+          day: on,
+          capacityMinutes: Math.max(store.capacityMinutes, minutes),
+          bookedMinutes: 0,
+          blockedMinutes: minutes,
+        })
+        .onConflictDoUpdate({
+          target: [supplierId, day],
+          set: {
+            blockedMinutes: excluded(blockedMinutes),
+            capacityMinutes: sql`max(${bookedMinutes} + ${excluded(blockedMinutes)}, ${store.capacityMinutes})`,
+          },
+        }),
+    ),
   );

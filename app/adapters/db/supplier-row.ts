@@ -32,6 +32,7 @@ export const SUPPLIER_COLUMNS = {
   extras: suppliers.extras,
   openingHours: suppliers.openingHours,
   capacityMinutes: suppliers.capacityMinutes,
+  diaryRows: suppliers.diaryRows,
   noticeDays: suppliers.noticeDays,
   closedFrom: suppliers.closedFrom,
   closedDays: suppliers.closedDays,

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import type { NewSettingChange, SupplierSettings } from "../../usecases/ports/supplier-settings";
+import { countedAnew } from "./diary";
 import { orm, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
 import { supplierSettingEvents as events } from "./schema/supplier-settings";
@@ -17,6 +18,7 @@ type Columns = Partial<typeof suppliers.$inferInsert>;
 const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns } = {
   hours: ({ openingHours }) => ({ openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]) }),
   capacity: ({ capacityMinutes, noticeDays, daysAhead }) => ({ capacityMinutes, noticeDays, daysAhead }),
+  bays: ({ diaryRows }) => ({ diaryRows }),
   "closed-days": ({ closedDays }) => ({ closedFrom: closedDays.from, closedDays: closedDays.bits }),
   holidays: ({ openHolidays }) => ({ openHolidays }),
   reach: ({ radiusMetres }) => ({ radiusMetres }),
@@ -57,7 +59,9 @@ function followed(
         db,
         orm(db)
           .update(supplierDays)
-          .set({ capacityMinutes: sql`max(${supplierDays.bookedMinutes}, ${capacityMinutes})` })
+          .set({
+            capacityMinutes: sql`max(${supplierDays.bookedMinutes} + ${supplierDays.blockedMinutes}, ${capacityMinutes})`,
+          })
           .where(and(eq(supplierDays.supplierId, supplier.id), gte(supplierDays.day, today))),
       ),
     ];
@@ -107,7 +111,7 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
       return [...latest, ...rest].sort((a, b) => b.at - a.at || b.version - a.version);
     },
     async save(change) {
-      const { supplier, section, version, at, actor, actorName, before, after } = change;
+      const { supplier, section, version, at, actor, actorName, before, after, blocked } = change;
       try {
         await db.batch([
           statementOf(
@@ -118,11 +122,13 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
           ),
           statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
           ...followed(db, change),
+          ...(blocked === null ? [] : countedAnew(db, { ...supplier, ...after }, blocked, change)),
           ...countSupplyChange(db, supplier),
         ]);
         return true;
       } catch (error) {
-        if (refusalOf(error) === "setting-changed") return false;
+        const refusal = refusalOf(error);
+        if (refusal === "setting-changed" || refusal === "changed-meanwhile") return false;
         throw error;
       }
     },

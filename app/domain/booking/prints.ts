@@ -7,6 +7,9 @@ export interface BookingPrints {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly rego: string | null;
+  /** Absent = not said. */
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
   /** The vehicle as one names it, e.g. "Toyota|Hilux|2019". */
   readonly vehicle: string | null;
   /** Names of what is done: "service", "repair:159". */

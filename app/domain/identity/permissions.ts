@@ -3,6 +3,7 @@ export const PERMISSION = {
   viewBookings: "Bookings.View",
   respondToBookings: "Bookings.Respond",
   workOnBookings: "Bookings.Work",
+  planDiary: "Diary.Plan",
   viewLeads: "Leads.View",
   bidOnLeads: "Leads.Bid",
   inviteToStore: "Stores.Invite",

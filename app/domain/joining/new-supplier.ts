@@ -63,6 +63,7 @@ export function newSupplier(
     arrivingWords: null,
     replyMinutes: null,
     completed10000: null,
+    diaryRows: [],
     openHolidays: [],
     closedDays: { from: today, bits: NONE_CLOSED },
     ratingCount: 0,

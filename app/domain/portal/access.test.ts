@@ -33,6 +33,7 @@ it("P-217 the profile's list is that of the roles; a claim adds only what no rol
     "Bookings.Respond",
     "Leads.View",
     "Leads.Bid",
+    "Diary.Plan",
     "Stores.Invite",
   ]);
   const granted = permissionsOfPerson(["Operations"], ["front-desk"]);

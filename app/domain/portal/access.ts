@@ -27,12 +27,14 @@ export type PortalStanding = SupplierRole | "link";
 /** Steps of the work, what is found on the way, and a word with the customer. */
 const DOES_WORK = [PERMISSION.viewBookings, PERMISSION.workOnBookings] as const;
 const ANSWERS = [...DOES_WORK, PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads] as const;
+/** Who answers customers also says what the day has room for. A link is for one booking: it opens no diary. */
+const PLANS = [...ANSWERS, PERMISSION.planDiary] as const;
 
 /** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0037). */
 const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = {
-  owner: [...ANSWERS, PERMISSION.inviteToStore, PERMISSION.transferAccount],
-  manager: [...ANSWERS, PERMISSION.inviteToStore],
-  "front-desk": ANSWERS,
+  owner: [...PLANS, PERMISSION.inviteToStore, PERMISSION.transferAccount],
+  manager: [...PLANS, PERMISSION.inviteToStore],
+  "front-desk": PLANS,
   mechanic: DOES_WORK,
   link: ANSWERS,
 };

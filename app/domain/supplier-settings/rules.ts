@@ -1,4 +1,5 @@
 import { arriving } from "./arriving.ts";
+import { bays } from "./bays.ts";
 import { capacity } from "./capacity.ts";
 import { changes } from "./changes.ts";
 import { closedDays } from "./closed-days.ts";
@@ -15,6 +16,7 @@ import { services } from "./services.ts";
 const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   hours,
   capacity,
+  bays,
   "closed-days": closedDays,
   holidays,
   reach,

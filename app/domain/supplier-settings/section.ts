@@ -1,4 +1,5 @@
 import type { Country } from "../country/country";
+import type { DiaryRow } from "../diary/diary";
 import type { Cents } from "../money/money";
 import type { OpeningHours, Supplier, SupplierExtra } from "../supplier/supplier";
 import type { PlainDay } from "../time/plain-date";
@@ -11,6 +12,7 @@ export interface SettingValues {
     readonly noticeDays: number;
     readonly daysAhead: number | null;
   };
+  readonly bays: { readonly diaryRows: readonly DiaryRow[] };
   readonly "closed-days": { readonly closedDays: { readonly from: PlainDay; readonly bits: string } };
   readonly holidays: { readonly openHolidays: readonly string[] };
   readonly reach: { readonly radiusMetres: number | null };
@@ -39,6 +41,7 @@ export const SECTIONS = [
   "closed-days",
   "holidays",
   "capacity",
+  "bays",
   "reach",
   "services",
   "rates",

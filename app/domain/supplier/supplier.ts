@@ -1,6 +1,7 @@
 import type { Cents } from "../money/money";
 import type { SupplierId } from "../ids";
 import type { Country } from "../country/country";
+import type { DiaryRow } from "../diary/diary";
 import type { PlainDay } from "../time/plain-date";
 import type { Measured } from "./measured";
 import type { Point } from "./distance";
@@ -65,6 +66,8 @@ export interface Supplier extends Measured {
   readonly openingHours: OpeningHours;
   /** Whole minutes of work a day. */
   readonly capacityMinutes: number;
+  /** Its bays, vans or mechanics: the rows of its diary. Empty = it names none. */
+  readonly diaryRows: readonly DiaryRow[];
   readonly noticeDays: number;
   /** How many days from today on it takes bookings; null = as far ahead as customers may ask. */
   readonly daysAhead: number | null;

@@ -8,24 +8,27 @@ interface Props {
   subtitle?: ReactNode;
   /** Framed screens have no way out of themselves. */
   isHeadless?: boolean;
+  /** A board wants the room of a list beside a map. */
+  width?: "page" | "wide";
   children: ReactNode;
 }
 
 const PLACES = [
-  { to: "/workshop", label: "Overview" },
+  { to: "/workshop", label: "Diary" },
+  { to: "/workshop/find", label: "Find work" },
   { to: "/workshop/settings", label: "Settings" },
   { to: "/workshop/quote", label: "Quote calculator" },
   { to: "/workshop/store-invitations", label: "Store invitations" },
 ] as const;
 
-/** The overview is the others' root: it is where one is at its own address only. (Remix's `NavLink` would bring its code to every page of the site.) */
+/** The diary is the others' root: it is where one is at its own address only. (Remix's `NavLink` would bring its code to every page of the site.) */
 const isAt = (pathname: string, to: string) => pathname === to || (to !== "/workshop" && pathname.startsWith(`${to}/`));
 
 /** What every portal screen has: its title and, unless headless, the ways to the other screens. */
-export function PortalPage({ title, subtitle, isHeadless = false, children }: Props) {
+export function PortalPage({ title, subtitle, isHeadless = false, width = "page", children }: Props) {
   const { pathname } = useLocation();
   return (
-    <Page>
+    <Page width={width}>
       {!isHeadless && (
         <nav aria-label="Workshop portal" className="no-print mb-6 flex flex-wrap gap-x-5 border-b border-line">
           {PLACES.map(({ to, label }) => (

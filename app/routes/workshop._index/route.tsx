@@ -1,8 +1,13 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
+import { Diary } from "~/pages/portal/diary/diary";
+import { diaryAsked } from "~/pages/portal/diary/diary-asked";
+import { DIARY_DONE } from "~/pages/portal/diary/diary-done";
+import { diaryPressed } from "~/pages/portal/diary/diary-pressed.server";
+import { diaryView } from "~/pages/portal/diary/diary-view.server";
 import { requireUser } from "~/pages/portal/guard.server";
 import { lengthsAsked, overviewView } from "~/pages/portal/overview/overview-view.server";
 import { useFresh } from "~/pages/portal/overview/use-fresh";
@@ -18,11 +23,11 @@ import { NO_INDEX } from "../../ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Workshop overview" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Diary" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
-  const shown = await showOverview(app, storeAsked(request), lengthsAsked(request));
+  const shown = await showOverview(app, storeAsked(request), lengthsAsked(request), diaryAsked(request));
   if (!shown.ok) throw refusedPage(shown.code);
   const { stores, work, opened, maySeeBookings, maySeeLeads } = shown;
   const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
@@ -39,12 +44,15 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     opened: opened.map(byLink),
   };
   if (work === null) return { ...common, work: null };
-  const { store, overview } = work;
+  const { store, overview, diary, mayPlan } = work;
+  const done = new URL(request.url).searchParams.get("done");
   return {
     ...common,
     work: {
       store: String(store.supplierId),
       storeName: store.supplierName,
+      diary: diary && (await diaryView(app, String(store.supplierId), diary, mayPlan)),
+      done: DIARY_DONE.find((each) => each === done) ?? null,
       maySeeBookings,
       maySeeLeads,
       ...(await overviewView(app, request, overview)),
@@ -53,16 +61,19 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-/** What waits for a store and for its customers, what is booked in, what was sent and done, and its wallet; it keeps itself fresh. */
+export const action = (asked: ActionFunctionArgs) => diaryPressed(asked);
+
+/** A store's diary, and under it what waits for the store and for its customers, what was sent and done, and its wallet; it keeps itself fresh. */
 export default function WorkshopOverview() {
   const { stores, opened, work } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   useFresh();
   const byLink = (
     <WorkList id="opened" title="Opened from a link" empty="" list={{ works: opened, more: null }} now={0} />
   );
   if (work === null) {
     return (
-      <PortalPage title="Overview" subtitle="You work for no workshop here yet">
+      <PortalPage title="Diary" subtitle="You work for no workshop here yet">
         {byLink}
       </PortalPage>
     );
@@ -70,6 +81,8 @@ export default function WorkshopOverview() {
   const {
     store,
     storeName,
+    diary,
+    done,
     maySeeBookings,
     maySeeLeads,
     now,
@@ -85,9 +98,14 @@ export default function WorkshopOverview() {
     currency,
   } = work;
   return (
-    <PortalPage title="Overview" subtitle={storeName}>
+    <PortalPage title="Diary" subtitle={storeName} width="wide">
       <StoreChoice stores={stores} store={store} />
-      <div className="grid gap-10 md:grid-cols-2">
+      <Waiting
+        answers={maySeeBookings ? awaiting.works.length : 0}
+        requests={maySeeLeads ? requests.works.length : 0}
+      />
+      {diary && <Diary diary={diary} done={done} errors={answered?.result.error ?? null} />}
+      <div className="no-print mt-10 grid gap-10 md:grid-cols-2">
         {maySeeBookings && (
           <WorkList
             id="awaiting"
@@ -134,5 +152,27 @@ export default function WorkshopOverview() {
         {opened.length > 0 && byLink}
       </div>
     </PortalPage>
+  );
+}
+
+/** What waits for an answer stands under the diary: the way to it stands above. */
+function Waiting({ answers, requests }: { answers: number; requests: number }) {
+  const ways = [
+    { to: "#awaiting", count: answers, words: answers === 1 ? "booking to answer" : "bookings to answer" },
+    { to: "#requests", count: requests, words: requests === 1 ? "request for a quote" : "requests for a quote" },
+  ].filter(({ count }) => count > 0);
+  if (ways.length === 0) return null;
+  return (
+    <p className="no-print mb-4 flex flex-wrap gap-x-5">
+      {ways.map(({ to, count, words }) => (
+        <a
+          key={to}
+          href={to}
+          className="inline-flex min-h-11 items-center font-semibold text-attention underline underline-offset-4"
+        >
+          {count} {words}
+        </a>
+      ))}
+    </p>
   );
 }

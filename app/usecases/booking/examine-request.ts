@@ -27,7 +27,7 @@ import { parseMobile } from "../../domain/phone/format";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt, weekdayOf } from "../../domain/time/days";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerOf, memberPrint, regoPrint } from "../discounts/customer-keys";
+import { accountOf, contactPrints, customerOf, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
@@ -190,12 +190,13 @@ async function examine(
   if (code !== null) return refuseBooking(code, helpFor(code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, account, rego, isMember, member] = await Promise.all([
+  const [prints, account, rego, isMember, member, names] = await Promise.all([
     contactPrints(context, request),
     accountOf(context, promo.contact),
     regoPrint(context, request.rego ?? lead.vehicle.rego),
     isFleetMember(context, lead),
     memberPrint(context, request.partnerReferralCode),
+    namePrints(context, request),
   ]);
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
@@ -206,6 +207,7 @@ async function examine(
     discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),
     prints: {
       ...prints,
+      ...names,
       rego,
       vehicle: lead.vehicle.description,
       tasks: tasksOf(lead.cart),

@@ -1,3 +1,4 @@
+import { plainName } from "../../domain/diary/looked-for";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { Context } from "../context";
 
@@ -43,4 +44,17 @@ export async function accountOf(
 export async function regoPrint(context: Pick<Context, "cipher">, rego: string | null): Promise<string | null> {
   const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
+}
+
+/** Names as people write them, with or without capitals and marks: a workshop finds its own work by them. */
+export async function namePrints(
+  { cipher }: Pick<Context, "cipher">,
+  names: { readonly firstName: string | null; readonly lastName: string | null },
+) {
+  const print = (name: string | null) => {
+    const plain = plainName(name ?? "");
+    return plain === "" ? null : cipher.fingerprint(`name:${plain}`);
+  };
+  const [firstName, lastName] = await Promise.all([print(names.firstName), print(names.lastName)]);
+  return { firstName, lastName };
 }

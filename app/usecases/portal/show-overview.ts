@@ -5,6 +5,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
+import { type AskedDiary, readDiary, type ShownDiary } from "../diary/show-diary";
 import { currentUser } from "../identity/current-user";
 import type { Membership, OpenedByLink } from "../ports/portal-access";
 import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
@@ -15,7 +16,13 @@ export interface ShownOverview {
   readonly user: SignedInUser;
   readonly stores: readonly Membership[];
   /** null = this person works for no store, and opened something by a link. */
-  readonly work: { readonly store: Membership; readonly overview: PortalOverview } | null;
+  readonly work: {
+    readonly store: Membership;
+    readonly overview: PortalOverview;
+    /** null = not for this role, or the store does not trade here. */
+    readonly diary: ShownDiary | null;
+    readonly mayPlan: boolean;
+  } | null;
   /** Bookings and requests of other stores that this person opened by their links, newest first. */
   readonly opened: readonly OpenedByLink[];
   /** Without the permission for one, none of it is told. */
@@ -25,11 +32,12 @@ export interface ShownOverview {
 
 const NOTHING = { rows: [], hasMore: false } as const;
 
-/** What waits for one of the person's stores: the one asked for, or the first. A member sees what the role allows. */
+/** The diary of one of the person's stores, and what waits for it: the one asked for, or the first. A member sees what the role allows. */
 export async function showOverview(
   context: Context,
   wanted: number | null,
   lengths: OverviewLengths,
+  asked: AskedDiary,
 ): Promise<ShownOverview | Refusal<"not-signed-in" | "portal-forbidden">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
@@ -47,12 +55,15 @@ export async function showOverview(
     may(store.role, PERMISSION.viewBookings),
     may(store.role, PERMISSION.viewLeads),
   ];
-  const overview = await context.db.portalOverviews.of(
-    store.supplierId,
-    dayAt(now, COUNTRIES[context.config.country].defaultZone),
-    now,
-    lengths,
-  );
+  const [overview, diary] = await Promise.all([
+    context.db.portalOverviews.of(
+      store.supplierId,
+      dayAt(now, COUNTRIES[context.config.country].defaultZone),
+      now,
+      lengths,
+    ),
+    maySeeBookings ? readDiary(context, store.supplierId, asked) : null,
+  ]);
   return {
     ok: true,
     user,
@@ -62,6 +73,8 @@ export async function showOverview(
     maySeeLeads,
     work: {
       store,
+      diary,
+      mayPlan: may(store.role, PERMISSION.planDiary),
       overview: {
         ...overview,
         ...(maySeeBookings ? {} : { awaiting: NOTHING, asked: NOTHING, coming: NOTHING, past: NOTHING }),

@@ -10,6 +10,7 @@ export type LogEvent =
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
+  | { event: "diary-written"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-said"; supplierId: SupplierId; step: string }
   | { event: "work-unsaid"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }

@@ -2,6 +2,7 @@ import type { SupplierId } from "../../domain/ids";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
+import type { BlockedDays } from "./diary";
 
 export interface SettingChange {
   readonly section: Section;
@@ -19,6 +20,8 @@ export interface NewSettingChange extends SettingChange {
   readonly actor: string;
   /** In the supplier's zone: days from here on follow a new capacity. */
   readonly today: PlainDay;
+  /** What the blocks of its diary take with the new value; null = they are counted as before, or there are none. */
+  readonly blocked: BlockedDays | null;
 }
 
 /** What suppliers set themselves. The values in force stand with the supplier. */
@@ -27,7 +30,7 @@ export interface SupplierSettings {
   changes(supplierId: SupplierId): Promise<readonly SettingChange[]>;
   /**
    * Puts a change in force, with its event, in one batch: the supplier, the days ahead, the map index, and what makes kept answers count no longer.
-   * False = somebody saved the section's version first.
+   * False = somebody saved the section's version, or wrote into the diary, first.
    */
   save(change: NewSettingChange): Promise<boolean>;
 }

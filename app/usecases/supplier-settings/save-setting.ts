@@ -5,6 +5,7 @@ import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
 import { isSection, type Section, type SettingValues, type Typed } from "../../domain/supplier-settings/section";
 import { recount } from "../calendars/busy-addresses";
 import type { Context } from "../context";
+import { countedFor } from "../diary/blocked-days";
 import type { SettingChange } from "../ports/supplier-settings";
 import { loadSettings, type StoreSettings } from "./load-settings";
 
@@ -15,6 +16,10 @@ export interface SaveSetting {
   readonly version: number;
   readonly typed: Typed;
 }
+
+/** What the blocks of a diary are counted by: hours, rows and capacity. */
+const COUNTED_BY: readonly Section[] = ["hours", "bays", "capacity"];
+type CountedBy = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
 
 /** Somebody saved the section after the form was opened. */
 export interface ChangedMeanwhile extends Refusal<"settings-changed"> {
@@ -65,6 +70,9 @@ export async function saveSetting(
     before,
     after: read.value,
     today: facts.today,
+    blocked: COUNTED_BY.includes(section)
+      ? await countedFor(context, { ...supplier, ...(read.value as CountedBy) }, facts.today)
+      : null,
   });
   if (!saved) return saveSetting(context, { supplierId, section, version, typed });
   context.log.info({ event: "supplier-settings-saved", supplierId, section });

@@ -18,6 +18,7 @@ import { seats } from "./seats.ts";
 /** What is only ever set by the supplier itself or by the operator. */
 type OwnChoices = Pick<
   Supplier,
+  | "diaryRows"
   | "openHolidays"
   | "daysAhead"
   | "automaticQuoting"

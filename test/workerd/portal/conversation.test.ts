@@ -79,7 +79,11 @@ it("the store's list of work marks what its customers wrote, until somebody of t
   const [{ token }, silent] = [await aBooking(), await aBooking()];
   const lengths = Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, 600])) as OverviewLengths;
   const marks = async () => {
-    const shown = await showOverview((await as("supplier", token, next())).context, WORKSHOP, lengths);
+    const shown = await showOverview((await as("supplier", token, next())).context, WORKSHOP, lengths, {
+      day: null,
+      view: "day",
+      moving: null,
+    });
     const rows = shown.ok ? (shown.work?.overview.awaiting.rows ?? []) : [];
     return [token, silent.token].map((each) => rows.find((row) => row.token === each)?.unread);
   };

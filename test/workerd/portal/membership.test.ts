@@ -49,6 +49,7 @@ it("a workshop that signs in with the address its booking mail went to opens the
       "Bookings.Respond",
       "Leads.View",
       "Leads.Bid",
+      "Diary.Plan",
       "Stores.Invite",
       "Account.Transfer",
     ]),
@@ -124,6 +125,7 @@ it("P-217 permissions are those of the membership, listed in the profile in thei
     "Bookings.Respond",
     "Leads.View",
     "Leads.Bid",
+    "Diary.Plan",
   ]);
   expect((await gale.ask(bookingPage(token))).status).toBe(200);
   await DB.prepare("update supplier_members set removed_at = 1 where email = 'gale@workshop.example'").run();

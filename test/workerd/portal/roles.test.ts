@@ -35,6 +35,24 @@ const DOORS: readonly (readonly [
   open: (client: Client) => Promise<number>,
 ])[] = [
   ["overview", DOES, page(`/workshop?store=${WORKSHOP}`)],
+  ["the search for work", DOES, page(`/workshop/find?store=${WORKSHOP}`)],
+  ["to look for work", DOES, form("/workshop/find", { store: String(WORKSHOP), q: "ABC123" })],
+  ["the page of a walk-in", ANSWERS, page(`/workshop/walk-in?store=${WORKSHOP}`)],
+  ["to add a walk-in", ANSWERS, form("/workshop/walk-in", { store: String(WORKSHOP), day: "", minutes: "" })],
+  ["the page of blocked hours", ANSWERS, page(`/workshop/block?store=${WORKSHOP}`)],
+  ["to block hours", ANSWERS, form("/workshop/block", { store: String(WORKSHOP), day: "", part: "" })],
+  [
+    "to move in the diary",
+    ANSWERS,
+    (client) =>
+      form("/workshop?index", { store: String(WORKSHOP), what: `booking:${token}`, to: "", startAt: "" })(client),
+  ],
+  [
+    "to remove from the diary",
+    ANSWERS,
+    form("/workshop?index", { store: String(WORKSHOP), what: "entry:none", to: "removed" }),
+  ],
+  ["the rows of the diary", MANAGES, page(`/workshop/settings/bays?store=${WORKSHOP}`)],
   ["settings", DOES, page(`/workshop/settings?store=${WORKSHOP}`)],
   ["people", DOES, page(`/workshop/settings/people?store=${WORKSHOP}`)],
   ["a booking", DOES, (client) => page(`/workshop/bookings/${token}`)(client)],

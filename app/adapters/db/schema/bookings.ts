@@ -76,6 +76,11 @@ export const bookings = sqliteTable(
     vehiclePrint: text("vehicle_print"),
     /** JSON list of task names, e.g. ["service","repair:159"]. */
     taskPrints: text("task_prints", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    firstNamePrint: text("first_name_print"),
+    lastNamePrint: text("last_name_print"),
+    /** Where its workshop plans the work on the booked day: a row of its diary and a time of its own. null = nowhere yet, and as the car comes. */
+    diaryRow: integer("diary_row"),
+    diaryStart: text("diary_start"),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -92,6 +97,8 @@ export const bookings = sqliteTable(
     uniqueIndex("bookings_by_token").on(t.token),
     index("bookings_by_email").on(t.emailPrint).where(sql`email_print is not null`),
     index("bookings_by_mobile").on(t.mobilePrint).where(sql`mobile_print is not null`),
+    index("bookings_of_supplier_rego").on(t.supplierId, t.regoPrint).where(sql`rego_print is not null`),
+    index("bookings_of_supplier_name").on(t.supplierId, t.lastNamePrint).where(sql`last_name_print is not null`),
     check("bookings_token", sql`length(token) >= 22`),
     check("bookings_job_minutes", sql`job_minutes > 0`),
     check(
@@ -109,6 +116,7 @@ export const bookings = sqliteTable(
     check("bookings_free_change_hours", sql`free_change_hours >= 0`),
     check("bookings_late_cancel_fee", sql`late_cancel_fee >= 0`),
     check("bookings_extra_cents", sql`extra_cents >= 0`),
+    check("bookings_diary_row", sql`diary_row between 1 and 12`),
     check("bookings_reminders_off", sql`reminders_off in (0, 1)`),
     check(
       "bookings_work_step",

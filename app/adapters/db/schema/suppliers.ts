@@ -2,6 +2,7 @@ import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Country } from "../../../domain/country/country";
+import type { DiaryRow } from "../../../domain/diary/diary";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Cents } from "../../../domain/money/money";
 import type { Point } from "../../../domain/supplier/distance";
@@ -116,6 +117,8 @@ export const suppliers = sqliteTable(
     operatorKey: text("operator_key"),
     /** Why customers are not offered it; null = they are. */
     hiddenBecause: text("hidden_because").$type<HiddenBecause>(),
+    /** Bays, vans or mechanics, as [{"id","name"}]: the rows of its diary, set by the supplier. */
+    diaryRows: text("diary_rows", { mode: "json" }).$type<readonly DiaryRow[]>().notNull().default([]),
   },
   (t) => [
     index("suppliers_by_email").on(t.email),
@@ -147,6 +150,7 @@ export const suppliers = sqliteTable(
     check("suppliers_free_change_hours", sql`free_change_hours >= 0`),
     check("suppliers_late_cancel_fee", sql`late_cancel_fee >= 0`),
     check("suppliers_hidden_because", sql`hidden_because in ('paused', 'documents', 'closed')`),
+    check("suppliers_diary_rows", sql`json_valid(diary_rows)`),
   ],
 );
 
@@ -172,7 +176,7 @@ export const supplierCells = sqliteTable(
   ],
 );
 
-/** Minutes taken on a day. No row = nothing taken. A booking adds its minutes in the batch that creates it; the CHECK aborts that batch when the day is full. No foreign key: seeding suppliers anew must not free a day that is taken. */
+/** Minutes taken on a day, by bookings and walk-ins, and by hours in which no work is done. No row = nothing taken. A booking adds its minutes in the batch that creates it; the CHECK aborts that batch when the day is full. No foreign key: seeding suppliers anew must not free a day that is taken. */
 export const supplierDays = sqliteTable(
   "supplier_days",
   {
@@ -180,11 +184,16 @@ export const supplierDays = sqliteTable(
     day: text("day").notNull(),
     capacityMinutes: integer("capacity_minutes").notNull(),
     bookedMinutes: integer("booked_minutes").notNull(),
+    /** What blocked hours take, all of them together (app/domain/diary/blocked-minutes.ts). */
+    blockedMinutes: integer("blocked_minutes").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.day] }),
     check("supplier_days_day", sql`day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
-    check("supplier_days_booked_minutes", sql`booked_minutes >= 0 and booked_minutes <= capacity_minutes`),
+    check(
+      "supplier_days_booked_minutes",
+      sql`booked_minutes >= 0 and blocked_minutes >= 0 and booked_minutes + blocked_minutes <= capacity_minutes`,
+    ),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { ROW_IDS, rowField } from "../../../domain/supplier-settings/bays";
 import { CLOSABLE_DAYS, closedSpans, reopenField, spanWords } from "../../../domain/supplier-settings/closed-days";
 import { comingHolidays, daysWords, holidayField } from "../../../domain/supplier-settings/holidays";
 import { WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
@@ -40,6 +41,11 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
     title: "Capacity and notice",
     about:
       "How much you take on in a day. A day that has more booked already keeps its bookings and takes no new ones.",
+  },
+  bays: {
+    title: "Rows of your diary",
+    about:
+      "Your bays, vans or mechanics: each is a row of the diary. A name that you take away leaves its work without a row.",
   },
   reach: { title: "How far you come", about: "Customers further away do not see you." },
   services: { title: "Work you do", about: "You are shown for jobs of these kinds only." },
@@ -118,6 +124,19 @@ export function settingGroups(
             suffix: "days",
           },
         ),
+      ];
+    case "bays":
+      return [
+        {
+          legend: "Names of the rows",
+          layout: "columns",
+          fields: ROW_IDS.map((id) => ({
+            name: rowField(id),
+            kind: "words",
+            label: `Row ${id}`,
+            ...(id === 1 && { hint: "Like Bay 1, Hoist or a first name" }),
+          })),
+        },
       ];
     case "reach":
       return [

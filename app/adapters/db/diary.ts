@@ -1,0 +1,421 @@
+import { and, type Column, desc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { AGREED } from "../../domain/booking/status";
+import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
+import { addDays } from "../../domain/time/days";
+import type {
+  BlockedDays,
+  Diary,
+  DiaryActor,
+  DiaryEvent,
+  DiaryOf,
+  DiaryWritten,
+  NewDiaryEntry,
+} from "../../usecases/ports/diary";
+import { eventRow } from "./booking-events";
+import { OFFER_STANDING } from "./booking-row";
+import { named, orm, statementOf } from "./orm";
+import { WORK } from "./portal-overview";
+import { refusalOf } from "./refusals";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { diaryEntries as entries, diaryEvents as events } from "./schema/diary";
+import { leads } from "./schema/leads";
+import { givePlaceBack, setBlocked, takePlace } from "./supplier-days";
+import { countSupplyChange } from "./supply-changes";
+
+/** More work than any week has. */
+const MAX_BOOKINGS = 400;
+const MAX_ENTRIES = 400;
+const MAX_FOUND = 60;
+const EVENTS_SHOWN = 10;
+/** A proposed day lies no further from the booked one. */
+const PROPOSED_DAYS = 75;
+
+const ENTRY = {
+  id: entries.id,
+  kind: entries.kind,
+  day: entries.day,
+  startAt: entries.startAt,
+  minutes: entries.minutes,
+  takenMinutes: entries.takenMinutes,
+  rowId: entries.rowId,
+  sealed: entries.sealed,
+  version: entries.version,
+};
+
+const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
+
+export function d1Diary(db: D1Database): Diary {
+  const store = orm(db);
+  const isLive = isNull(entries.removedAt);
+
+  /** What was done, as the next event of the store: of an entry only while it is as it was read, by the blocks only while nobody else wrote since. */
+  const noted = (
+    supplierId: number,
+    { at, actor, actorName }: DiaryActor,
+    event: Pick<DiaryEvent, "what" | "kind" | "was" | "becomes"> & { readonly entryId: string | null },
+    { known, asRead }: { readonly known: number | null; readonly asRead: DiaryEntry | null },
+  ) => {
+    const next =
+      known === null
+        ? sql`(select coalesce(max(${events.number}), 0) + 1 from ${events} where ${eq(events.supplierId, supplierId)})`
+        : sql`${known + 1}`;
+    const isAsRead =
+      asRead &&
+      and(eq(entries.id, asRead.id), eq(entries.supplierId, supplierId), eq(entries.version, asRead.version), isLive);
+    const number = isAsRead
+      ? sql<number>`case when exists (select 1 from ${entries} where ${isAsRead}) then ${next} end`
+      : sql<number>`${next}`;
+    return statementOf(db, store.insert(events).values({ supplierId, number, at, actor, actorName, ...event }));
+  };
+
+  const inserted = (supplierId: number, { prints, ...entry }: NewDiaryEntry, at: number) =>
+    statementOf(
+      db,
+      store.insert(entries).values({
+        ...entry,
+        supplierId,
+        regoPrint: prints.rego,
+        firstNamePrint: prints.firstName,
+        lastNamePrint: prints.lastName,
+        createdAt: at,
+      }),
+    );
+
+  const placed = (of: DiaryOf, day: string, jobMinutes: number) => ({
+    supplierId: of.id,
+    serviceDay: day,
+    jobMinutes,
+    capacityMinutes: of.capacityMinutes,
+  });
+
+  const written = async (of: DiaryOf, statements: readonly D1PreparedStatement[]): Promise<DiaryWritten> => {
+    try {
+      await db.batch([...statements, ...countSupplyChange(db, of)]);
+      return { ok: true };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === "day-full" || refusal === "changed-meanwhile") return { ok: false, reason: refusal };
+      if (refusal === "entry-there") return { ok: false, reason: "already-there" };
+      throw error;
+    }
+  };
+
+  const blockedStatements = (of: DiaryOf, blocked: BlockedDays | null) =>
+    blocked === null ? [] : setBlocked(db, of, blocked.days);
+
+  /** What the store agreed to do, done or not: whose plate it may read. */
+  const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
+  const found = (supplierId: number, condition: SQL | undefined) =>
+    store
+      .select({
+        ...named({
+          token: bookings.token,
+          reference: bookings.id,
+          status: bookings.status,
+          serviceDay: bookings.serviceDay,
+          arrivalFrom: bookings.arrivalFrom,
+          sealedRequest: bookings.requestCipher,
+        }),
+        ...WORK,
+      })
+      .from(bookings)
+      .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
+      .where(and(eq(bookings.supplierId, supplierId), condition))
+      .orderBy(desc(bookings.serviceDay))
+      .limit(MAX_FOUND);
+  const walkIns = (supplierId: number, condition: SQL | undefined) =>
+    store
+      .select(ENTRY)
+      .from(entries)
+      .where(and(eq(entries.supplierId, supplierId), eq(entries.kind, "walk-in"), isLive, condition))
+      .orderBy(desc(entries.day))
+      .limit(MAX_FOUND);
+  /** Each once, the latest day first. */
+  const once = <T extends { readonly serviceDay: string; readonly token: string }>(
+    ...lists: readonly (readonly T[])[]
+  ) =>
+    [...new Map(lists.flat().map((row) => [row.token, row])).values()]
+      .sort((a, b) => (a.serviceDay < b.serviceDay ? 1 : -1))
+      .slice(0, MAX_FOUND);
+
+  return {
+    async search(supplierId, { reference, rego, name, firstNames: { from, to } }) {
+      const [byNumber, byRego, byLastName, byFirstName, cars, people] = await store.batch([
+        found(supplierId, eq(bookings.id, reference ?? -1)),
+        found(supplierId, and(eq(bookings.regoPrint, rego ?? ""), isAgreed)),
+        found(supplierId, and(eq(bookings.lastNamePrint, name ?? ""), isAgreed)),
+        found(
+          supplierId,
+          and(
+            gte(bookings.serviceDay, from),
+            lte(bookings.serviceDay, to),
+            eq(bookings.firstNamePrint, name ?? ""),
+            isAgreed,
+          ),
+        ),
+        walkIns(supplierId, eq(entries.regoPrint, rego ?? "")),
+        walkIns(
+          supplierId,
+          and(
+            gte(entries.day, from),
+            lte(entries.day, to),
+            or(eq(entries.firstNamePrint, name ?? ""), eq(entries.lastNamePrint, name ?? "")),
+          ),
+        ),
+      ]);
+      return {
+        bookings: once(byNumber, byRego, byLastName, byFirstName),
+        walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
+      };
+    },
+    async alike(supplierId, token) {
+      const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
+      const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
+      // Compared with null nothing is found: who gave no address is not everybody without one.
+      const [byRego, byEmail, byMobile, cars] = await store.batch([
+        found(supplierId, and(sql`${bookings.regoPrint} = ${one(bookings.regoPrint)}`, isAgreed)),
+        found(supplierId, and(sql`${bookings.emailPrint} = ${one(bookings.emailPrint)}`, isAgreed)),
+        found(supplierId, and(sql`${bookings.mobilePrint} = ${one(bookings.mobilePrint)}`, isAgreed)),
+        walkIns(supplierId, sql`${entries.regoPrint} = ${one(bookings.regoPrint)}`),
+      ]);
+      return { bookings: once(byRego, byEmail, byMobile), walkIns: cars };
+    },
+    async between(supplierId, { from, to }, now) {
+      const [booked, kept, own, done] = await store.batch([
+        store
+          .select({
+            ...named({
+              token: bookings.token,
+              reference: bookings.id,
+              status: bookings.status,
+              workStep: bookings.workStep,
+              serviceDay: bookings.serviceDay,
+              arrivalFrom: bookings.arrivalFrom,
+              arrivalTo: bookings.arrivalTo,
+              jobMinutes: bookings.jobMinutes,
+              diaryRow: bookings.diaryRow,
+              diaryStart: bookings.diaryStart,
+              sealedRequest: bookings.requestCipher,
+            }),
+            offerStanding: OFFER_STANDING.as("offerStanding"),
+            ...WORK,
+          })
+          .from(bookings)
+          .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
+          .where(
+            and(
+              eq(bookings.supplierId, supplierId),
+              gte(bookings.serviceDay, from),
+              lte(bookings.serviceDay, to),
+              ne(bookings.status, "Cancelled"),
+            ),
+          )
+          .orderBy(bookings.serviceDay, bookings.arrivalFrom)
+          .limit(MAX_BOOKINGS),
+        store
+          .select(
+            named({
+              token: bookings.token,
+              reference: bookings.id,
+              jobMinutes: bookings.jobMinutes,
+              dates: bookingOffers.dates,
+            }),
+          )
+          .from(bookings)
+          .innerJoin(
+            bookingOffers,
+            and(eq(bookingOffers.bookingToken, bookings.token), eq(bookingOffers.supplierId, bookings.supplierId)),
+          )
+          .where(
+            and(
+              eq(bookings.supplierId, supplierId),
+              gte(bookings.serviceDay, addDays(from, -PROPOSED_DAYS)),
+              lte(bookings.serviceDay, addDays(to, PROPOSED_DAYS)),
+              inArray(bookings.status, ["Pending", ...AGREED]),
+              eq(bookingOffers.state, "responded"),
+              gt(bookingOffers.customerAnswerBy, now),
+            ),
+          )
+          .limit(MAX_BOOKINGS),
+        store
+          .select(ENTRY)
+          .from(entries)
+          .where(and(eq(entries.supplierId, supplierId), gte(entries.day, from), lte(entries.day, to), isLive))
+          .orderBy(entries.day, entries.startAt)
+          .limit(MAX_ENTRIES),
+        store
+          .select({
+            at: events.at,
+            actorName: events.actorName,
+            what: events.what,
+            kind: events.kind,
+            was: events.was,
+            becomes: events.becomes,
+          })
+          .from(events)
+          .where(eq(events.supplierId, supplierId))
+          .orderBy(desc(events.number))
+          .limit(EVENTS_SHOWN),
+      ]);
+      return {
+        bookings: booked.map((row) => ({ ...row, offerStanding: row.offerStanding ?? "open" })),
+        kept: kept.flatMap(({ dates, ...rest }) =>
+          dates.flatMap(({ day, startAt, isHeld }) =>
+            isHeld && day >= from && day <= to ? [{ ...rest, day, startAt }] : [],
+          ),
+        ),
+        entries: own,
+        events: done,
+      };
+    },
+    async find(supplierId, id) {
+      const row = await store
+        .select(ENTRY)
+        .from(entries)
+        .where(and(eq(entries.id, id), eq(entries.supplierId, supplierId), isLive))
+        .get();
+      return row ?? null;
+    },
+    async blocksFrom(supplierId, from) {
+      const [blocks, [last]] = await store.batch([
+        store
+          .select(ENTRY)
+          .from(entries)
+          .where(and(eq(entries.supplierId, supplierId), gte(entries.day, from), eq(entries.kind, "block"), isLive)),
+        store
+          .select({ known: sql<number>`coalesce(max(${events.number}), 0)` })
+          .from(events)
+          .where(eq(events.supplierId, supplierId)),
+      ]);
+      return { blocks, known: last?.known ?? 0 };
+    },
+    addWalkIn: (of, entry, isOver, by) =>
+      written(of, [
+        inserted(of.id, entry, by.at),
+        noted(
+          of.id,
+          by,
+          { what: "walk-in-added", kind: "walk-in", was: null, becomes: placeOf(entry), entryId: entry.id },
+          { known: null, asRead: null },
+        ),
+        takePlace(db, { ...placed(of, entry.day, entry.takenMinutes), isOver }),
+      ]),
+    addBlock: (of, entry, blocked, by) =>
+      written(of, [
+        inserted(of.id, entry, by.at),
+        noted(
+          of.id,
+          by,
+          { what: "blocked", kind: "block", was: null, becomes: placeOf(entry), entryId: entry.id },
+          { known: blocked.known, asRead: null },
+        ),
+        ...blockedStatements(of, blocked),
+      ]),
+    move(of, entry, { takenMinutes, ...to }, { blocked, isOver }, by) {
+      const isOtherDay = entry.day !== to.day;
+      return written(of, [
+        noted(
+          of.id,
+          by,
+          { what: "moved", kind: entry.kind, was: placeOf(entry), becomes: to, entryId: entry.id },
+          { known: blocked?.known ?? null, asRead: entry },
+        ),
+        statementOf(
+          db,
+          store
+            .update(entries)
+            .set({ ...to, takenMinutes, version: entry.version + 1 })
+            .where(eq(entries.id, entry.id)),
+        ),
+        ...(isOtherDay && entry.kind === "walk-in"
+          ? [
+              givePlaceBack(db, placed(of, entry.day, entry.takenMinutes)),
+              takePlace(db, { ...placed(of, to.day, takenMinutes), isOver }),
+            ]
+          : []),
+        ...blockedStatements(of, blocked),
+      ]);
+    },
+    remove: (of, entry, blocked, by) =>
+      written(of, [
+        noted(
+          of.id,
+          by,
+          { what: "removed", kind: entry.kind, was: placeOf(entry), becomes: null, entryId: entry.id },
+          { known: blocked?.known ?? null, asRead: entry },
+        ),
+        statementOf(
+          db,
+          store
+            .update(entries)
+            .set({ removedAt: by.at, version: entry.version + 1 })
+            .where(eq(entries.id, entry.id)),
+        ),
+        ...(entry.kind === "walk-in" ? [givePlaceBack(db, placed(of, entry.day, entry.takenMinutes))] : []),
+        ...blockedStatements(of, blocked),
+      ]),
+    async plan(supplierId, { token, serviceDay }, { rowId, startAt, words }, at) {
+      const isThere = and(
+        eq(bookings.token, token),
+        eq(bookings.supplierId, supplierId),
+        eq(bookings.serviceDay, serviceDay),
+        inArray(bookings.status, ["Pending", ...AGREED]),
+      );
+      try {
+        await db.batch([
+          statementOf(
+            db,
+            store.insert(bookingEvents).values(
+              eventRow({
+                bookingToken: sql`(select ${bookings.token} from ${bookings} where ${isThere})`,
+                at,
+                actor: "supplier",
+                kind: "planned",
+                reason: words,
+              }),
+            ),
+          ),
+          statementOf(
+            db,
+            store
+              .update(bookings)
+              .set({ diaryRow: rowId, diaryStart: startAt, updatedAt: at })
+              .where(eq(bookings.token, token)),
+          ),
+        ]);
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "changed-meanwhile") return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** For the batch that changes what blocks are counted by: what they take from now on, with the event that keeps another count from the same blocks out. */
+export const countedAnew = (
+  db: D1Database,
+  of: Pick<DiaryOf, "id" | "capacityMinutes">,
+  { known, days }: BlockedDays,
+  { at, actor, actorName }: DiaryActor,
+): D1PreparedStatement[] => [
+  statementOf(
+    db,
+    orm(db)
+      .insert(events)
+      .values({
+        supplierId: of.id,
+        number: known + 1,
+        at,
+        actor,
+        actorName,
+        what: "counted-anew",
+        kind: "block",
+        entryId: null,
+        was: null,
+        becomes: null,
+      }),
+  ),
+  ...setBlocked(db, of, days),
+];

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type DiaryPlace, ENTRY_KINDS } from "../../../domain/diary/diary";
+
+/** What a workshop puts into its own diary: cars without a booking, and hours in which no work is done. What was typed is sealed for the id. */
+export const diaryEntries = sqliteTable(
+  "diary_entries",
+  {
+    /** Made with the form, so that one that is sent twice is one. */
+    id: text("id").primaryKey(),
+    supplierId: integer("supplier_id").notNull(),
+    kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
+    day: text("day").notNull(),
+    startAt: text("start_at").notNull(),
+    /** By the clock. */
+    minutes: integer("minutes").notNull(),
+    /** What a walk-in takes of its day. Blocks take theirs together (`supplier_days.blocked_minutes`). */
+    takenMinutes: integer("taken_minutes").notNull(),
+    rowId: integer("row_id"),
+    /** EntryWords as JSON, AES-GCM. */
+    sealed: text("sealed").notNull(),
+    regoPrint: text("rego_print"),
+    firstNamePrint: text("first_name_print"),
+    lastNamePrint: text("last_name_print"),
+    /** Counts its changes: whoever read an older one changes nothing. */
+    version: integer("version").notNull().default(1),
+    createdAt: integer("created_at").notNull(),
+    removedAt: integer("removed_at"),
+  },
+  (t) => [
+    index("diary_entries_of_day").on(t.supplierId, t.day).where(sql`removed_at is null`),
+    index("diary_entries_by_rego")
+      .on(t.supplierId, t.regoPrint)
+      .where(sql`rego_print is not null and removed_at is null`),
+    check("diary_entries_id", sql`length(id) >= 22`),
+    check("diary_entries_kind", sql`kind in ('walk-in', 'block')`),
+    check("diary_entries_day", sql`day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+    check("diary_entries_minutes", sql`minutes between 1 and 1440`),
+    check("diary_entries_taken_minutes", sql`taken_minutes >= 0`),
+    check("diary_entries_row_id", sql`row_id between 1 and 12`),
+  ],
+);
+
+/** What was done to a workshop's diary. */
+export const diaryEvents = sqliteTable(
+  "diary_events",
+  {
+    supplierId: integer("supplier_id").notNull(),
+    /** Counts on for its supplier. Whoever decides by what is blocked writes the number after the last one that it read: of two this key refuses the second. */
+    number: integer("number").notNull(),
+    at: integer("at").notNull(),
+    /** Our id of the person, and the name that colleagues know. */
+    actor: text("actor").notNull(),
+    actorName: text("actor_name").notNull(),
+    what: text("what", { enum: ["walk-in-added", "blocked", "moved", "removed", "counted-anew"] }).notNull(),
+    kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
+    /** null = what blocks take was counted anew for other settings. */
+    entryId: text("entry_id"),
+    was: text("was", { mode: "json" }).$type<DiaryPlace>(),
+    becomes: text("becomes", { mode: "json" }).$type<DiaryPlace>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.number] }),
+    check("diary_events_number", sql`number > 0`),
+    check("diary_events_what", sql`what in ('walk-in-added', 'blocked', 'moved', 'removed', 'counted-anew')`),
+    check("diary_events_kind", sql`kind in ('walk-in', 'block')`),
+    check("diary_events_was", sql`json_valid(was)`),
+    check("diary_events_becomes", sql`json_valid(becomes)`),
+  ],
+);

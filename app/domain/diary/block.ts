@@ -1,0 +1,106 @@
+import type { Supplier } from "../supplier/supplier";
+import { addDays, isPlainDay, weekdayOf } from "../time/days";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import { type DiaryPlace, type DiaryRow, isPlainTime, minutesOf, timeOf } from "./diary";
+
+/** Which part of a day is blocked, as one presses it. */
+export const BLOCK_PARTS = ["rest", "morning", "afternoon", "day", "times"] as const;
+export type BlockPart = (typeof BLOCK_PARTS)[number];
+
+/** Between morning and afternoon. */
+const NOON: PlainTime = "12:00";
+/** How far ahead something can be put into the diary. */
+export const MAX_DAYS_AHEAD = 365;
+/** Written down afterwards, so that the day is as it was: no further back than this. */
+export const MAX_DAYS_BACK = 7;
+
+/** The moment, on the supplier's clock. */
+export interface DiaryNow {
+  readonly today: PlainDay;
+  readonly time: PlainTime;
+}
+
+type Hours = Pick<Supplier, "openingHours">;
+
+/** The hours of a day; a day without any has those of an office. */
+export const hoursOn = ({ openingHours }: Hours, day: PlainDay): readonly [PlainTime, PlainTime] =>
+  openingHours[weekdayOf(day)] ?? ["08:00", "17:00"];
+
+/** From when until when a part of a day is; null = nothing of it is left, or it is for the times that are typed. */
+export function partOf(
+  hours: Hours,
+  day: PlainDay,
+  part: BlockPart,
+  now: DiaryNow,
+): readonly [PlainTime, PlainTime] | null {
+  const [open, close] = hoursOn(hours, day);
+  const spans: Readonly<Record<BlockPart, readonly [PlainTime, PlainTime] | null>> = {
+    rest: day === now.today ? [now.time > open ? now.time : open, close] : null,
+    morning: [open, close < NOON ? close : NOON],
+    afternoon: [open > NOON ? open : NOON, close],
+    day: [open, close],
+    times: null,
+  };
+  const span = spans[part];
+  return span !== null && span[0] < span[1] ? span : null;
+}
+
+/** A day that can be written to. null = it can. */
+export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): string | null {
+  if (!isPlainDay(day)) return "Choose a day";
+  if (day < addDays(today, -MAX_DAYS_BACK)) return "Choose a later day: older ones stay as they were";
+  return day > addDays(today, MAX_DAYS_AHEAD) ? "Choose a day within a year" : null;
+}
+
+export interface TypedBlock {
+  readonly day: string;
+  readonly part: string;
+  readonly from: string;
+  readonly to: string;
+  /** The number of a row; "" = everybody. */
+  readonly row: string;
+}
+
+export type CheckedPlace =
+  | { readonly ok: true; readonly place: DiaryPlace; readonly minutes: number }
+  | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> };
+
+/** The number of a row that there is; undefined = there is none such. */
+export function rowOf(text: string, rows: readonly DiaryRow[]): number | null | undefined {
+  if (text === "" || text === "0") return null;
+  return rows.find(({ id }) => String(id) === text)?.id;
+}
+
+/** Hours to block, as they were pressed or typed. */
+export function checkBlock(
+  typed: TypedBlock,
+  supplier: Hours & Pick<Supplier, "diaryRows">,
+  now: DiaryNow,
+): CheckedPlace {
+  const fields: Record<string, readonly string[]> = {};
+  const wrongDay = dayProblem(typed.day, now);
+  if (wrongDay) fields.day = [wrongDay];
+  const rowId = rowOf(typed.row, supplier.diaryRows);
+  if (rowId === undefined) fields.row = ["Choose who is away"];
+  const part = BLOCK_PARTS.find((each) => each === typed.part);
+  if (part === undefined) fields.part = ["Choose a part of the day"];
+  if (part === "times" && !isPlainTime(typed.from)) fields.from = ["Enter a time, like 13:00"];
+  if (part === "times" && !isPlainTime(typed.to)) fields.to = ["Enter a time, like 17:00"];
+  else if (part === "times" && typed.to <= typed.from) fields.to = ["End later than you begin"];
+  if (Object.keys(fields).length > 0 || part === undefined || rowId === undefined) return { ok: false, fields };
+  const span = part === "times" ? ([typed.from, typed.to] as const) : partOf(supplier, typed.day, part, now);
+  if (span === null) return { ok: false, fields: { part: ["Nothing is left of this part of the day"] } };
+  const [from, to] = span;
+  return {
+    ok: true,
+    place: { day: typed.day, startAt: from, rowId },
+    minutes: minutesOf(to) - minutesOf(from),
+  };
+}
+
+/** The next half hour while the supplier is open, else when it opens: where a new walk-in begins. */
+export function nextStart(hours: Hours, day: PlainDay, { today, time }: DiaryNow): PlainTime {
+  const [open, close] = hoursOn(hours, day);
+  const next = timeOf(Math.ceil(minutesOf(time) / 30) * 30);
+  return day === today && next > open && next < close ? next : open;
+}

@@ -1,0 +1,55 @@
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import type { DiaryRow } from "./diary";
+
+/** What the board asks of a piece of work, a block, or a place that is kept. */
+export interface Placed {
+  readonly day: PlainDay;
+  readonly startAt: PlainTime;
+  readonly minutes: number;
+  readonly rowId: number | null;
+}
+
+export interface BoardRow<T> {
+  /** null = what is on no row. */
+  readonly row: DiaryRow | null;
+  /** Of what is on it. */
+  readonly minutes: number;
+  readonly works: readonly T[];
+}
+
+export interface BoardDay<T> {
+  readonly day: PlainDay;
+  readonly takenMinutes: number;
+  readonly freeMinutes: number;
+  /** More is taken than the supplier takes a day. */
+  readonly isOver: boolean;
+  /** What is on no row first, then each row in its order: the same rows on every day. */
+  readonly rows: readonly BoardRow<T>[];
+}
+
+/** Days as their rows, each row by the clock. What stands on a row that is gone is on none. */
+export function boardOf<T extends Placed>(
+  days: readonly PlainDay[],
+  rows: readonly DiaryRow[],
+  works: readonly T[],
+  { capacityMinutes, taken }: { readonly capacityMinutes: number; readonly taken: ReadonlyMap<PlainDay, number> },
+): readonly BoardDay<T>[] {
+  const known = new Set(rows.map(({ id }) => id));
+  const rowIdOf = ({ rowId }: T) => (rowId !== null && known.has(rowId) ? rowId : null);
+  return days.map((day) => {
+    const ofDay = works
+      .filter((work) => work.day === day)
+      .sort((a, b) => (a.startAt === b.startAt ? a.minutes - b.minutes : a.startAt < b.startAt ? -1 : 1));
+    const takenMinutes = taken.get(day) ?? 0;
+    return {
+      day,
+      takenMinutes,
+      freeMinutes: Math.max(0, capacityMinutes - takenMinutes),
+      isOver: takenMinutes > capacityMinutes,
+      rows: [null, ...rows].map((row) => {
+        const on = ofDay.filter((work) => rowIdOf(work) === (row?.id ?? null));
+        return { row, minutes: on.reduce((sum, { minutes }) => sum + minutes, 0), works: on };
+      }),
+    };
+  });
+}

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { aSupplier } from "../../../test/support/a-supplier";
+import { availableDays } from "../availability/first-available-day";
+import { holidayName } from "../holidays/holidays";
+import { closedSpans, packClosed } from "../supplier-settings/closed-days";
+import { addDays, calendarFrom } from "../time/days";
+import { blockedMinutes, intervalOf } from "./blocked-minutes";
+import type { DiaryRow } from "./diary";
+
+/** 10,000 diaries: `DIARIES=10000 npx vitest run --project domain app/domain/diary/days-offered.test.ts`. */
+const DIARIES = Number(process.env.DIARIES ?? 200);
+
+/** Spans with a change of the clock, holidays and a change of the year, where each place has them. */
+const PLACES = [
+  { country: "AU", state: "NSW", zone: "Australia/Sydney", first: "2026-09-28" },
+  { country: "AU", state: "VIC", zone: "Australia/Melbourne", first: "2026-12-20" },
+  { country: "AU", state: "QLD", zone: "Australia/Brisbane", first: "2026-04-01" },
+  { country: "AU", state: "WA", zone: "Australia/Perth", first: "2027-01-20" },
+  { country: "NZ", state: "Auckland", zone: "Pacific/Auckland", first: "2026-03-30" },
+  { country: "NZ", state: "Wellington", zone: "Pacific/Auckland", first: "2026-09-24" },
+] as const;
+const DAYS = 16;
+const MINUTE_MS = 60_000;
+
+const time = (halfHours: number) =>
+  `${String(Math.floor(halfHours / 2)).padStart(2, "0")}:${halfHours % 2 === 0 ? "00" : "30"}`;
+const hours = fc.option(
+  fc
+    .tuple(fc.integer({ min: 0, max: 22 }), fc.integer({ min: 1, max: 24 }))
+    .map(([from, length]) => [time(from), time(Math.min(47, from + length))] as const),
+  { nil: null, freq: 8 },
+);
+const onDay = fc.integer({ min: 0, max: DAYS - 1 });
+const rowId = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 2 });
+const diaries = fc.record({
+  place: fc.constantFrom(...PLACES),
+  week: fc.tuple(hours, hours, hours, hours, hours, hours, hours),
+  rows: fc.subarray<DiaryRow>([1, 2, 3, 4].map((id) => ({ id, name: `Bay ${id}` }))),
+  capacity: fc.integer({ min: 2, max: 40 }).map((quarters) => quarters * 45),
+  notice: fc.constantFrom(0, 0, 2),
+  /** Bookings and walk-ins: minutes on a day. */
+  works: fc.array(fc.tuple(onDay, fc.integer({ min: 15, max: 600 })), { maxLength: 24 }),
+  blocks: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 48 }), rowId), {
+    maxLength: 14,
+  }),
+  /** Of other calendars: over days, by the clock of nobody. */
+  busy: fc.array(fc.tuple(fc.integer({ min: -600, max: DAYS * 1_440 }), fc.integer({ min: 1, max: 4_000 })), {
+    maxLength: 4,
+  }),
+  closed: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 3 })), { maxLength: 2 }),
+  worked: fc.boolean(),
+  job: fc.integer({ min: 15, max: 900 }),
+});
+
+/** The model looks at each of these minutes; everything drawn begins and ends on one. */
+const STEP = 5;
+
+interface Moment {
+  /** Since the epoch. */
+  readonly minute: number;
+  readonly time: string;
+}
+
+/** A day before the first, by the clock of nobody: where the moments begin. */
+const before = (first: string) => Date.parse(`${addDays(first, -1)}T00:00:00Z`) / MINUTE_MS;
+
+/** The moments of each day of a place on its own clock, without our own calendar: as `Intl` says them. */
+const MOMENTS = new Map(
+  PLACES.map((place) => {
+    const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: place.zone, dateStyle: "short", timeStyle: "short" });
+    const ofDay = new Map<string, Moment[]>();
+    for (let index = 0; index < ((DAYS + 2) * 1_440) / STEP; index++) {
+      const minute = before(place.first) + index * STEP;
+      const [day = "", time = ""] = clock.format(minute * MINUTE_MS).split(" ");
+      ofDay.set(day, [...(ofDay.get(day) ?? []), { minute, time }]);
+    }
+    return [place, ofDay] as const;
+  }),
+);
+
+/** The first moment of a day at which the clock shows a time or a later one; the end of the day where there is none. */
+const shows = (moments: readonly Moment[], time: string): number =>
+  moments.find((moment) => moment.time >= time)?.minute ?? (moments.at(-1)?.minute ?? 0) + STEP;
+const endOf = (startAt: string, minutes: number) => time((minuteOfDay(startAt) + minutes) / 30);
+
+it(`the days offered are those of a model that looks at each moment of each row: ${DIARIES} random diaries`, () => {
+  let [offered, refused, blocked] = [0, 0, 0];
+  fc.assert(
+    fc.property(diaries, (drawn) => {
+      const { place, week, rows, capacity, notice, works, blocks, busy, closed, worked, job } = drawn;
+      const days = calendarFrom(place.first, DAYS);
+      const start = before(place.first);
+      const away = busy.map(([from, length]) => {
+        const begins = start + Math.round(from / STEP) * STEP;
+        return { from: begins, until: begins + Math.ceil(length / STEP) * STEP, rowId: null };
+      });
+      const [mon, tue, wed, thu, fri, sat, sun] = week;
+      const closedDays = new Set(
+        closed.flatMap(([day, length]) => calendarFrom(addDays(place.first, day), length + 1).map((each) => each.day)),
+      );
+      const holidays = new Set(days.flatMap(({ day }) => holidayName(place.country, place.state, day) ?? []));
+      const supplier = aSupplier({
+        country: place.country,
+        state: place.state,
+        zone: place.zone,
+        openingHours: { 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun },
+        capacityMinutes: capacity,
+        diaryRows: rows,
+        noticeDays: notice,
+        closedDays: packClosed(closedDays, place.first),
+        openHolidays: worked ? [...holidays] : [],
+      });
+      expect(closedSpans(supplier.closedDays, place.first).length > 0).toBe(closedDays.size > 0);
+
+      // As the product counts it.
+      const entries = blocks.map(([day, from, length, row]) => ({
+        day: addDays(place.first, day),
+        startAt: time(from),
+        minutes: Math.min(length * 30, 1_440 - from * 30),
+        rowId: row,
+      }));
+      const intervals = [...entries.map((entry) => intervalOf(entry, place.zone)), ...away];
+      const taken = new Map(days.map(({ day }) => [day, blockedMinutes(supplier, day, intervals)]));
+      const ofBlocks = new Map(taken);
+      for (const [day, minutes] of works) {
+        const on = addDays(place.first, day);
+        taken.set(on, (taken.get(on) ?? 0) + Math.min(minutes, capacity));
+      }
+      const found = [
+        ...availableDays({
+          supplier,
+          minutes: job,
+          today: place.first,
+          booked: taken,
+          calendar: days,
+          isBlocked: () => false,
+          partsReadyFrom: null,
+        }),
+      ];
+
+      // As a person would count it, moment by moment.
+      const named = rows.map(({ id }) => id);
+      const gone = [1, 2, 3, 4].filter((id) => !named.includes(id));
+      const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : named), ...gone];
+      const [openMoments, awayMoments] = [new Map<string, number>(), new Map<string, number>()];
+      for (const { day, weekday } of days) {
+        const span = supplier.openingHours[weekday];
+        if (span === null) continue;
+        const moments = MOMENTS.get(place)?.get(day) ?? [];
+        const ofDay = entries
+          .filter((entry) => entry.day === day)
+          .map(({ startAt, minutes, rowId: row }) => ({
+            row,
+            from: shows(moments, startAt),
+            until: shows(moments, endOf(startAt, minutes)),
+          }));
+        for (let minute = shows(moments, span[0]); minute < shows(moments, span[1]); minute += STEP) {
+          openMoments.set(day, (openMoments.get(day) ?? 0) + 1);
+          const isBusy = away.some(({ from, until }) => from <= minute && minute < until);
+          for (const lane of lanes) {
+            const isNamed = lane === null || named.includes(lane);
+            const isAway =
+              (isNamed && isBusy) ||
+              ofDay.some(
+                ({ row, from, until }) =>
+                  (row === lane || (isNamed && row === null)) && from <= minute && minute < until,
+              );
+            if (isAway) awayMoments.set(day, (awayMoments.get(day) ?? 0) + 1);
+          }
+        }
+      }
+      const model = days.flatMap(({ day, weekday }) => {
+        if (supplier.openingHours[weekday] === null || closedDays.has(day)) return [];
+        if (!worked && holidayName(place.country, place.state, day) !== null) return [];
+        if (day < addDays(place.first, notice)) return [];
+        const share = (awayMoments.get(day) ?? 0) / (Math.max(1, rows.length) * (openMoments.get(day) ?? 1));
+        const lost = Math.min(capacity, Math.max(0, Math.ceil(capacity * share - 1e-9)));
+        expect([day, ofBlocks.get(day)]).toEqual([day, lost]);
+        const work = works.reduce(
+          (sum, [on, minutes]) => sum + (addDays(place.first, on) === day ? Math.min(minutes, capacity) : 0),
+          0,
+        );
+        blocked += lost > 0 ? 1 : 0;
+        return work + lost + Math.min(job, capacity) <= capacity ? [day] : [];
+      });
+      expect(found).toEqual(model);
+      offered += found.length;
+      refused += DAYS - found.length;
+    }),
+    { numRuns: DIARIES, seed: 20_261_125 },
+  );
+  expect([offered > DIARIES, refused > DIARIES, blocked > DIARIES]).toEqual([true, true, true]);
+}, 600_000);
+
+const minuteOfDay = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

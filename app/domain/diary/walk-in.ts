@@ -1,0 +1,40 @@
+import type { Supplier } from "../supplier/supplier";
+import { type CheckedPlace, type DiaryNow, dayProblem, rowOf } from "./block";
+import { type EntryWords, isPlainTime } from "./diary";
+
+/** How long a walk-in takes, to press. */
+export const WALK_IN_MINUTES = [30, 60, 90, 120, 180, 240, 480] as const;
+
+export interface TypedWalkIn {
+  readonly day: string;
+  readonly startAt: string;
+  readonly minutes: string;
+  readonly row: string;
+}
+
+/** A car that came without a booking, as it was pressed or typed. */
+export function checkWalkIn(
+  typed: TypedWalkIn,
+  { diaryRows }: Pick<Supplier, "diaryRows">,
+  now: DiaryNow,
+): CheckedPlace {
+  const fields: Record<string, readonly string[]> = {};
+  const wrongDay = dayProblem(typed.day, now);
+  if (wrongDay) fields.day = [wrongDay];
+  if (!isPlainTime(typed.startAt)) fields.startAt = ["Enter a time, like 09:30"];
+  const minutes = WALK_IN_MINUTES.find((each) => String(each) === typed.minutes);
+  if (minutes === undefined) fields.minutes = ["Choose how long it takes"];
+  const rowId = rowOf(typed.row, diaryRows);
+  if (rowId === undefined) fields.row = ["Choose where it goes"];
+  if (Object.keys(fields).length > 0 || minutes === undefined || rowId === undefined) return { ok: false, fields };
+  return { ok: true, place: { day: typed.day, startAt: typed.startAt, rowId }, minutes };
+}
+
+const MAX_LETTERS = { rego: 12, name: 60, about: 120 } as const;
+
+/** What was typed about an entry, without what is not there. Longer words are cut. */
+export const entryWords = (typed: Readonly<Partial<Record<keyof EntryWords, string>>>): EntryWords => {
+  const word = (which: keyof EntryWords) =>
+    (typed[which] ?? "").replace(/\s+/g, " ").trim().slice(0, MAX_LETTERS[which]) || null;
+  return { rego: word("rego")?.toUpperCase() ?? null, name: word("name"), about: word("about") };
+};

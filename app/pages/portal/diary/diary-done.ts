@@ -1,0 +1,6 @@
+/** What was just done, as the page says it once. */
+export const DIARY_DONE = ["walk-in", "blocked", "moved", "asked", "removed"] as const;
+export type DiaryDone = (typeof DIARY_DONE)[number];
+
+/** In place of a day and a row: out of the diary. */
+export const REMOVED = "removed";

@@ -1,0 +1,138 @@
+import { Form, Link } from "@remix-run/react";
+import { Button, ButtonLink } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
+import { ErrorSummary } from "../../../ui/error-summary";
+import type { FieldErrors } from "../../../ui/field-errors";
+import { Notice } from "../../../ui/notice";
+import { useSending } from "../../../ui/sending";
+import { TextField } from "../../../ui/text-field";
+import { type DiaryDone, REMOVED } from "./diary-done";
+import { DiaryBoard } from "./diary-board";
+import type { DiaryView } from "./diary-view.server";
+
+const DONE_WORDS: Readonly<Record<DiaryDone, string>> = {
+  "walk-in": "The walk-in is in your diary. Searches count its hours from now on.",
+  blocked: "The hours are blocked. Searches count them from now on.",
+  moved: "Moved.",
+  asked: "The customer is asked. The booking stays where it is until they choose.",
+  removed: "Removed. Its hours are free again.",
+};
+
+const WAY = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+/** A store's day or week, with what can be put into it and moved in it. */
+export function Diary({
+  diary,
+  done,
+  errors,
+}: {
+  diary: DiaryView;
+  done: DiaryDone | null;
+  errors: FieldErrors | null;
+}) {
+  const { links, view, moving, title, hasRows, mayPlan, events } = diary;
+  return (
+    <section aria-labelledby="diary-title" className="grid gap-4">
+      {done && errors === null && (
+        <Notice tone="success" role="status">
+          {DONE_WORDS[done]}
+        </Notice>
+      )}
+      <ErrorSummary errors={errors} labels={{ startAt: "Start", to: "Place" }} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 id="diary-title" className="text-xl font-bold">
+          {title}
+        </h2>
+        {mayPlan && (
+          <p className="no-print flex flex-wrap gap-3">
+            <ButtonLink to={links.walkIn}>Add a walk-in</ButtonLink>
+            <ButtonLink to={links.block} variant="secondary">
+              Block hours
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+      <nav aria-label="Days" className="no-print flex flex-wrap gap-x-5">
+        <Link to={links.before} preventScrollReset className={WAY}>
+          {view === "week" ? "Week before" : "Day before"}
+        </Link>
+        <Link to={links.today} preventScrollReset className={WAY}>
+          Today
+        </Link>
+        <Link to={links.after} preventScrollReset className={WAY}>
+          {view === "week" ? "Week after" : "Day after"}
+        </Link>
+        <Link to={view === "week" ? links.day : links.week} preventScrollReset className={WAY}>
+          {view === "week" ? "Show the day" : "Show the week"}
+        </Link>
+      </nav>
+      {moving ? <Moving diary={diary} moving={moving} errors={errors} /> : <DiaryBoard diary={diary} />}
+      {mayPlan && !hasRows && (
+        <p className="no-print text-sm text-soft">
+          Bays, vans or mechanics can each have a row here. <Link to={links.rows}>Name them in the settings</Link>
+        </p>
+      )}
+      {events.length > 0 && (
+        <div className="no-print">
+          <Disclosure summary="Latest changes">
+            <ul className="divide-y divide-line border-y border-line text-sm">
+              {events.map(({ key, words, places, when }) => (
+                <li key={key} className="py-2 break-words">
+                  {words}
+                  {places !== "" && `: ${places}`} <span className="text-soft">{when}</span>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The board while something is being moved: each place is a button. */
+function Moving({
+  diary,
+  moving,
+  errors,
+}: {
+  diary: DiaryView;
+  moving: NonNullable<DiaryView["moving"]>;
+  errors: FieldErrors | null;
+}) {
+  const isPosting = useSending() !== null;
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="store" value={diary.store} />
+      <input type="hidden" name="what" value={moving.what} />
+      <div className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-4">
+        <p className="font-semibold">{`Move ${moving.title}`}</p>
+        <p>{moving.hint}</p>
+        {moving.isLocked ? (
+          <p className="font-semibold">This booking cannot be moved any more.</p>
+        ) : (
+          <TextField
+            name="startAt"
+            label="Start"
+            type="time"
+            defaultValue={moving.startAt}
+            errors={errors}
+            className="max-w-40"
+            autoComplete="off"
+          />
+        )}
+        <p className="flex flex-wrap gap-3">
+          <ButtonLink to={moving.cancel} variant="secondary">
+            Leave it where it is
+          </ButtonLink>
+          {moving.mayRemove && (
+            <Button name="to" value={REMOVED} variant="danger" pending={isPosting}>
+              Remove it
+            </Button>
+          )}
+        </p>
+      </div>
+      <DiaryBoard diary={diary} />
+    </Form>
+  );
+}

@@ -1,0 +1,170 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useForm } from "@conform-to/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { BLOCK_PARTS, hoursOn, partOf } from "~/domain/diary/block";
+import { formatTime } from "~/domain/time/words";
+import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { diaryAsked, diaryPath } from "~/pages/portal/diary/diary-asked";
+import { rowOptions } from "~/pages/portal/diary/row-options";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { Button, ButtonLink } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formatDay } from "~/ui/format";
+import { formProps } from "~/ui/form-props";
+import { SelectField } from "~/ui/select-field";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { blockHours } from "~/usecases/diary/block-hours";
+import { newEntryKey } from "~/usecases/diary/entry-key";
+import { openDiary } from "~/usecases/diary/open-diary";
+import { NO_INDEX } from "~/ui/no-index";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Block hours" }, NO_INDEX];
+
+const LABELS = {
+  part: "Part of the day",
+  day: "Day",
+  from: "From",
+  to: "To",
+  row: "Who is away",
+  about: "Reason",
+};
+const PART_WORDS = {
+  rest: "The rest of the day",
+  morning: "The morning",
+  afternoon: "The afternoon",
+  day: "The whole day",
+  times: "Other times",
+} as const;
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const opened = await openDiary(app, storeAsked(request));
+  if (!opened.ok) throw refusedPage(opened.code);
+  const { store, supplier, now } = opened;
+  const day = diaryAsked(request).day ?? now.today;
+  const [open, close] = hoursOn(supplier, day);
+  return {
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    dayName: formatDay(day),
+    key: newEntryKey(app),
+    back: diaryPath({ store: String(store.supplierId), day }),
+    rows: rowOptions(supplier.diaryRows, "Everyone"),
+    parts: BLOCK_PARTS.flatMap((part) => {
+      const span = partOf(supplier, day, part, now);
+      const description = span ? `${formatTime(span[0])} to ${formatTime(span[1])}` : "Typed below";
+      return span || part === "times" ? [{ value: part, label: PART_WORDS[part], description }] : [];
+    }),
+    typed: { day, part: "", from: open, to: close, row: "0", about: "" },
+  };
+}
+
+const TYPED = z.object({
+  store: writtenNumber,
+  key: typedWords(64),
+  day: typedWords(10),
+  part: typedWords(20),
+  from: typedWords(5),
+  to: typedWords(5),
+  row: typedWords(2),
+  about: typedWords(200),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { store, ...typed } = posted.value;
+  const blocked = await blockHours(app, store, typed);
+  if (blocked.ok) return redirect(diaryPath({ store: String(store), day: blocked.day, done: "blocked" }), 303);
+  if (blocked.code === "portal-forbidden" || blocked.code === "not-signed-in") throw refusedPage(blocked.code);
+  return refuseForm(posted, blocked);
+}
+
+/** Hours in which no work is done: one press says which part of the day, what is booked stays. */
+export default function Block() {
+  const { store, storeName, dayName, key, back, rows, parts, typed } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const refused = answered && "result" in answered ? answered.result : undefined;
+  const [form, fields] = useForm<typeof typed>({ id: "block", lastResult: refused ?? null, defaultValue: typed });
+  const errors = form.allErrors;
+  return (
+    <PortalPage title="Block hours" subtitle={`${storeName}, ${dayName}`}>
+      <Form method="post" {...formProps(form)} className="grid max-w-2xl gap-6">
+        <ErrorSummary errors={refused?.error} labels={LABELS} />
+        <input type="hidden" name="store" value={store} />
+        {/* The same press again, after a lost answer, is the same block. */}
+        <input type="hidden" name="key" value={String(refused?.initialValue?.key ?? key)} />
+        <p>Customers are offered less of this day, or nothing. What is booked stays booked.</p>
+        <ChoiceCards
+          name="part"
+          legend="Which part of the day?"
+          errors={errors}
+          options={parts}
+          defaultValue={fields.part.initialValue}
+        />
+        <Button size="lg" pending={isPosting}>
+          Block these hours
+        </Button>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="from"
+            label="From, for other times"
+            type="time"
+            defaultValue={fields.from.initialValue}
+            errors={errors}
+            autoComplete="off"
+          />
+          <TextField
+            name="to"
+            label="To, for other times"
+            type="time"
+            defaultValue={fields.to.initialValue}
+            errors={errors}
+            autoComplete="off"
+          />
+          {rows.length > 1 && (
+            <SelectField
+              name="row"
+              label="Who is away"
+              options={rows}
+              defaultValue={fields.row.initialValue}
+              errors={errors}
+            />
+          )}
+          <TextField
+            name="day"
+            label="Day"
+            type="date"
+            defaultValue={fields.day.initialValue}
+            errors={errors}
+            autoComplete="off"
+          />
+          <TextField
+            name="about"
+            label="Reason (optional)"
+            hint="Only your people read it"
+            defaultValue={fields.about.initialValue}
+            errors={errors}
+            autoComplete="off"
+            maxLength={120}
+          />
+        </div>
+        <p>
+          <ButtonLink to={back} variant="secondary">
+            Back to the diary
+          </ButtonLink>
+        </p>
+      </Form>
+    </PortalPage>
+  );
+}

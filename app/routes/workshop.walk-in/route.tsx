@@ -1,0 +1,179 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useForm } from "@conform-to/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { nextStart } from "~/domain/diary/block";
+import { WALK_IN_MINUTES } from "~/domain/diary/walk-in";
+import { bookedHours } from "~/domain/supplier-settings/kept-days";
+import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { diaryAsked, diaryPath } from "~/pages/portal/diary/diary-asked";
+import { rowOptions } from "~/pages/portal/diary/row-options";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { Button, ButtonLink } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formProps } from "~/ui/form-props";
+import { SelectField } from "~/ui/select-field";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { addWalkIn } from "~/usecases/diary/add-walk-in";
+import { newEntryKey } from "~/usecases/diary/entry-key";
+import { openDiary } from "~/usecases/diary/open-diary";
+import { NO_INDEX } from "~/ui/no-index";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Add a walk-in" }, NO_INDEX];
+
+const LABELS = {
+  minutes: "How long it takes",
+  rego: "Rego",
+  name: "Name",
+  about: "Work",
+  day: "Day",
+  startAt: "Start",
+  row: "Row",
+  over: "Although the day is full",
+};
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const opened = await openDiary(app, storeAsked(request));
+  if (!opened.ok) throw refusedPage(opened.code);
+  const { store, supplier, now } = opened;
+  const day = diaryAsked(request).day ?? now.today;
+  return {
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    key: newEntryKey(app),
+    back: diaryPath({ store: String(store.supplierId), day }),
+    rows: rowOptions(supplier.diaryRows, "No row"),
+    lengths: WALK_IN_MINUTES.map((minutes) => ({ value: String(minutes), label: bookedHours(minutes) })),
+    typed: {
+      day,
+      startAt: nextStart(supplier, day, now),
+      minutes: "60",
+      row: String(supplier.diaryRows[0]?.id ?? 0),
+      rego: "",
+      name: "",
+      about: "",
+    },
+  };
+}
+
+const TYPED = z.object({
+  store: writtenNumber,
+  key: typedWords(64),
+  day: typedWords(10),
+  startAt: typedWords(5),
+  minutes: typedWords(4),
+  row: typedWords(2),
+  rego: typedWords(40),
+  name: typedWords(100),
+  about: typedWords(200),
+  over: typedWords(3),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { store, over, ...typed } = posted.value;
+  const added = await addWalkIn(app, store, { ...typed, isOver: over === "yes" });
+  if (added.ok) return redirect(diaryPath({ store: String(store), day: added.day, done: "walk-in" }), 303);
+  if (added.code === "portal-forbidden" || added.code === "not-signed-in") throw refusedPage(added.code);
+  return refuseForm(posted, added);
+}
+
+/** A car that came without a booking: how long it takes is one press, the rest can wait. */
+export default function WalkIn() {
+  const { store, storeName, key, back, rows, lengths, typed } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const refused = answered && "result" in answered ? answered.result : undefined;
+  const [form, fields] = useForm<typeof typed & { over: string }>({
+    id: "walk-in",
+    lastResult: refused ?? null,
+    defaultValue: typed,
+  });
+  const errors = form.allErrors;
+  return (
+    <PortalPage title="Add a walk-in" subtitle={storeName}>
+      <Form method="post" {...formProps(form)} className="grid max-w-2xl gap-6">
+        <ErrorSummary errors={refused?.error} labels={LABELS} />
+        <input type="hidden" name="store" value={store} />
+        {/* The same press again, after a lost answer, is the same car. */}
+        <input type="hidden" name="key" value={String(refused?.initialValue?.key ?? key)} />
+        <ChoiceCards
+          name="minutes"
+          legend="How long does it take?"
+          columns={3}
+          errors={errors}
+          options={lengths}
+          defaultValue={fields.minutes.initialValue}
+        />
+        {errors.over && (
+          <CheckboxField name="over" value="yes" label="Take it although the day is full" errors={errors} />
+        )}
+        <Button size="lg" pending={isPosting}>
+          Add to the diary
+        </Button>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="rego"
+            label="Rego (optional)"
+            defaultValue={fields.rego.initialValue}
+            errors={errors}
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={12}
+          />
+          <TextField
+            name="name"
+            label="Name (optional)"
+            defaultValue={fields.name.initialValue}
+            errors={errors}
+            autoComplete="off"
+            maxLength={60}
+          />
+          <TextField
+            name="about"
+            label="Work (optional)"
+            defaultValue={fields.about.initialValue}
+            errors={errors}
+            autoComplete="off"
+            maxLength={120}
+          />
+          {rows.length > 1 && (
+            <SelectField name="row" label="Row" options={rows} defaultValue={fields.row.initialValue} errors={errors} />
+          )}
+          <TextField
+            name="day"
+            label="Day"
+            type="date"
+            defaultValue={fields.day.initialValue}
+            errors={errors}
+            autoComplete="off"
+          />
+          <TextField
+            name="startAt"
+            label="Start"
+            type="time"
+            defaultValue={fields.startAt.initialValue}
+            errors={errors}
+            autoComplete="off"
+          />
+        </div>
+        <p>
+          <ButtonLink to={back} variant="secondary">
+            Back to the diary
+          </ButtonLink>
+        </p>
+      </Form>
+    </PortalPage>
+  );
+}

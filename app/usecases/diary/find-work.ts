@@ -1,0 +1,70 @@
+import { COUNTRIES } from "../../domain/country/country";
+import type { DiaryEntry, EntryWords } from "../../domain/diary/diary";
+import { lookedFor } from "../../domain/diary/looked-for";
+import { PERMISSION } from "../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { addDays, dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { namePrints, regoPrint } from "../discounts/customer-keys";
+import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
+import type { FoundBooking, FoundWork } from "../ports/diary";
+import type { Membership } from "../ports/portal-access";
+import { type StoreFor, storeFor } from "../portal/store-for";
+import { openedWords } from "./entry-prints";
+
+/** A first name alone is looked for among the work of a year before and after today. */
+const NAME_DAYS = 366;
+
+export interface ShownWork {
+  readonly bookings: readonly (FoundBooking & { readonly customer: CustomerInBrief })[];
+  readonly walkIns: readonly (DiaryEntry & { readonly words: EntryWords })[];
+}
+
+type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** The store in which somebody looks. */
+export const openFinder = (context: Context, wanted: number | null): Promise<StoreFor | FindRefusal> =>
+  storeFor(context, wanted, PERMISSION.viewBookings);
+
+/** Looks for a store's own work by the number of a booking, a plate or a name, as the store's lists would show it. */
+export async function findWork(
+  context: Context,
+  wanted: number,
+  typed: string,
+): Promise<({ readonly ok: true } & ShownWork) | FindRefusal | Refusal<"invalid-input">> {
+  const opened = await openFinder(context, wanted);
+  if (!opened.ok) return opened;
+  const asked = lookedFor(typed);
+  if (asked === null)
+    return refuse("invalid-input", { q: ["Enter a rego, a name, or a booking number of nine digits"] });
+  const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
+  const [rego, { firstName: name }] = await Promise.all([
+    regoPrint(context, asked.rego),
+    namePrints(context, { firstName: asked.name, lastName: null }),
+  ]);
+  const found = await context.db.diary.search(opened.store.supplierId, {
+    reference: asked.reference,
+    rego,
+    name,
+    firstNames: { from: addDays(today, -NAME_DAYS), to: addDays(today, NAME_DAYS) },
+  });
+  return { ok: true, ...(await shownWork(context, found)) };
+}
+
+/** What the customer or the car of one of the store's bookings had done there. */
+export async function workAlike(
+  context: Context,
+  { supplierId }: Pick<Membership, "supplierId">,
+  token: string,
+): Promise<ShownWork> {
+  return shownWork(context, await context.db.diary.alike(supplierId, token));
+}
+
+async function shownWork(context: Context, { bookings, walkIns }: FoundWork): Promise<ShownWork> {
+  return {
+    bookings: await Promise.all(
+      bookings.map(async (booking) => ({ ...booking, customer: await customerInBrief(context, booking) })),
+    ),
+    walkIns: await Promise.all(walkIns.map(async (entry) => ({ ...entry, words: await openedWords(context, entry) }))),
+  };
+}

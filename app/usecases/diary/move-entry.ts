@@ -1,0 +1,104 @@
+import { minutesTaken } from "../../domain/availability/first-available-day";
+import { dayProblem, rowOf } from "../../domain/diary/block";
+import { type DiaryEntry, type DiaryPlace, isPlainTime } from "../../domain/diary/diary";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import type { BlockedDays } from "../ports/diary";
+import { blockedDays, MAX_COUNTS } from "./blocked-days";
+import { type DiaryRefusal, type OpenedDiary, openDiary, writerOf } from "./open-diary";
+
+/** Where something is to go, as it was pressed. */
+export interface TypedPlace {
+  readonly day: string;
+  readonly startAt: string;
+  /** The number of a row; "" = none. */
+  readonly row: string;
+}
+
+export type EntryOutcome =
+  | { readonly ok: true; readonly day: PlainDay }
+  | DiaryRefusal
+  | Refusal<"invalid-input" | "diary-changed" | "day-full">;
+
+/** A place that there is. */
+export function checkPlace(
+  typed: TypedPlace,
+  { supplier, now }: Pick<OpenedDiary, "supplier" | "now">,
+): DiaryPlace | Refusal<"invalid-input"> {
+  const wrongDay = dayProblem(typed.day, now);
+  if (wrongDay) return refuse("invalid-input", { to: [wrongDay] });
+  if (!isPlainTime(typed.startAt)) return refuse("invalid-input", { startAt: ["Enter a time, like 09:30"] });
+  const rowId = rowOf(typed.row, supplier.diaryRows);
+  return rowId === undefined
+    ? refuse("invalid-input", { to: ["Choose a row"] })
+    : { day: typed.day, startAt: typed.startAt, rowId };
+}
+
+/** Moves a walk-in or a block to where it was put, with what it takes of its days. */
+export async function moveEntry(
+  context: Context,
+  wanted: number | null,
+  id: string,
+  typed: TypedPlace,
+): Promise<EntryOutcome> {
+  const opened = await openDiary(context, wanted);
+  if (!opened.ok) return opened;
+  const { supplier } = opened;
+  const place = checkPlace(typed, opened);
+  if ("code" in place) return place;
+  for (let tries = 0; tries < MAX_COUNTS; tries++) {
+    const entry = await context.db.diary.find(supplier.id, id);
+    if (entry === null) return refuse("diary-changed");
+    const { day, startAt, rowId, minutes, kind } = entry;
+    if (day === place.day && startAt === place.startAt && rowId === place.rowId) return { ok: true, day };
+    const blocked = kind === "block" ? await blockedWith(context, supplier, entry, { ...place, minutes }) : null;
+    const takenMinutes = kind === "block" ? 0 : minutesTaken(supplier, minutes);
+    const written = await context.db.diary.move(
+      supplier,
+      entry,
+      // On its own day it has what it took there.
+      { ...place, takenMinutes: day === place.day ? entry.takenMinutes : takenMinutes },
+      { blocked, isOver: false },
+      writerOf(context, opened),
+    );
+    if (written.ok) {
+      context.log.info({ event: "diary-written", supplierId: supplier.id, what: "moved" });
+      return { ok: true, day: place.day };
+    }
+    if (written.reason === "day-full") return refuse("day-full");
+  }
+  return refuse("diary-changed");
+}
+
+/** Takes a walk-in or a block out of the diary. Pressed twice: it is gone already. */
+export async function removeEntry(context: Context, wanted: number | null, id: string): Promise<EntryOutcome> {
+  const opened = await openDiary(context, wanted);
+  if (!opened.ok) return opened;
+  const { supplier, now } = opened;
+  for (let tries = 0; tries < MAX_COUNTS; tries++) {
+    const entry = await context.db.diary.find(supplier.id, id);
+    if (entry === null) return { ok: true, day: now.today };
+    const blocked = entry.kind === "block" ? await blockedWith(context, supplier, entry, null) : null;
+    const written = await context.db.diary.remove(supplier, entry, blocked, writerOf(context, opened));
+    if (written.ok) {
+      context.log.info({ event: "diary-written", supplierId: supplier.id, what: "removed" });
+      return { ok: true, day: entry.day };
+    }
+  }
+  return refuse("diary-changed");
+}
+
+/** What blocks take once one of them is elsewhere, or nowhere: of the day that it leaves and the one that it comes to. */
+async function blockedWith(
+  context: Context,
+  supplier: Supplier,
+  entry: DiaryEntry,
+  moved: (DiaryPlace & Pick<DiaryEntry, "minutes">) | null,
+): Promise<BlockedDays> {
+  const days = [...new Set([entry.day, ...(moved ? [moved.day] : [])])].sort();
+  const { blocks, known } = await context.db.diary.blocksFrom(supplier.id, days[0] ?? entry.day);
+  const others = blocks.filter(({ id }) => id !== entry.id);
+  return blockedDays(supplier, moved ? [...others, moved] : others, days, known);
+}

@@ -1,0 +1,56 @@
+import type { BookedMinutes } from "../../domain/availability/first-available-day";
+import { COUNTRIES } from "../../domain/country/country";
+import type { DiaryNow } from "../../domain/diary/block";
+import { PERMISSION } from "../../domain/identity/permissions";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { addDays, dayAt, timeAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import type { DiaryActor } from "../ports/diary";
+import type { DaySpan } from "../ports/suppliers";
+import { type StoreFor, storeFor } from "../portal/store-for";
+
+export interface OpenedDiary extends StoreFor {
+  readonly supplier: Supplier;
+  /** What is taken of its days. */
+  readonly booked: BookedMinutes;
+  /** On the store's clock. */
+  readonly now: DiaryNow;
+}
+
+export type DiaryRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** The days around today, whatever the store's zone is. */
+export function daysAround({ clock, config }: Pick<Context, "clock" | "config">, days = 1): DaySpan {
+  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  return { from: addDays(today, -days), to: addDays(today, days) };
+}
+
+/** A store whose diary this person may write into, with what is taken of some days. */
+export async function openDiary(
+  context: Context,
+  wanted: number | null,
+  span: DaySpan = daysAround(context),
+): Promise<OpenedDiary | DiaryRefusal> {
+  const opened = await storeFor(context, wanted, PERMISSION.planDiary);
+  if (!opened.ok) return opened;
+  const found = await context.db.suppliers.find(opened.store.supplierId, context.config.country, span);
+  if (!found) return refuse("portal-forbidden");
+  return { ...opened, ...found, now: diaryNow(context, found.supplier) };
+}
+
+/** Today and now on the supplier's clock. */
+export function diaryNow({ clock }: Pick<Context, "clock">, { zone }: Pick<Supplier, "zone">): DiaryNow {
+  const at = clock.now();
+  return { today: dayAt(at, zone), time: timeAt(at, zone) };
+}
+
+/** Who writes, as the diary's events name a person. */
+export const writerOf = (
+  { clock }: Pick<Context, "clock">,
+  { user: { userId, profile } }: Pick<OpenedDiary, "user">,
+): DiaryActor => ({
+  actor: userId,
+  actorName: profile.name ?? profile.email ?? "Someone",
+  at: clock.now(),
+});

@@ -1,0 +1,75 @@
+import { COUNTRIES } from "../../domain/country/country";
+import type { DiaryNow } from "../../domain/diary/block";
+import type { DiaryEntry } from "../../domain/diary/diary";
+import type { BookedMinutes } from "../../domain/availability/first-available-day";
+import type { Booking } from "../../domain/booking/booking";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { addDays, calendarFrom, dayAt, weekdayOf } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import type { DiaryWeek } from "../ports/diary";
+import { diaryNow } from "./open-diary";
+
+export interface AskedDiary {
+  /** null = today, wherever the store is. */
+  readonly day: PlainDay | null;
+  readonly view: "day" | "week";
+  /** What is being moved; null = nothing. */
+  readonly moving: { readonly kind: "booking" | "entry"; readonly id: string } | null;
+}
+
+export interface ShownDiary {
+  readonly supplier: Supplier;
+  readonly booked: BookedMinutes;
+  readonly now: DiaryNow;
+  readonly view: AskedDiary["view"];
+  readonly day: PlainDay;
+  readonly days: readonly PlainDay[];
+  readonly week: DiaryWeek;
+  /** What is being moved, wherever it stands; null = nothing, or it is gone. */
+  readonly moving:
+    | { readonly kind: "booking"; readonly booking: Booking }
+    | { readonly kind: "entry"; readonly entry: DiaryEntry }
+    | null;
+}
+
+const WEEK_DAYS = 7;
+const mondayOf = (day: PlainDay) => addDays(day, 1 - weekdayOf(day));
+
+/** One round of D1. null = the store does not trade in this country. */
+export async function readDiary(
+  context: Context,
+  supplierId: number,
+  { day: asked, view, moving }: AskedDiary,
+): Promise<ShownDiary | null> {
+  const { db, config, clock } = context;
+  // Which day it is at the store is known with the store: until then a day more on each side.
+  const about = asked ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const [first, last] = asked === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
+  const span = { from: mondayOf(first), to: addDays(mondayOf(last), WEEK_DAYS - 1) };
+  const [found, week, booking, entry] = await Promise.all([
+    db.suppliers.find(supplierId, config.country, span),
+    db.diary.between(supplierId, span, clock.now()),
+    moving?.kind === "booking" ? db.bookings.find(moving.id) : null,
+    moving?.kind === "entry" ? db.diary.find(supplierId, moving.id) : null,
+  ]);
+  if (!found) return null;
+  const { supplier, booked } = found;
+  const now = diaryNow(context, supplier);
+  const day = asked ?? now.today;
+  return {
+    supplier,
+    booked,
+    now,
+    view,
+    day,
+    days: view === "day" ? [day] : calendarFrom(mondayOf(day), WEEK_DAYS).map((each) => each.day),
+    week,
+    moving:
+      booking?.booking.supplierId === supplierId
+        ? { kind: "booking", booking: booking.booking }
+        : entry
+          ? { kind: "entry", entry }
+          : null,
+  };
+}

@@ -1,0 +1,145 @@
+import type { OfferStanding } from "../../domain/booking/booking";
+import type { BookingStatus } from "../../domain/booking/status";
+import type { DiaryEntry, DiaryPlace, EntryKind } from "../../domain/diary/diary";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
+import type { WorkStep } from "../../domain/work/steps";
+import type { WorkInBrief } from "./portal-overview";
+import type { DaySpan } from "./suppliers";
+
+/** A booking as its workshop's diary shows it. */
+export interface DiaryBooking extends WorkInBrief {
+  readonly token: string;
+  readonly reference: number;
+  readonly status: BookingStatus;
+  readonly offerStanding: OfferStanding;
+  readonly workStep: WorkStep | null;
+  readonly serviceDay: PlainDay;
+  readonly arrivalFrom: PlainTime;
+  readonly arrivalTo: PlainTime | null;
+  readonly jobMinutes: number;
+  /** Where and when the workshop planned it; null = nowhere, and as the car comes. */
+  readonly diaryRow: number | null;
+  readonly diaryStart: PlainTime | null;
+  /** Who booked, sealed for the token. */
+  readonly sealedRequest: string;
+}
+
+/** A place that is kept while a customer chooses among proposed dates. */
+export interface KeptPlace {
+  readonly token: string;
+  readonly reference: number;
+  readonly day: PlainDay;
+  readonly startAt: PlainTime;
+  readonly jobMinutes: number;
+}
+
+/** Something that was done to a diary. */
+export interface DiaryEvent {
+  readonly at: number;
+  readonly actorName: string;
+  readonly what: "walk-in-added" | "blocked" | "moved" | "removed" | "counted-anew";
+  readonly kind: EntryKind;
+  readonly was: DiaryPlace | null;
+  readonly becomes: DiaryPlace | null;
+}
+
+/** A booking that was found, past or coming. */
+export interface FoundBooking extends WorkInBrief {
+  readonly token: string;
+  readonly reference: number;
+  readonly status: BookingStatus;
+  readonly serviceDay: PlainDay;
+  readonly arrivalFrom: PlainTime;
+  /** Who booked, sealed for the token. */
+  readonly sealedRequest: string;
+}
+
+export interface FoundWork {
+  readonly bookings: readonly FoundBooking[];
+  readonly walkIns: readonly DiaryEntry[];
+}
+
+/** What is looked for; null = it is not that. `firstNames` = on which days a first name alone is looked for. */
+export interface WorkQuery {
+  readonly reference: number | null;
+  readonly rego: string | null;
+  readonly name: string | null;
+  readonly firstNames: DaySpan;
+}
+
+export interface DiaryWeek {
+  readonly bookings: readonly DiaryBooking[];
+  readonly kept: readonly KeptPlace[];
+  readonly entries: readonly DiaryEntry[];
+  /** Newest first, some. */
+  readonly events: readonly DiaryEvent[];
+}
+
+/** Who does it, and when. */
+export interface DiaryActor {
+  /** Our id of the person, and the name that colleagues know. */
+  readonly actor: string;
+  readonly actorName: string;
+  readonly at: number;
+}
+
+/** As keyed digests. */
+export interface EntryPrints {
+  readonly rego: string | null;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+}
+
+export type NewDiaryEntry = Omit<DiaryEntry, "version"> & { readonly prints: EntryPrints };
+
+/** What blocked hours take of days, all of them together, as somebody counted it who had read events up to `known`. */
+export interface BlockedDays {
+  /** Number of the last event that was read. */
+  readonly known: number;
+  readonly days: ReadonlyMap<PlainDay, number>;
+}
+
+export type DiaryWritten =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: "day-full" | "changed-meanwhile" | "already-there" };
+
+/** The store whose diary it is: every write makes kept answers of searches count no longer. */
+export type DiaryOf = Pick<Supplier, "id" | "latitude" | "longitude" | "capacityMinutes">;
+
+/** A workshop's own diary: what it puts in beside its bookings, and where it plans them. Each write is one batch with its event, and takes its place in the days that searches offer. */
+export interface Diary {
+  /** What stands on these days. */
+  between(supplierId: number, span: DaySpan, now: number): Promise<DiaryWeek>;
+  /** This store's own work by number, plate or name, the latest day first; by plate and name only what it has agreed to do. */
+  search(supplierId: number, query: WorkQuery): Promise<FoundWork>;
+  /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
+  alike(supplierId: number, token: string): Promise<FoundWork>;
+  find(supplierId: number, id: string): Promise<DiaryEntry | null>;
+  /** Blocks from a day on, with the number of the last event: to count what they take. */
+  blocksFrom(
+    supplierId: number,
+    from: PlainDay,
+  ): Promise<{ readonly blocks: readonly DiaryEntry[]; readonly known: number }>;
+  /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
+  addWalkIn(store: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten>;
+  /** Blocks hours: whatever is booked stays. `blocked` = what its day takes with it. */
+  addBlock(store: DiaryOf, entry: NewDiaryEntry, blocked: BlockedDays, by: DiaryActor): Promise<DiaryWritten>;
+  /** Moves an entry as it was read. `blocked` of a block; a walk-in takes its place on the other day, over what fits if `isOver`. */
+  move(
+    store: DiaryOf,
+    entry: DiaryEntry,
+    to: DiaryPlace & { readonly takenMinutes: number },
+    more: { readonly blocked: BlockedDays | null; readonly isOver: boolean },
+    by: DiaryActor,
+  ): Promise<DiaryWritten>;
+  /** Takes an entry out as it was read, and gives back what it took. */
+  remove(store: DiaryOf, entry: DiaryEntry, blocked: BlockedDays | null, by: DiaryActor): Promise<DiaryWritten>;
+  /** Plans a booking on its own day. False = it is not there any more. */
+  plan(
+    supplierId: number,
+    booking: Pick<DiaryBooking, "token" | "serviceDay">,
+    to: { readonly rowId: number | null; readonly startAt: PlainTime; readonly words: string },
+    at: number,
+  ): Promise<boolean>;
+}

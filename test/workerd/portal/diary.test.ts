@@ -1,0 +1,328 @@
+import { beforeAll, expect, it } from "vitest";
+import { addWalkIn, type WalkInTyped } from "../../../app/usecases/diary/add-walk-in";
+import { type BlockTyped, blockHours } from "../../../app/usecases/diary/block-hours";
+import { findWork, openFinder, workAlike } from "../../../app/usecases/diary/find-work";
+import { moveBookingInDiary } from "../../../app/usecases/diary/move-booking";
+import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
+import { openDiary } from "../../../app/usecases/diary/open-diary";
+import { readDiary } from "../../../app/usecases/diary/show-diary";
+import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
+import { readMove } from "../../../app/usecases/booking-offer/move-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
+import { bookedMinutes, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import type { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, offerOf, seedPortal, signedIn } from "./a-portal";
+
+/** A workshop puts into its own diary what came without a booking, and searches offer what is left. */
+
+const SHOP = 764;
+const EMPTY_SHOP = 765;
+/** Days of the first weeks that can be asked for, one for each story: a place that one takes is not another's. */
+const [MON, TUE, WED, THU, FRI] = ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04"] as const;
+const CAPACITY = 540;
+const ROWS = [
+  { id: 1, name: "Bay 1" },
+  { id: 2, name: "Bay 2" },
+];
+
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  const over = { capacityMinutes: CAPACITY, minimumBookingAmount: 0 as never };
+  await seedThese(DB, aSeededSupplier(SHOP, { ...over, diaryRows: ROWS }), aSeededSupplier(EMPTY_SHOP, over));
+  for (const shop of [SHOP, EMPTY_SHOP]) await makeMember(shop, "max@workshop.example", "manager");
+  max = await signedIn("demo-supplier-member");
+}, 60_000);
+
+let keys = 0;
+const key = () => `diary-test-key-${String(++keys).padStart(10, "0")}`;
+const walkIn = (over: Partial<WalkInTyped> = {}): WalkInTyped => ({
+  key: key(),
+  day: MON,
+  startAt: "09:00",
+  minutes: "120",
+  row: "1",
+  rego: "",
+  name: "",
+  about: "",
+  isOver: false,
+  ...over,
+});
+const block = (over: Partial<BlockTyped> = {}): BlockTyped => ({
+  key: key(),
+  day: MON,
+  part: "day",
+  from: "",
+  to: "",
+  row: "0",
+  about: "",
+  ...over,
+});
+const as = (client: Client = max, at = NOW) => contextOf(client, at).context;
+/** All that is taken of a day, as a search reads it. */
+const taken = async (day: string, shop = SHOP) => {
+  const found = await as().db.suppliers.find(shop, "AU", { from: day, to: day });
+  return found?.booked.get(day) ?? 0;
+};
+/** The days on which the shop can still take a job, by the results page. */
+async function offeredFrom(day: string, shop = SHOP) {
+  const { context } = aMoment();
+  const { guid } = await keptLead(context);
+  const quotes = await getQuotes(context, { leadGuid: guid, serviceDay: day, sort: "Recommended" });
+  if (!quotes.ok) throw new Error(JSON.stringify(quotes));
+  return quotes.listings.find(({ supplierId }) => supplierId === shop)?.availableFrom ?? null;
+}
+async function confirmed(over: Parameters<typeof aBooking>[0] = {}) {
+  const { token } = await aBooking({ supplierId: SHOP, ...over });
+  const { context, settle } = contextOf(max, NOW);
+  const { offer } = await offerOf(token);
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  await settle();
+  expect(answered).toEqual({ ok: true });
+  return token;
+}
+const entries = async (shop = SHOP) => {
+  const { results } = await DB.prepare(
+    "select id, day, start_at, row_id, removed_at from diary_entries where supplier_id = ? order by created_at, id",
+  )
+    .bind(shop)
+    .all<{ id: string; day: string; start_at: string; row_id: number | null; removed_at: number | null }>();
+  return results;
+};
+
+it("a walk-in takes its place once, and what is full is not offered by the next search", async () => {
+  expect(await offeredFrom(MON)).toBe(MON);
+  const typed = walkIn({ minutes: "480", rego: "abc 123", name: "Robin Ngata", about: "Brakes" });
+  expect(await addWalkIn(as(), SHOP, typed)).toEqual({ ok: true, day: MON });
+  expect(await addWalkIn(as(), SHOP, typed)).toEqual({ ok: true, day: MON });
+  expect([await taken(MON), (await entries()).length]).toEqual([480, 1]);
+  expect(await addWalkIn(as(), SHOP, walkIn({ minutes: "90" }))).toMatchObject({
+    code: "invalid-input",
+    fields: { over: [expect.stringContaining("1 hour")] },
+  });
+  expect(await taken(MON)).toBe(480);
+  expect(await addWalkIn(as(), SHOP, walkIn({ minutes: "90", isOver: true }))).toMatchObject({ ok: true });
+  expect(await taken(MON)).toBe(570);
+  expect(await offeredFrom(MON)).toBe(TUE);
+  // Nobody reads a plate or a name in the table.
+  const row = await DB.prepare("select * from diary_entries where rego_print is not null").first();
+  expect(JSON.stringify(row)).not.toMatch(/abc ?123|Robin|Brakes/i);
+});
+
+it("of a walk-in and an online booking that want the last place at once, one has it", async () => {
+  const results: string[] = [];
+  for (const day of ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"]) {
+    await addWalkIn(as(), SHOP, walkIn({ day, minutes: "480" }));
+    const booked = aBooking({ supplierId: SHOP, serviceDay: day }).then(
+      () => "booking",
+      () => null,
+    );
+    const walkedIn = addWalkIn(as(), SHOP, walkIn({ day, minutes: "60" })).then(({ ok }) => (ok ? "walk-in" : null));
+    const won = (await Promise.all([booked, walkedIn])).filter((name) => name !== null);
+    expect(won).toHaveLength(1);
+    results.push(won[0] ?? "");
+    expect(await taken(day)).toBeLessThanOrEqual(CAPACITY);
+  }
+  expect(results).toHaveLength(4);
+});
+
+it("a blocked day is not offered, whatever is booked on it stays, and taking the block out offers it again", async () => {
+  const token = await confirmed({ serviceDay: TUE });
+  const { booking } = await offerOf(token);
+  const before = await taken(TUE);
+  const typed = block({ day: TUE, about: "Dentist" });
+  expect(await blockHours(as(), SHOP, typed)).toEqual({ ok: true, day: TUE });
+  expect(await blockHours(as(), SHOP, typed)).toEqual({ ok: true, day: TUE });
+  expect([await taken(TUE), await bookedMinutes(SHOP, TUE)]).toEqual([before + CAPACITY, booking.jobMinutes]);
+  expect(await offeredFrom(TUE)).toBe(WED);
+  // Half of it for one of two bays lies within the block.
+  expect(await blockHours(as(), SHOP, block({ day: TUE, part: "afternoon", row: "2" }))).toMatchObject({ ok: true });
+  expect(await taken(TUE)).toBe(before + CAPACITY);
+  const [whole] = (await entries()).filter(({ day, row_id }) => day === TUE && row_id === null);
+  expect(await removeEntry(as(), SHOP, whole?.id ?? "")).toEqual({ ok: true, day: TUE });
+  expect(await removeEntry(as(), SHOP, whole?.id ?? "")).toMatchObject({ ok: true });
+  expect(await taken(TUE)).toBe(before + 150);
+  expect(await offeredFrom(TUE)).toBe(TUE);
+});
+
+it("ten blocks of one day at once: each is counted, none twice", async () => {
+  const written = await Promise.all(
+    Array.from({ length: 10 }, (_, hour) => {
+      const at = (hours: number) => `${String(7 + hours).padStart(2, "0")}:00`;
+      return blockHours(as(), SHOP, block({ day: FRI, part: "times", from: at(hour), to: at(hour + 1) }));
+    }),
+  );
+  const done = written.filter(({ ok }) => ok).length;
+  const { results } = await DB.prepare("select start_at from diary_entries where supplier_id = ? and day = ?")
+    .bind(SHOP, FRI)
+    .all<{ start_at: string }>();
+  expect(results).toHaveLength(done);
+  // From 8 to 5: what lies before the doors open takes nothing.
+  expect(await taken(FRI)).toBe(results.filter(({ start_at }) => start_at >= "08:00").length * 60);
+});
+
+it("other hours and another capacity count blocks anew: no blocked day opens by itself", async () => {
+  const owner = as();
+  expect(await blockHours(owner, EMPTY_SHOP, block({ day: WED }))).toMatchObject({ ok: true });
+  expect(await taken(WED, EMPTY_SHOP)).toBe(CAPACITY);
+  const saved = await saveSetting(owner, {
+    supplierId: EMPTY_SHOP,
+    section: "capacity",
+    version: 0,
+    typed: { hours: "18", notice: "0", ahead: "" },
+  });
+  expect(saved).toMatchObject({ ok: true });
+  expect(await taken(WED, EMPTY_SHOP)).toBe(1_080);
+  const rows = await saveSetting(owner, {
+    supplierId: EMPTY_SHOP,
+    section: "bays",
+    version: 0,
+    typed: { "row-1": "Bay 1", "row-2": "Bay 2" },
+  });
+  expect(rows).toMatchObject({ ok: true });
+  expect(await taken(WED, EMPTY_SHOP)).toBe(1_080);
+  const { results } = await DB.prepare("select what from diary_events where supplier_id = ? order by number")
+    .bind(EMPTY_SHOP)
+    .all<{ what: string }>();
+  expect(results.map(({ what }) => what)).toEqual(["blocked", "counted-anew", "counted-anew"]);
+});
+
+it("a walk-in moves to another day with its place, and stays where the other day is full", async () => {
+  const typed = walkIn({ day: "2026-12-14", minutes: "240" });
+  await addWalkIn(as(), SHOP, typed);
+  expect(await moveEntry(as(), SHOP, typed.key, { day: "2026-12-15", startAt: "10:00", row: "2" })).toMatchObject({
+    ok: true,
+  });
+  expect([await taken("2026-12-14"), await taken("2026-12-15")]).toEqual([0, 240]);
+  await blockHours(as(), SHOP, block({ day: "2026-12-16" }));
+  expect(await moveEntry(as(), SHOP, typed.key, { day: "2026-12-16", startAt: "10:00", row: "" })).toMatchObject({
+    code: "day-full",
+  });
+  expect([await taken("2026-12-15"), await taken("2026-12-16")]).toEqual([240, CAPACITY]);
+  expect(await moveEntry(as(), SHOP, typed.key, { day: "2026-12-15", startAt: "25:00", row: "" })).toMatchObject({
+    code: "invalid-input",
+  });
+  const [stands] = (await entries()).filter(({ id }) => id === typed.key);
+  expect(stands).toMatchObject({ day: "2026-12-15", start_at: "10:00", row_id: 2 });
+  const [block16] = (await entries()).filter(({ day }) => day === "2026-12-16");
+  expect(
+    await moveEntry(as(), SHOP, block16?.id ?? "", { day: "2026-12-17", startAt: "08:00", row: "" }),
+  ).toMatchObject({ ok: true });
+  expect([await taken("2026-12-16"), await taken("2026-12-17")]).toEqual([0, CAPACITY]);
+});
+
+it("a booking is planned on its own day without its customer, and asked for on another", async () => {
+  const token = await confirmed({ serviceDay: THU });
+  const { booking } = await offerOf(token);
+  const move = (over: Partial<{ day: string; startAt: string; row: string }>) =>
+    moveBookingInDiary(as(), SHOP, token, { day: THU, startAt: "10:30", row: "2", ...over });
+  expect(await move({})).toEqual({ ok: true, day: THU, isAsked: false });
+  const planned = await DB.prepare("select diary_row, diary_start, arrival_from, status from bookings where token = ?")
+    .bind(token)
+    .first();
+  expect(planned).toEqual({
+    diary_row: 2,
+    diary_start: "10:30",
+    arrival_from: booking.arrivalFrom,
+    status: "Confirmed",
+  });
+  // Not before the car is there, and on no row that there is not.
+  expect(await move({ startAt: "07:00" })).toMatchObject({ code: "invalid-input" });
+  expect(await move({ row: "9" })).toMatchObject({ code: "invalid-input" });
+  const other = "2026-12-18";
+  expect(await move({ day: other })).toEqual({ ok: true, day: THU, isAsked: true });
+  const asked = await offerOf(token);
+  expect(asked.booking.serviceDay).toBe(THU);
+  expect(asked.offer.dates.map(({ day }) => day)).toEqual([other]);
+  const week = await readDiary(as(), SHOP, { day: other, view: "day", moving: null });
+  expect(week?.week.kept.map(({ reference, day }) => [reference, day])).toEqual([[booking.id, other]]);
+  // Asked already: a second question has to wait for the answer.
+  expect(await move({ day: "2026-12-21" })).toMatchObject({ code: "offer-no-longer-available" });
+  const events = (await as().db.bookings.eventsOf(token)).map(({ kind, reason }) => [kind, reason]);
+  expect(events.filter(([kind]) => kind === "planned")).toEqual([["planned", "Bay 2, 10:30 am"]]);
+});
+
+it("a booking of another store, or one that waits, is not moved to another day by anybody's diary", async () => {
+  const { token } = await aBooking({ supplierId: SHOP, serviceDay: WED });
+  expect(await moveBookingInDiary(as(), SHOP, token, { day: "2026-12-11", startAt: "10:00", row: "" })).toMatchObject({
+    code: "invalid-input",
+  });
+  expect(await moveBookingInDiary(as(), EMPTY_SHOP, token, { day: WED, startAt: "10:00", row: "" })).toMatchObject({
+    code: "offer-no-longer-available",
+  });
+  const stranger = as(await signedIn("demo-customer"));
+  expect(await moveBookingInDiary(stranger, SHOP, token, { day: WED, startAt: "10:00", row: "" })).toMatchObject({
+    code: "portal-forbidden",
+  });
+  expect(await openDiary(stranger, SHOP)).toMatchObject({ code: "portal-forbidden" });
+  const typed = walkIn({ day: "2026-12-22" });
+  await addWalkIn(as(), SHOP, typed);
+  expect(await moveEntry(as(), EMPTY_SHOP, typed.key, { day: "2026-12-23", startAt: "10:00", row: "" })).toMatchObject({
+    code: "diary-changed",
+  });
+  expect(await taken("2026-12-22")).toBe(120);
+});
+
+it("work is found by plate, name and number, past and coming, and nothing of another store or of what was not agreed", async () => {
+  const person = { firstName: "Aroha", lastName: "O’Neill", rego: "FND 77X", mobile: "+61491570156" };
+  const token = await confirmed({ ...person, serviceDay: THU });
+  const waiting = await aBooking({ ...person, supplierId: SHOP, serviceDay: WED });
+  const { booking } = await offerOf(token);
+  await addWalkIn(as(), SHOP, walkIn({ day: "2026-12-23", rego: "fnd77x", name: "Aroha Smith" }));
+  const find = async (typed: string, shop = SHOP) => {
+    const found = await findWork(as(), shop, typed);
+    return found.ok ? [found.bookings.map((each) => each.token), found.walkIns.length] : found.code;
+  };
+  expect(await find("fnd-77x")).toEqual([[token], 1]);
+  expect(await find("o'neill")).toEqual([[token], 0]);
+  expect(await find("AROHA")).toEqual([[token], 1]);
+  expect(await find(String(booking.id))).toEqual([[token], 0]);
+  expect(await find(String((await offerOf(waiting.token)).booking.id))).toEqual([[waiting.token], 0]);
+  expect(await find("FND77X", EMPTY_SHOP)).toEqual([[], 0]);
+  expect(await find(String(booking.id), EMPTY_SHOP)).toEqual([[], 0]);
+  expect(await find("?")).toBe("invalid-input");
+  const alike = await workAlike(as(), { supplierId: SHOP }, token);
+  expect([alike.bookings.map((each) => each.token), alike.walkIns.length]).toEqual([[token], 1]);
+  expect(await workAlike(as(), { supplierId: EMPTY_SHOP }, token)).toEqual({ bookings: [], walkIns: [] });
+  expect(await workAlike(as(), { supplierId: SHOP }, waiting.token)).toEqual({ bookings: [], walkIns: [] });
+  expect(await openFinder(as(await signedIn("demo-customer")), SHOP)).toMatchObject({ code: "portal-forbidden" });
+});
+
+it("the page shows the day and the week, takes what is pressed, and answers rubbish in words", async () => {
+  const typed = walkIn({ day: FRI, rego: "PAGE1", startAt: "11:00" });
+  await addWalkIn(as(), SHOP, { ...typed, isOver: true });
+  const address = `/workshop?store=${SHOP}&day=${FRI}`;
+  const day = await (await max.ask(address)).text();
+  expect(day).toContain("PAGE1");
+  expect(day).toContain("Blocked");
+  const week = await (await max.ask(`${address}&view=week`)).text();
+  for (const label of ["Mon 30 Nov", "Sun 6 Dec", "PAGE1"]) expect(week).toContain(label);
+  const moving = await (await max.ask(`${address}&move=entry:${typed.key}`)).text();
+  expect(moving).toContain(`value="${FRI}:2"`);
+  const press = (fields: Record<string, string>) => max.ask("/workshop?index", { store: String(SHOP), ...fields });
+  const moved = await press({ what: `entry:${typed.key}`, startAt: "11:30", to: `${FRI}:2` });
+  expect([moved.status, moved.headers.get("Location")]).toEqual([303, `/workshop?store=${SHOP}&day=${FRI}&done=moved`]);
+  expect((await press({ what: `entry:${typed.key}`, startAt: "x", to: `${FRI}:2` })).status).toBe(422);
+  expect((await press({ what: `entry:${typed.key}`, startAt: "11:30", to: "soon" })).status).toBe(422);
+  expect((await press({ what: "nothing", startAt: "", to: "" })).status).toBe(422);
+  expect((await press({ what: "entry:gone", startAt: "11:30", to: `${FRI}:2` })).status).toBe(409);
+  for (const odd of ["day=2026-13-01", "move=booking:none", "view=year", "day=9999-12-31", "move=entry:%00"])
+    expect([odd, (await max.ask(`/workshop?store=${SHOP}&${odd}`)).status]).toEqual([odd, 200]);
+  for (const page of ["walk-in", "block", "find"])
+    expect([page, (await max.ask(`/workshop/${page}?store=${SHOP}&day=${FRI}&of=x`)).status]).toEqual([page, 200]);
+  expect((await max.ask("/workshop/walk-in", { store: String(SHOP), minutes: "5" })).status).toBe(422);
+  expect((await max.ask("/workshop/block", { store: String(SHOP), part: "noon" })).status).toBe(422);
+  expect((await max.ask("/workshop/find", { store: String(SHOP), q: "" })).status).toBe(422);
+  const found = await (await max.ask("/workshop/find", { store: String(SHOP), q: "page1" })).text();
+  expect(found).toContain("PAGE1");
+});
