@@ -39,8 +39,10 @@ const DRAWN_BY_CONFORM = [
   "app/pages/results/get-quote-dialog.tsx",
   "app/pages/review/review-form.tsx",
   "app/routes/for-workshops.join.$application.$question/route.tsx",
+  "app/routes/workshop.block/route.tsx",
   "app/routes/workshop.settings.$section/route.tsx",
   "app/routes/workshop.settings.documents/route.tsx",
+  "app/routes/workshop.walk-in/route.tsx",
 ];
 
 it("forms in which several things are typed are drawn by Conform, with an id and our own props, and no other page carries it", () => {

@@ -4,6 +4,7 @@ import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
 import { d1CapturedImages } from "../../app/adapters/db/captured-images";
 import { d1Conversations } from "../../app/adapters/db/conversations";
+import { d1Diary } from "../../app/adapters/db/diary";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { d1Leads } from "../../app/adapters/db/leads";
 import { d1ListingEvents } from "../../app/adapters/db/listing-events";
@@ -70,6 +71,8 @@ const AROUND = {
   capability: 1,
 } as const;
 const OVERVIEW = { awaiting: 5, requests: 5, asked: 5, sent: 5, coming: 5, past: 5 };
+const WORK = { reference: 1, rego: "print", name: "print", firstNames: { from: "2026-01-01", to: "2027-01-01" } };
+const WEEK = { from: "2026-11-23", to: "2026-11-29" };
 const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };
 
 const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unknown>])[] = [
@@ -145,6 +148,18 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "bid_offers_live_of_supplier (supplier_id=? AND expires_at>?)",
     (db) => d1PortalOverviews(db).of(asSupplier(1), "2026-01-01", 1, OVERVIEW),
   ],
+  [
+    "a week of a store's bookings",
+    "bookings_of_supplier_day (supplier_id=? AND service_day>? AND service_day<?)",
+    (db) => d1Diary(db).between(1, WEEK, 1),
+  ],
+  ["a week of a store's own entries", "diary_entries_of_day", (db) => d1Diary(db).between(1, WEEK, 1)],
+  ["the latest of a diary", "diary_events USING PRIMARY KEY", (db) => d1Diary(db).between(1, WEEK, 1)],
+  ["what a store blocked", "diary_entries_of_day", (db) => d1Diary(db).blocksFrom(1, "2026-11-23")],
+  ["a store's work by plate", "bookings_of_supplier_rego", (db) => d1Diary(db).search(1, WORK)],
+  ["a store's work by family name", "bookings_of_supplier_name", (db) => d1Diary(db).search(1, WORK)],
+  ["a store's walk-ins by plate", "diary_entries_by_rego", (db) => d1Diary(db).search(1, WORK)],
+  ["what a customer had done at a store", "bookings_by_email", (db) => d1Diary(db).alike(1, "token")],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(aLeadGuid(), 1)],
   ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(aLeadGuid())],
   ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).forgetSentBefore(1, 10)],

@@ -106,7 +106,9 @@ export function d1Diary(db: D1Database): Diary {
 
   /** What the store agreed to do, done or not: whose plate it may read. */
   const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
-  const found = (supplierId: number, condition: SQL | undefined) =>
+  const isOf = (supplierId: number) => eq(bookings.supplierId, supplierId);
+  /** By the index of what is looked for, which is of few rows: a plus keeps the order, or the store, from choosing one of all its bookings. */
+  const found = (condition: SQL | undefined) =>
     store
       .select({
         ...named({
@@ -121,15 +123,15 @@ export function d1Diary(db: D1Database): Diary {
       })
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
-      .where(and(eq(bookings.supplierId, supplierId), condition))
-      .orderBy(desc(bookings.serviceDay))
+      .where(condition)
+      .orderBy(sql`+${bookings.serviceDay} desc`)
       .limit(MAX_FOUND);
   const walkIns = (supplierId: number, condition: SQL | undefined) =>
     store
       .select(ENTRY)
       .from(entries)
       .where(and(eq(entries.supplierId, supplierId), eq(entries.kind, "walk-in"), isLive, condition))
-      .orderBy(desc(entries.day))
+      .orderBy(sql`+${entries.day} desc`)
       .limit(MAX_FOUND);
   /** Each once, the latest day first. */
   const once = <T extends { readonly serviceDay: string; readonly token: string }>(
@@ -142,12 +144,12 @@ export function d1Diary(db: D1Database): Diary {
   return {
     async search(supplierId, { reference, rego, name, firstNames: { from, to } }) {
       const [byNumber, byRego, byLastName, byFirstName, cars, people] = await store.batch([
-        found(supplierId, eq(bookings.id, reference ?? -1)),
-        found(supplierId, and(eq(bookings.regoPrint, rego ?? ""), isAgreed)),
-        found(supplierId, and(eq(bookings.lastNamePrint, name ?? ""), isAgreed)),
+        found(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
+        found(and(isOf(supplierId), eq(bookings.regoPrint, rego ?? ""), isAgreed)),
+        found(and(isOf(supplierId), eq(bookings.lastNamePrint, name ?? ""), isAgreed)),
         found(
-          supplierId,
           and(
+            isOf(supplierId),
             gte(bookings.serviceDay, from),
             lte(bookings.serviceDay, to),
             eq(bookings.firstNamePrint, name ?? ""),
@@ -171,12 +173,13 @@ export function d1Diary(db: D1Database): Diary {
     },
     async alike(supplierId, token) {
       const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
+      const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
       const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
       // Compared with null nothing is found: who gave no address is not everybody without one.
       const [byRego, byEmail, byMobile, cars] = await store.batch([
-        found(supplierId, and(sql`${bookings.regoPrint} = ${one(bookings.regoPrint)}`, isAgreed)),
-        found(supplierId, and(sql`${bookings.emailPrint} = ${one(bookings.emailPrint)}`, isAgreed)),
-        found(supplierId, and(sql`${bookings.mobilePrint} = ${one(bookings.mobilePrint)}`, isAgreed)),
+        found(and(isOf(supplierId), sql`${bookings.regoPrint} = ${one(bookings.regoPrint)}`, isAgreed)),
+        found(and(isHere, sql`${bookings.emailPrint} = ${one(bookings.emailPrint)}`, isAgreed)),
+        found(and(isHere, sql`${bookings.mobilePrint} = ${one(bookings.mobilePrint)}`, isAgreed)),
         walkIns(supplierId, sql`${entries.regoPrint} = ${one(bookings.regoPrint)}`),
       ]);
       return { bookings: once(byRego, byEmail, byMobile), walkIns: cars };

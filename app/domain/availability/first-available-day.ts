@@ -60,6 +60,19 @@ export function* availableDays({
   }
 }
 
+/** The days of the calendar on which the supplier works at all: it is open then, and has not closed for a holiday or by itself. */
+export const openDays = (supplier: Supplier, calendar: readonly CalendarDay[]): readonly PlainDay[] => [
+  ...availableDays({
+    supplier: { ...supplier, noticeDays: 0, daysAhead: null },
+    minutes: 0,
+    today: calendar[0]?.day ?? "",
+    booked: new Map(),
+    calendar,
+    isBlocked: () => false,
+    partsReadyFrom: null,
+  }),
+];
+
 /** The first of them; null when there is none in the calendar. */
 export const firstAvailableDay = (question: DayQuestion): PlainDay | null =>
   availableDays(question).next().value ?? null;

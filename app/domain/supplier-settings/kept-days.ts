@@ -1,4 +1,4 @@
-import { availableDays, type BookedMinutes } from "../availability/first-available-day";
+import { type BookedMinutes, openDays } from "../availability/first-available-day";
 import type { Supplier } from "../supplier/supplier";
 import { calendarFrom, daysBetween } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -22,17 +22,7 @@ export function keptDays(supplier: Supplier, booked: BookedMinutes): KeptDays {
   const taken = [...booked].filter(([, minutes]) => minutes > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const [first, last] = [taken[0]?.[0], taken.at(-1)?.[0]];
   if (first === undefined || last === undefined) return { closed: [], full: [] };
-  const open = new Set(
-    availableDays({
-      supplier: { ...supplier, noticeDays: 0, daysAhead: null },
-      minutes: 0,
-      today: first,
-      booked: new Map(),
-      calendar: calendarFrom(first, daysBetween(first, last) + 1),
-      isBlocked: () => false,
-      partsReadyFrom: null,
-    }),
-  );
+  const open = new Set(openDays(supplier, calendarFrom(first, daysBetween(first, last) + 1)));
   return {
     closed: taken.flatMap(([day]) => (open.has(day) ? [] : [day])),
     full: taken.filter(([, minutes]) => minutes > supplier.capacityMinutes),

@@ -1,3 +1,4 @@
+import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import { blockedMinutes, intervalOf } from "../../domain/diary/blocked-minutes";
 import type { DiaryEntry } from "../../domain/diary/diary";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -17,6 +18,16 @@ export function blockedDays(
 ): BlockedDays {
   const intervals = blocks.map((block) => intervalOf(block, supplier.zone));
   return { known, days: new Map(days.map((day) => [day, blockedMinutes(supplier, day, intervals)])) };
+}
+
+/** What bookings and walk-ins take of days, without the blocks. */
+export function withoutBlocked(
+  supplier: Supplier,
+  taken: BookedMinutes,
+  blocks: readonly Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">[],
+): BookedMinutes {
+  const { days } = blockedDays(supplier, blocks, [...new Set(blocks.map(({ day }) => day))], 0);
+  return new Map([...taken].map(([day, minutes]) => [day, Math.max(0, minutes - (days.get(day) ?? 0))]));
 }
 
 /** Counts anew what the blocks from today on take, for a supplier with other hours, rows or capacity; null = there are none. */

@@ -1,7 +1,7 @@
 import { COUNTRIES } from "../../domain/country/country";
 import type { DiaryNow } from "../../domain/diary/block";
 import type { DiaryEntry } from "../../domain/diary/diary";
-import type { BookedMinutes } from "../../domain/availability/first-available-day";
+import { type BookedMinutes, openDays } from "../../domain/availability/first-available-day";
 import type { Booking } from "../../domain/booking/booking";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { addDays, calendarFrom, dayAt, weekdayOf } from "../../domain/time/days";
@@ -25,6 +25,8 @@ export interface ShownDiary {
   readonly view: AskedDiary["view"];
   readonly day: PlainDay;
   readonly days: readonly PlainDay[];
+  /** Those of them on which the store takes no bookings, whatever room there is. */
+  readonly closed: ReadonlySet<PlainDay>;
   readonly week: DiaryWeek;
   /** What is being moved, wherever it stands; null = nothing, or it is gone. */
   readonly moving:
@@ -57,13 +59,17 @@ export async function readDiary(
   const { supplier, booked } = found;
   const now = diaryNow(context, supplier);
   const day = asked ?? now.today;
+  const calendar = view === "day" ? calendarFrom(day, 1) : calendarFrom(mondayOf(day), WEEK_DAYS);
+  const days = calendar.map((each) => each.day);
+  const open = new Set(openDays(supplier, calendar));
   return {
     supplier,
     booked,
     now,
     view,
     day,
-    days: view === "day" ? [day] : calendarFrom(mondayOf(day), WEEK_DAYS).map((each) => each.day),
+    days,
+    closed: new Set(days.filter((each) => !open.has(each))),
     week,
     moving:
       booking?.booking.supplierId === supplierId

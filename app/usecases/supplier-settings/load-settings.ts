@@ -8,6 +8,7 @@ import type { SettingFacts } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { addMonths, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
+import { withoutBlocked } from "../diary/blocked-days";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
 import type { SettingChange } from "../ports/supplier-settings";
@@ -49,12 +50,13 @@ export async function loadSettings(
   if (!store) return refuse("portal-forbidden");
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);
-  const [found, changes, extras, categories, models] = await Promise.all([
+  const [found, changes, extras, categories, models, { blocks }] = await Promise.all([
     db.suppliers.find(store.supplierId, config.country, { from: today, to: addMonths(today, DAYS_SHOWN_MONTHS) }),
     db.supplierSettings.changes(store.supplierId),
     db.extras.all(),
     db.tasks.categories(),
     db.vehicles.models(),
+    db.diary.blocksFrom(store.supplierId, today),
   ]);
   if (!found) return refuse("portal-forbidden");
   const { supplier, booked, busy } = found;
@@ -66,7 +68,7 @@ export async function loadSettings(
     store,
     supplier,
     changes,
-    kept: keptDays(supplier, withoutBusy(booked, busy)),
+    kept: keptDays(supplier, withoutBlocked(supplier, withoutBusy(booked, busy), blocks)),
     facts: {
       country,
       state,

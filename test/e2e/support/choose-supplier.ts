@@ -15,6 +15,11 @@ export function dayToFill(): string {
   return dayIn(10 + 14 * test.info().config.workers);
 }
 
+/** The same for the journey of the diary, which blocks hours of it. */
+export function dayOfDiary(): string {
+  return dayIn(24 + 14 * test.info().config.workers);
+}
+
 /** That many days from now, or the first after it that is no public holiday where journeys book. */
 function dayIn(days: number): string {
   const day = new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);

@@ -9,9 +9,10 @@ const ORPHANS: Readonly<Record<string, string>> = {
     left join supplier_days d on d.supplier_id = b.supplier_id and d.day = b.service_day where coalesce(d.booked_minutes, 0) < b.minutes`,
   "places without their booking": `select count(*) as n from supplier_days d where booked_minutes >
     (select coalesce(sum(job_minutes), 0) from bookings b where b.supplier_id = d.supplier_id and b.service_day = d.day and b.status <> 'Cancelled')
+    + (select coalesce(sum(taken_minutes), 0) from diary_entries w where w.supplier_id = d.supplier_id and w.day = d.day and w.removed_at is null)
     + (select coalesce(sum(b.job_minutes), 0) from booking_offers o join bookings b on b.token = o.booking_token, json_each(o.dates) t
         where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`,
-  "days beyond what they hold": "select count(*) as n from supplier_days where booked_minutes > capacity_minutes",
+  "days beyond what they hold": "select count(*) as n from supplier_days where booked_minutes + blocked_minutes > capacity_minutes",
   "leads booked twice":
     "select count(*) as n from (select lead_guid from bookings where status <> 'Cancelled' group by 1 having count(*) > 1)",
   "discounts taken without a booking":

@@ -6,8 +6,6 @@ import { moveBookingInDiary } from "../../../app/usecases/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
 import { openDiary } from "../../../app/usecases/diary/open-diary";
 import { readDiary } from "../../../app/usecases/diary/show-diary";
-import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
-import { readMove } from "../../../app/usecases/booking-offer/move-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
@@ -274,7 +272,13 @@ it("a booking of another store, or one that waits, is not moved to another day b
 });
 
 it("work is found by plate, name and number, past and coming, and nothing of another store or of what was not agreed", async () => {
-  const person = { firstName: "Aroha", lastName: "O’Neill", rego: "FND 77X", mobile: "+61491570156" };
+  const person = {
+    firstName: "Aroha",
+    lastName: "O’Neill",
+    rego: "FND 77X",
+    mobile: "+61491570156",
+    email: "aroha@example.com",
+  };
   const token = await confirmed({ ...person, serviceDay: THU });
   const waiting = await aBooking({ ...person, supplierId: SHOP, serviceDay: WED });
   const { booking } = await offerOf(token);

@@ -69,7 +69,7 @@ const EVENT_WORDS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>
 
 /** What the page draws of a diary. `mayPlan` = this person may write into it. */
 export async function diaryView(context: Context, store: string, shown: ShownDiary, mayPlan: boolean) {
-  const { supplier, booked, now, view, day, days, week, moving } = shown;
+  const { supplier, booked, now, view, day, days, closed, week, moving } = shown;
   const here = { store, day, view };
   const moveHref = (what: string) => (mayPlan ? diaryPath({ ...here, move: what }) : null);
 
@@ -154,7 +154,13 @@ export async function diaryView(context: Context, store: string, shown: ShownDia
         isOver,
         percent: Math.min(100, Math.round((100 * takenMinutes) / supplier.capacityMinutes)),
         taken: `${bookedHours(takenMinutes)} of ${bookedHours(supplier.capacityMinutes)} taken`,
-        free: isOver ? "More than you take a day" : freeMinutes === 0 ? "Full" : `${bookedHours(freeMinutes)} free`,
+        free: closed.has(on)
+          ? "Closed"
+          : isOver
+            ? "More than you take a day"
+            : freeMinutes === 0
+              ? "Full"
+              : `${bookedHours(freeMinutes)} free`,
         href: diaryPath({ ...onto, day: on, view: "day" }),
         way: move && !move.isLocked ? move.wayOn(on) : null,
         rows: rows.map(({ row, minutes, works }) => ({

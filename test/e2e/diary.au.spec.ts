@@ -1,0 +1,113 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { dayOfDiary } from "./support/choose-supplier";
+import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+/** On a phone nothing runs over the side, and everything can be read and reached. */
+async function looksRight(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectNoAxeViolations(page);
+}
+
+test("on a phone a workshop lands on its diary, adds a walk-in, blocks an afternoon, moves a booking and finds it by plate, then the same without script", async ({
+  page,
+  browser,
+}) => {
+  const day = dayOfDiary();
+  const plate = `DI${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
+  const token = await book(page, null, { ServiceDate: day, VehicleRego: plate, VehicleRegoState: "NSW" });
+  const portal = await workshopOf(page, browser, token);
+  await answer(portal, 1);
+  await portal.setViewportSize({ width: 390, height: 844 });
+
+  await portal.goto("/workshop");
+  await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Diary");
+  await looksRight(portal);
+  const { store } = Object.fromEntries(
+    new URL((await portal.getByRole("link", { name: "Show the week" }).getAttribute("href")) ?? "", portal.url())
+      .searchParams,
+  );
+  await portal.goto(`/workshop?store=${store}&day=${day}`);
+  const board = portal.getByRole("region", { name: /^\w{3} \d/ });
+  await expect(board.getByText("Confirmed").first()).toBeVisible();
+
+  // Three presses: the page, how long, and that is it.
+  await portal.getByRole("link", { name: "Add a walk-in" }).click();
+  await portal.getByText("2 hours", { exact: true }).click();
+  await looksRight(portal);
+  await portal.getByLabel("Rego (optional)").fill(`W${plate}`);
+  await portal.getByRole("button", { name: "Add to the diary" }).click();
+  await expect(portal.getByRole("status").filter({ hasText: "The walk-in is in your diary" })).toBeVisible();
+  await expect(board.getByText(`W${plate}`)).toBeVisible();
+
+  await portal.getByRole("link", { name: "Block hours" }).click();
+  await portal.getByText("The afternoon", { exact: true }).click();
+  await looksRight(portal);
+  await portal.getByRole("button", { name: "Block these hours" }).click();
+  await expect(portal.getByRole("status").filter({ hasText: "The hours are blocked" })).toBeVisible();
+  await expect(board.getByText("Everyone is away")).toBeVisible();
+  await looksRight(portal);
+
+  // Two taps: what is moved, and where to.
+  const card = board.getByRole("listitem").filter({ has: portal.locator(`a[href="/workshop/bookings/${token}"]`) });
+  await card.getByRole("link", { name: /^Move/ }).click();
+  await portal.getByLabel("Start").fill("10:45");
+  await looksRight(portal);
+  await portal
+    .getByRole("button", { name: /^Put it here/ })
+    .first()
+    .click();
+  await expect(portal.getByRole("status").filter({ hasText: "Moved." })).toBeVisible();
+  await expect(card).toContainText("10:45 am");
+
+  await portal.getByRole("link", { name: "Find work" }).click();
+  await portal.getByLabel("Rego, name or booking number").fill(plate.toLowerCase());
+  await portal.getByRole("button", { name: "Find", exact: true }).click();
+  await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
+  await looksRight(portal);
+  await portal.getByRole("link", { name: "All of this customer and car here" }).first().click();
+  await expect(portal.getByRole("heading", { name: "This customer and car at your workshop" })).toBeVisible();
+
+  const plain = await (
+    await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await portal.context().storageState(),
+      viewport: { width: 390, height: 844 },
+    })
+  ).newPage();
+  await plain.goto(`/workshop?store=${store}&day=${day}&view=week`);
+  await plain.getByRole("link", { name: `Move W${plate}` }).click();
+  await plain.getByRole("button", { name: "Remove it" }).click();
+  await expect(plain.getByText("Removed. Its hours are free again.")).toBeVisible();
+  await plain.goto(`/workshop?store=${store}&day=${day}`);
+  await plain.getByRole("link", { name: "Add a walk-in" }).click();
+  await plain
+    .getByText("30 minutes", { exact: true })
+    .or(plain.getByText("0.5 hours", { exact: true }))
+    .click();
+  await plain.getByLabel("Start", { exact: true }).fill("");
+  await plain.getByRole("button", { name: "Add to the diary" }).click();
+  await expect(plain.getByRole("alert")).toContainText("Enter a time");
+  await plain.getByLabel("Start", { exact: true }).fill("09:30");
+  await plain.getByRole("button", { name: "Add to the diary" }).click();
+  await expect(plain.getByText("The walk-in is in your diary", { exact: false })).toBeVisible();
+  await plain.getByRole("link", { name: "Block hours" }).click();
+  await plain.getByText("The whole day", { exact: true }).click();
+  await plain.getByRole("button", { name: "Block these hours" }).click();
+  await expect(plain.getByText("The hours are blocked", { exact: false })).toBeVisible();
+
+  // Another day is the customer's to choose: it is asked, and the booking stays.
+  await plain
+    .getByRole("listitem")
+    .filter({ has: plain.locator(`a[href="/workshop/bookings/${token}"]`) })
+    .getByRole("link", { name: /^Move/ })
+    .click();
+  await plain.getByRole("link", { name: "Day after" }).click();
+  const ask = plain.getByRole("button", { name: /^Ask for this day/ });
+  while ((await plain.getByText(/^\d.* free$/).count()) === 0)
+    await plain.getByRole("link", { name: "Day after" }).click();
+  await ask.click();
+  await expect(plain.getByText("The customer is asked", { exact: false }).or(plain.getByRole("alert"))).toBeVisible();
+});
