@@ -39,7 +39,7 @@ export async function moveBookingInDiary(
     case "ask": {
       const starts = startsOn(offer.offered, day);
       const start = starts.find(({ from }) => from === booking.arrivalFrom) ?? starts[0];
-      if (!start) return refuse("invalid-input", { to: ["Nothing can be offered on this day: it is closed or full"] });
+      if (!start) return refuse("invalid-input", { "": ["Nothing can be offered on this day: it is closed or full"] });
       const asked = await proposeMove(context, token, [{ date: day, startAt: start.from, endAt: start.to }]);
       if (!asked.ok) return asked;
       return { ok: true, day: booking.serviceDay, isAsked: true };
@@ -56,7 +56,7 @@ export async function moveBookingInDiary(
       return isPlanned ? { ok: true, day, isAsked: false } : refuse("offer-changed-meanwhile");
     }
     case "answer":
-      return refuse("invalid-input", { to: ["Answer this booking first: you can propose another date with it"] });
+      return refuse("invalid-input", { "": ["Answer this booking first: you can propose another date with it"] });
     case "none":
       return refuse("offer-no-longer-available");
   }

@@ -28,11 +28,11 @@ export function checkPlace(
   { supplier, now }: Pick<OpenedDiary, "supplier" | "now">,
 ): DiaryPlace | Refusal<"invalid-input"> {
   const wrongDay = dayProblem(typed.day, now);
-  if (wrongDay) return refuse("invalid-input", { to: [wrongDay] });
+  if (wrongDay) return refuse("invalid-input", { "": [wrongDay] });
   if (!isPlainTime(typed.startAt)) return refuse("invalid-input", { startAt: ["Enter a time, like 09:30"] });
   const rowId = rowOf(typed.row, supplier.diaryRows);
   return rowId === undefined
-    ? refuse("invalid-input", { to: ["Choose a row"] })
+    ? refuse("invalid-input", { "": ["Choose a row"] })
     : { day: typed.day, startAt: typed.startAt, rowId };
 }
 

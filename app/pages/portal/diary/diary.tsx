@@ -38,7 +38,7 @@ export function Diary({
           {DONE_WORDS[done]}
         </Notice>
       )}
-      <ErrorSummary errors={errors} labels={{ startAt: "Start", to: "Place" }} />
+      <ErrorSummary errors={errors} labels={{ startAt: "Start" }} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="diary-title" className="text-xl font-bold">
           {title}
