@@ -25,6 +25,10 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/quote-2/:leadGuid": STEP,
   "/quotes/:leadGuid": { jsBytes: 95.3 * KB },
   "/quotes/:leadGuid/workshop/:workshopId": { jsBytes: 92 * KB },
+  /** The board of the diary, which is pressed and carried, and what waits under it. */
+  "/workshop": { jsBytes: 94 * KB },
+  "/workshop/walk-in": FORM,
+  "/workshop/block": FORM,
   "/workshop/bookings/:bookingToken": OFFERED,
   "/workshop/hl/bookings/:bookingToken": OFFERED,
   "/workshop/bookings/:bookingToken/extra-work": { jsBytes: 92.5 * KB },
