@@ -1,3 +1,4 @@
+import { bookingToken } from "../app/domain/ids.ts";
 import { parseArgs } from "node:util";
 import type * as Comments from "../app/usecases/ratings/hide-comment.ts";
 import { environmentConfig } from "./cloudflare/environment.ts";
@@ -63,7 +64,7 @@ async function main(): Promise<number> {
       const { hideComment, listComments } = await load<typeof Comments>("app/usecases/ratings/hide-comment.ts");
       return work({
         list: () => listComments(context),
-        decide: (token, asked, why) => hideComment(context, token, asked, why),
+        decide: (token, asked, why) => hideComment(context, bookingToken(token), asked, why),
       });
     });
   const key = process.env.OPERATOR_KEY;

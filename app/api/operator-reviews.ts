@@ -1,3 +1,5 @@
+import { parseBookingToken } from "../domain/ids";
+import { refuse } from "../domain/outcomes";
 import { z } from "zod";
 import { answerOf } from "../answers";
 import type { Context } from "../usecases/context";
@@ -17,12 +19,14 @@ export async function listReviews(request: Request, app: Context): Promise<Respo
 const DECISION = z.object({ decision: z.enum(["hide", "show"]), why: z.string().max(2000).default("") });
 
 /** Hides the comment of one, with the reason, or shows it again. */
-export async function decideReview(request: Request, app: Context, bookingToken: string): Promise<Response> {
+export async function decideReview(request: Request, app: Context, name: string): Promise<Response> {
   const refused = await refusedToOthers(request, app);
   if (refused) return refused;
   const body = await readJson(request, MAX_BYTES);
   const asked = body.ok ? DECISION.safeParse(body.value) : null;
   if (!asked?.success) return Response.json({ code: "invalid-input" }, { status: 422 });
-  const done = await hideComment(app, bookingToken, asked.data.decision, asked.data.why);
+  const token = parseBookingToken(name);
+  const done =
+    token === null ? refuse("booking-not-found") : await hideComment(app, token, asked.data.decision, asked.data.why);
   return Response.json(done, { status: done.ok ? 200 : answerOf(done.code).status, ...NOT_KEPT });
 }

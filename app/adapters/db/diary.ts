@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../domain/ids";
 import { and, type Column, desc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
@@ -51,7 +52,7 @@ export function d1Diary(db: D1Database): Diary {
 
   /** What was done, as the next event of the store: of an entry only while it is as it was read, by the blocks only while nobody else wrote since. */
   const noted = (
-    supplierId: number,
+    supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
     event: Pick<DiaryEvent, "what" | "kind" | "was" | "becomes"> & { readonly entryId: string | null },
     { known, asRead }: { readonly known: number | null; readonly asRead: DiaryEntry | null },
@@ -69,7 +70,7 @@ export function d1Diary(db: D1Database): Diary {
     return statementOf(db, store.insert(events).values({ supplierId, number, at, actor, actorName, ...event }));
   };
 
-  const inserted = (supplierId: number, { prints, ...entry }: NewDiaryEntry, at: number) =>
+  const inserted = (supplierId: SupplierId, { prints, ...entry }: NewDiaryEntry, at: number) =>
     statementOf(
       db,
       store.insert(entries).values({
@@ -106,7 +107,7 @@ export function d1Diary(db: D1Database): Diary {
 
   /** What the store agreed to do, done or not: whose plate it may read. */
   const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
-  const isOf = (supplierId: number) => eq(bookings.supplierId, supplierId);
+  const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
   /** By the index of what is looked for, which is of few rows: a plus keeps the order, or the store, from choosing one of all its bookings. */
   const found = (condition: SQL | undefined) =>
     store
@@ -126,7 +127,7 @@ export function d1Diary(db: D1Database): Diary {
       .where(condition)
       .orderBy(sql`+${bookings.serviceDay} desc`)
       .limit(MAX_FOUND);
-  const walkIns = (supplierId: number, condition: SQL | undefined) =>
+  const walkIns = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
       .select(ENTRY)
       .from(entries)
@@ -134,7 +135,7 @@ export function d1Diary(db: D1Database): Diary {
       .orderBy(sql`+${entries.day} desc`)
       .limit(MAX_FOUND);
   /** Each once, the latest day first. */
-  const once = <T extends { readonly serviceDay: string; readonly token: string }>(
+  const once = <T extends { readonly serviceDay: string; readonly token: BookingToken }>(
     ...lists: readonly (readonly T[])[]
   ) =>
     [...new Map(lists.flat().map((row) => [row.token, row])).values()]

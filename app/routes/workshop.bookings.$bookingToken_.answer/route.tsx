@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "~/http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /** What is asked, with its one answer. Once there is nothing to answer, the booking's own page. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const opened = await openOffer(app, token, null, PERMISSION.respondToBookings);
   if (!opened.ok) throw opened.code === "not-signed-in" ? toLogin(request, app) : refusedPage(opened.code);
   const view = answerView(app, opened);
@@ -40,7 +41,7 @@ const PRESSED = z.object({ intent: z.enum(["confirm", "undo"]) });
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, PRESSED);
   if (posted.status !== "success") return refuseForm(posted);
-  const token = params.bookingToken ?? "";
+  const token = bookingTokenOf(params.bookingToken);
   const done = posted.value.intent === "confirm" ? await pressConfirm(app, token) : await takeBackPress(app, token);
   if (done.ok) return redirect(`/workshop/bookings/${token}/answer`, 303);
   switch (done.code) {

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
+import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
 import { AddressCard } from "~/pages/portal/calendars/address-card";
 import { AddressForm } from "~/pages/portal/calendars/address-form";
 import { calendarsView } from "~/pages/portal/calendars/calendars-view.server";
@@ -37,7 +37,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 const CHANGE = z.object({
   intent: z.enum(["make", "end", "add", "read", "empty", "remove"]),
-  store: writtenNumber,
+  store: writtenSupplierId,
   madeAt: typedWords(15),
   id: typedWords(40),
   name: typedWords(100),

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { PRESS_UNDO_MS } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { PERMISSION } from "../../domain/identity/permissions";
@@ -20,7 +21,7 @@ type PressRefusal =
  */
 export async function pressConfirm(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | PressRefusal> {
   const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!opened.ok) return opened;
@@ -49,7 +50,7 @@ async function pressedMeanwhile(
 /** Takes the press back within its minute; whoever of the workshop answers bookings may. The booking waits as before. */
 export async function takeBackPress(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
 ): Promise<{ readonly ok: true } | PressRefusal> {
   const opened = await openOffer(context, bookingToken, null, PERMISSION.respondToBookings);
   if (!opened.ok) return opened;

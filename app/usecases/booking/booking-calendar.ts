@@ -1,4 +1,4 @@
-import { parseBookingToken } from "../../domain/ids";
+import { parseBookingToken, type BookingToken } from "../../domain/ids";
 import type { Booking } from "../../domain/booking/booking";
 import { type CalendarEntry, calendarFile, calendarMethod } from "../../domain/booking/calendar-file";
 import { type Chosen, meetingAddress } from "../../domain/booking/chosen";
@@ -104,7 +104,7 @@ export const calendarDownload = (context: Pick<Context, "clock" | "config">, fac
 /** The file that a workshop puts in its own calendar. One that no longer has the booking takes its entry out with it, and reads nothing of the customer. */
 export async function workshopCalendar(
   context: Context,
-  bookingToken: string,
+  bookingToken: BookingToken,
 ): Promise<{ readonly ok: true; readonly name: string; readonly content: string } | OpenRefusal> {
   const opened = await openOffer(context, bookingToken, null);
   if (!opened.ok) return opened;

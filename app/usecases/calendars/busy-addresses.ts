@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { BUSY_TAKES, type BusyTakes } from "../../domain/calendars/busy-days";
 import { ADDRESS_WORDS, READ_FAILURE_WORDS } from "../../domain/calendars/failure-words";
 import { outsideAddress } from "../../domain/calendars/outside-address";
@@ -24,7 +25,7 @@ const isTakes = (typed: string): typed is BusyTakes => BUSY_TAKES.some((each) =>
 /** Adds a calendar and reads it at once: one that cannot be read is not added, so nobody believes that it counts. */
 export async function addAddress(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   typed: TypedAddress,
 ): Promise<{ readonly ok: true } | NotTheirs | Refusal<"invalid-input" | "rate-limited">> {
   const found = await calendarStore(context, supplierId);
@@ -87,7 +88,7 @@ type AddressRefusal = NotTheirs | Refusal<"calendar-changed">;
 
 async function asked(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   id: string,
 ): Promise<(CalendarStore & { readonly address: BusyAddress }) | AddressRefusal> {
   const found = await calendarStore(context, supplierId);
@@ -99,7 +100,7 @@ async function asked(
 /** Reads a calendar no more, and gives back the days that it took: the store's own word. */
 export async function removeAddress(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   id: string,
 ): Promise<{ readonly ok: true } | AddressRefusal> {
   const found = await asked(context, supplierId, id);
@@ -111,7 +112,7 @@ export async function removeAddress(
 /** The store says that a calendar which has no entries any more is right: its days are given back. */
 export async function acceptEmpty(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   id: string,
 ): Promise<{ readonly ok: true } | AddressRefusal> {
   const found = await asked(context, supplierId, id);
@@ -132,7 +133,7 @@ export async function acceptEmpty(
 /** Reads a calendar now, for somebody who has mended it. */
 export async function readNow(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   id: string,
 ): Promise<{ readonly ok: true } | AddressRefusal | Refusal<"rate-limited">> {
   const found = await asked(context, supplierId, id);
@@ -146,7 +147,7 @@ export async function readNow(
 }
 
 /** After a change of hours or capacity: what the calendars take of each day is counted anew. What this missed, the next reading counts. */
-export async function recount(context: Context, supplierId: number): Promise<void> {
+export async function recount(context: Context, supplierId: SupplierId): Promise<void> {
   const [supplier, addresses] = await Promise.all([
     supplierOf(context, supplierId),
     context.db.calendars.addresses(supplierId),

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
 import { FEED_DAYS_BACK, type FeedEntry, shopFeed } from "../../domain/calendars/shop-feed";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -18,7 +19,7 @@ export const feedPath = (token: string): string => `/workshop/calendar/${token}/
  */
 export async function makeFeed(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   wasMadeAt: number | null,
 ): Promise<{ readonly ok: true; readonly url: string } | NotTheirs | Refusal<"calendar-changed">> {
   const found = await calendarStore(context, supplierId);
@@ -33,7 +34,7 @@ export async function makeFeed(
 }
 
 /** Ends the store's feed at once. One that has ended already stays so. */
-export async function endFeed(context: Context, supplierId: number): Promise<{ readonly ok: true } | NotTheirs> {
+export async function endFeed(context: Context, supplierId: SupplierId): Promise<{ readonly ok: true } | NotTheirs> {
   const found = await calendarStore(context, supplierId);
   if (!found.ok) return found;
   const was = await context.db.calendars.feed(supplierId);

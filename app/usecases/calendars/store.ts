@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
@@ -46,7 +47,7 @@ export const hasCalendars = (supplier: Supplier | null): supplier is Supplier =>
 /** A supplier without its bookings: what is asked of it here are its place, hours and capacity. */
 export async function supplierOf(
   context: Pick<Context, "db" | "clock" | "config">,
-  id: number,
+  id: SupplierId,
 ): Promise<Supplier | null> {
   const today = dayAt(context.clock.now(), "UTC");
   return (await context.db.suppliers.find(id, context.config.country, { from: today, to: today }))?.supplier ?? null;

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import type { DiaryEntry, EntryWords } from "../../domain/diary/diary";
 import { lookedFor } from "../../domain/diary/looked-for";
@@ -55,7 +56,7 @@ export async function findWork(
 export async function workAlike(
   context: Context,
   { supplierId }: Pick<Membership, "supplierId">,
-  token: string,
+  token: BookingToken,
 ): Promise<ShownWork> {
   return shownWork(context, await context.db.diary.alike(supplierId, token));
 }

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { planSpan, wayToMove } from "../../domain/diary/moving";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -23,7 +24,7 @@ export type BookingMoved =
 export async function moveBookingInDiary(
   context: Context,
   wanted: number | null,
-  token: string,
+  token: BookingToken,
   typed: TypedPlace,
 ): Promise<BookingMoved> {
   const [opened, offer] = await Promise.all([openDiary(context, wanted), openOffer(context, token, null)]);

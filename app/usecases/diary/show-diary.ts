@@ -1,3 +1,4 @@
+import { type SupplierId, parseBookingToken } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import type { DiaryNow } from "../../domain/diary/block";
 import type { DiaryEntry } from "../../domain/diary/diary";
@@ -41,7 +42,7 @@ const mondayOf = (day: PlainDay) => addDays(day, 1 - weekdayOf(day));
 /** One round of D1. null = the store does not trade in this country. */
 export async function readDiary(
   context: Context,
-  supplierId: number,
+  supplierId: SupplierId,
   { day: asked, view, moving }: AskedDiary,
 ): Promise<ShownDiary | null> {
   const { db, config, clock } = context;
@@ -49,10 +50,11 @@ export async function readDiary(
   const about = asked ?? dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
   const [first, last] = asked === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
   const span = { from: mondayOf(first), to: addDays(mondayOf(last), WEEK_DAYS - 1) };
+  const token = moving?.kind === "booking" ? parseBookingToken(moving.id) : null;
   const [found, week, booking, entry] = await Promise.all([
     db.suppliers.find(supplierId, config.country, span),
     db.diary.between(supplierId, span, clock.now()),
-    moving?.kind === "booking" ? db.bookings.find(moving.id) : null,
+    token === null ? null : db.bookings.find(token),
     moving?.kind === "entry" ? db.diary.find(supplierId, moving.id) : null,
   ]);
   if (!found) return null;

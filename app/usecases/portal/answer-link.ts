@@ -1,3 +1,4 @@
+import { bookingToken, personId } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { DEVICE_SESSION_LIFE_MS } from "../../domain/identity/renewal";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -49,7 +50,7 @@ export async function showAnswerLink(context: Context, token: string): Promise<S
     return { ok: true, path: null, supplierName: contact.supplierName, sentTo: maskedChannel(channelOf(asked)) };
   const visitor = await standingFor(
     context,
-    { kind: "booking", token: link.token, offerId: null },
+    { kind: "booking", token: bookingToken(link.token), offerId: null },
     PERMISSION.respondToBookings,
   );
   const isTheirs = visitor.ok && visitor.supplierIds.includes(link.supplierId);
@@ -99,7 +100,7 @@ export async function signInDevice(
     endsAt,
     issuer: BY_CODE,
     subject,
-    freshUserId: ids.guid(),
+    freshUserId: personId(ids.guid()),
     replaces: viewer.sessionHash,
     now,
   });

@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { BusyTakes, DayMinutes } from "../../domain/calendars/busy-days";
 import type { CalendarEvent, CalendarEventKind } from "../../domain/calendars/events";
 import type { KeptReading } from "../../domain/calendars/reading";
@@ -8,7 +9,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 
 /** Who did something to a workshop's calendars, and when. */
 export interface CalendarAct {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   readonly at: number;
   readonly actor: string;
   /** null = nobody: a reading. */
@@ -22,7 +23,7 @@ export interface CalendarFeed {
 
 /** A calendar out on the internet with what was read of it last. */
 export interface BusyAddress extends KeptReading {
-  readonly supplierId: number;
+  readonly supplierId: SupplierId;
   /** 1 to 3. */
   readonly place: number;
   readonly id: string;
@@ -40,7 +41,7 @@ export interface BusyAddress extends KeptReading {
 
 /** A booking of the feed, its customer's words still sealed. */
 export interface FeedBooking extends Omit<FeedEntry, "firstName" | "plate"> {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly sealedRequest: string;
 }
 
@@ -48,17 +49,17 @@ export type SupplierPlace = Pick<Supplier, "id" | "latitude" | "longitude">;
 
 /** Calendars of workshops: the feed that they fetch, and the addresses that we read. */
 export interface Calendars {
-  feed(supplierId: number): Promise<CalendarFeed | null>;
+  feed(supplierId: SupplierId): Promise<CalendarFeed | null>;
   /** Whose feed has this address; null = nobody's. */
-  supplierOfFeed(tokenHash: string): Promise<number | null>;
+  supplierOfFeed(tokenHash: string): Promise<SupplierId | null>;
   /** Gives the feed another address, or its first. False = it has another one than `was` by now. */
   putFeed(act: CalendarAct, tokenHash: string, was: string | null): Promise<boolean>;
   endFeed(act: CalendarAct, was: string): Promise<boolean>;
   /** What the feed shows: agreed and done work from a day on, and what was cancelled since a moment after it was agreed. */
-  feedBookings(supplierId: number, from: PlainDay, cancelledSince: number): Promise<readonly FeedBooking[]>;
-  addresses(supplierId: number): Promise<readonly BusyAddress[]>;
+  feedBookings(supplierId: SupplierId, from: PlainDay, cancelledSince: number): Promise<readonly FeedBooking[]>;
+  addresses(supplierId: SupplierId): Promise<readonly BusyAddress[]>;
   /** Newest first; few. */
-  events(supplierId: number): Promise<readonly CalendarEvent[]>;
+  events(supplierId: SupplierId): Promise<readonly CalendarEvent[]>;
   /** "known" = the workshop has the address already; "taken" = somebody took the place meanwhile. */
   add(act: CalendarAct, address: BusyAddress, supplier: SupplierPlace): Promise<"added" | "known" | "taken">;
   remove(act: CalendarAct, address: BusyAddress, supplier: SupplierPlace): Promise<boolean>;

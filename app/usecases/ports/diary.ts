@@ -1,3 +1,4 @@
+import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { OfferStanding } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace, EntryKind } from "../../domain/diary/diary";
@@ -9,7 +10,7 @@ import type { DaySpan } from "./suppliers";
 
 /** A booking as its workshop's diary shows it. */
 export interface DiaryBooking extends WorkInBrief {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
   readonly offerStanding: OfferStanding;
@@ -27,7 +28,7 @@ export interface DiaryBooking extends WorkInBrief {
 
 /** A place that is kept while a customer chooses among proposed dates. */
 export interface KeptPlace {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly reference: number;
   readonly day: PlainDay;
   readonly startAt: PlainTime;
@@ -46,7 +47,7 @@ export interface DiaryEvent {
 
 /** A booking that was found, past or coming. */
 export interface FoundBooking extends WorkInBrief {
-  readonly token: string;
+  readonly token: BookingToken;
   readonly reference: number;
   readonly status: BookingStatus;
   readonly serviceDay: PlainDay;
@@ -110,15 +111,15 @@ export type DiaryOf = Pick<Supplier, "id" | "latitude" | "longitude" | "capacity
 /** A workshop's own diary: what it puts in beside its bookings, and where it plans them. Each write is one batch with its event, and takes its place in the days that searches offer. */
 export interface Diary {
   /** What stands on these days. */
-  between(supplierId: number, span: DaySpan, now: number): Promise<DiaryWeek>;
+  between(supplierId: SupplierId, span: DaySpan, now: number): Promise<DiaryWeek>;
   /** This store's own work by number, plate or name, the latest day first; by plate and name only what it has agreed to do. */
-  search(supplierId: number, query: WorkQuery): Promise<FoundWork>;
+  search(supplierId: SupplierId, query: WorkQuery): Promise<FoundWork>;
   /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
-  alike(supplierId: number, token: string): Promise<FoundWork>;
-  find(supplierId: number, id: string): Promise<DiaryEntry | null>;
+  alike(supplierId: SupplierId, token: BookingToken): Promise<FoundWork>;
+  find(supplierId: SupplierId, id: string): Promise<DiaryEntry | null>;
   /** Blocks from a day on, with the number of the last event: to count what they take. */
   blocksFrom(
-    supplierId: number,
+    supplierId: SupplierId,
     from: PlainDay,
   ): Promise<{ readonly blocks: readonly DiaryEntry[]; readonly known: number }>;
   /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
@@ -137,7 +138,7 @@ export interface Diary {
   remove(store: DiaryOf, entry: DiaryEntry, blocked: BlockedDays | null, by: DiaryActor): Promise<DiaryWritten>;
   /** Plans a booking on its own day. False = it is not there any more. */
   plan(
-    supplierId: number,
+    supplierId: SupplierId,
     booking: Pick<DiaryBooking, "token" | "serviceDay">,
     to: { readonly rowId: number | null; readonly startAt: PlainTime; readonly words: string },
     at: number,

@@ -18,8 +18,8 @@ export interface KeptRating extends Rating {
 }
 
 export interface CommentedRating extends KeptRating {
-  readonly bookingToken: string;
-  readonly supplierId: number;
+  readonly bookingToken: BookingToken;
+  readonly supplierId: SupplierId;
   readonly heldBecause: string | null;
   readonly reply: string | null;
   readonly ratedOn: PlainDay;

@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { MAX_HIDDEN_WHY_LETTERS } from "../../domain/ratings/rating";
 import type { Context } from "../context";
@@ -16,7 +17,7 @@ export const listComments = (context: Pick<Context, "db">): Promise<readonly Com
  */
 export async function hideComment(
   context: Pick<Context, "db" | "clock">,
-  bookingToken: string,
+  bookingToken: BookingToken,
   decision: "hide" | "show",
   why: string,
 ): Promise<{ readonly ok: true } | Refusal<"review-not-found" | "invalid-input">> {

@@ -96,7 +96,7 @@ export async function extraWork(
 /** The workshop says that the work is done, for all that was agreed: what is not paid then is paid on the day, or online after all. */
 const done = (world: World, token: string, add: Add): Promise<void> =>
   calm(world, async (context) => {
-    const stored = await context.db.bookingOffers.find(token, null);
+    const stored = await context.db.bookingOffers.find(asBooking(token), null);
     const { step, at } = stored?.booking.work ?? NO_WORK;
     const said =
       stored &&
@@ -213,7 +213,7 @@ async function pay(context: Context, world: World, token: string, windows: Tab[]
   const key = context.ids.token();
   const opened = await startBookingPayment(
     context,
-    { method, bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    { method, bookingToken: asBooking(token), isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
     key,
   );
   if (!opened.ok || opened.kind !== "open") return;

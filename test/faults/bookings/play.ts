@@ -391,7 +391,13 @@ async function reviewed(world: World, tokens: readonly string[], add: Add): Prom
         (await saveRating(context, { ...said, ratingToken: token })).ok,
         (await saveRating(context, { ...said, ratingToken: secret })).ok,
       ];
-      const rating = { ...said, bookingToken: token, supplierId: WORKSHOP, reviewer: "Kiri", heldBecause: null };
+      const rating = {
+        ...said,
+        bookingToken: asBooking(token),
+        supplierId: asSupplier(WORKSHOP),
+        reviewer: "Kiri",
+        heldBecause: null,
+      };
       return [...tried, await context.db.ratings.save({ ...rating, ratedOn: DAYS[0] }, [], context.clock.now())];
     });
     const row = world.database

@@ -12,7 +12,8 @@ const ORPHANS: Readonly<Record<string, string>> = {
     + (select coalesce(sum(taken_minutes), 0) from diary_entries w where w.supplier_id = d.supplier_id and w.day = d.day and w.removed_at is null)
     + (select coalesce(sum(b.job_minutes), 0) from booking_offers o join bookings b on b.token = o.booking_token, json_each(o.dates) t
         where o.state = 'responded' and o.supplier_id = d.supplier_id and t.value ->> 'day' = d.day and t.value ->> 'isHeld')`,
-  "days beyond what they hold": "select count(*) as n from supplier_days where booked_minutes + blocked_minutes > capacity_minutes",
+  "days beyond what they hold":
+    "select count(*) as n from supplier_days where booked_minutes + blocked_minutes > capacity_minutes",
   "leads booked twice":
     "select count(*) as n from (select lead_guid from bookings where status <> 'Cancelled' group by 1 having count(*) > 1)",
   "discounts taken without a booking":

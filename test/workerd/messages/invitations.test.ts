@@ -1,4 +1,4 @@
-import { asBooking } from "../../support/ids";
+import { asBooking, asSupplier } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
@@ -155,7 +155,9 @@ const confirm = async (token: string) => {
 
 it("a workshop's calendar has one entry of its own for a booking: the file of its page, and the mails of what the customer changes; it ends with the booking", async () => {
   const { token } = await aBooking({ email: EMAIL, mobile: "+61412345678" });
-  const account = (await aMoment().context.db.portalAccess.accountContacts([WORKSHOP])).get(WORKSHOP)?.email ?? "";
+  const account =
+    (await aMoment().context.db.portalAccess.accountContacts([asSupplier(WORKSHOP)])).get(asSupplier(WORKSHOP))
+      ?.email ?? "";
   const page = `/workshop/bookings/${token}`;
   const file = `${page}/calendar.ics`;
   expect(await (await member.ask(page)).text()).not.toContain(file);
@@ -181,7 +183,9 @@ it("a workshop's calendar has one entry of its own for a booking: the file of it
   expect((await (await signedIn("demo-customer")).ask(file)).status).toBe(403);
 
   const moved = NOW + 10 * MINUTE;
-  expect(await moveBooking(await asCustomer(token, moved), token, { day: "2026-12-02", startAt: "09:00" })).toEqual({
+  expect(
+    await moveBooking(await asCustomer(token, moved), asBooking(token), { day: "2026-12-02", startAt: "09:00" }),
+  ).toEqual({
     ok: true,
   });
   const [mail] = await sentAt(moved + MINUTE, token, account);
@@ -193,7 +197,7 @@ it("a workshop's calendar has one entry of its own for a booking: the file of it
   expect([own.known(), own.shown()]).toEqual([1, [["2026-12-01T22:00:00Z", "CONFIRMED"]]]);
 
   const ended = NOW + 20 * MINUTE;
-  expect(await cancelByCustomer(await asCustomer(token, ended), token, 0)).toMatchObject({ ok: true });
+  expect(await cancelByCustomer(await asCustomer(token, ended), asBooking(token), 0)).toMatchObject({ ok: true });
   const [last] = await sentAt(ended + MINUTE, token, account);
   expect(last?.template).toBe("supplier-booking-cancelled");
   own.open(last?.attachments[0]?.content ?? "");
@@ -204,10 +208,12 @@ it("a workshop's calendar has one entry of its own for a booking: the file of it
 
 it("a late mail to a workshop that the booking has gone on from brings no file of it", async () => {
   const { token } = await aBooking({ email: EMAIL });
-  const account = (await aMoment().context.db.portalAccess.accountContacts([WORKSHOP])).get(WORKSHOP)?.email ?? "";
+  const account =
+    (await aMoment().context.db.portalAccess.accountContacts([asSupplier(WORKSHOP)])).get(asSupplier(WORKSHOP))
+      ?.email ?? "";
   await confirm(token);
   const at = NOW + 10 * MINUTE;
-  await moveBooking(await asCustomer(token, at), token, { day: "2026-12-02", startAt: "09:00" });
+  await moveBooking(await asCustomer(token, at), asBooking(token), { day: "2026-12-02", startAt: "09:00" });
   await DB.batch([
     DB.prepare("update booking_offers set supplier_id = ? where booking_token = ?").bind(OTHER, token),
     DB.prepare("update bookings set supplier_id = ? where token = ?").bind(OTHER, token),
@@ -256,7 +262,8 @@ it("the development outbox says which mail carries an invitation and gives it, a
 it("a run of invitations stays within the thousand queries of an invocation", async () => {
   const { token } = await aBooking({ email: EMAIL });
   const { context } = aMoment(NOW + MINUTE);
-  const account = (await context.db.portalAccess.accountContacts([WORKSHOP])).get(WORKSHOP)?.email ?? "";
+  const account =
+    (await context.db.portalAccess.accountContacts([asSupplier(WORKSHOP)])).get(asSupplier(WORKSHOP))?.email ?? "";
   await confirm(token);
   await DB.prepare("delete from outbox").run();
   const messages = await Promise.all(

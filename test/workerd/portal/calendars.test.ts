@@ -1,3 +1,4 @@
+import { asSupplier, asBooking } from "../../support/ids";
 import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
 import type { ReadFailure } from "../../../app/domain/calendars/reading";
@@ -32,9 +33,9 @@ const press = (intent: string, fields: Readonly<Record<string, string>> = {}, st
   client.ask(PAGE, { intent, store: String(store), ...fields });
 const add = (path: string, name = "Bay 1", takes = "shop") =>
   press("add", { name, address: `webcal://calendar.example${path}`, takes });
-const addresses = () => aMoment().context.db.calendars.addresses(SMALL);
+const addresses = () => aMoment().context.db.calendars.addresses(asSupplier(SMALL));
 const takenOn = async (day: string) => {
-  const found = await aMoment().context.db.suppliers.find(SMALL, "AU", { from: day, to: day });
+  const found = await aMoment().context.db.suppliers.find(asSupplier(SMALL), "AU", { from: day, to: day });
   return [found?.booked.get(day) ?? 0, found?.busy.get(day) ?? 0];
 };
 /** A run of the cron, with calendars that answer so. */
@@ -96,7 +97,7 @@ it("a program that has the feed is told that nothing changed, until something do
   const { offer } = await offerOf(token);
   await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 1 });
   const { context, settle } = contextOf(max, NOW + HOUR);
-  expect(await cancelBySupplier(context, token, "The hoist is broken")).toMatchObject({ ok: true });
+  expect(await cancelBySupplier(context, asBooking(token), "The hoist is broken")).toMatchObject({ ok: true });
   await settle();
   const changed = await program.ask(path, undefined, { "If-None-Match": etag });
   expect(changed.status).toBe(200);
@@ -107,11 +108,11 @@ it("a program that has the feed is told that nothing changed, until something do
   expect([event?.getFirstPropertyValue("status"), event?.getFirstPropertyValue("sequence")]).toEqual(["CANCELLED", 1]);
   const DAYS_31 = 31 * 24 * HOUR;
   const { feedBookings } = aMoment().context.db.calendars;
-  const later = await feedBookings(WORKSHOP, "2026-11-01", NOW + DAYS_31 - 30 * 24 * HOUR);
+  const later = await feedBookings(asSupplier(WORKSHOP), "2026-11-01", NOW + DAYS_31 - 30 * 24 * HOUR);
   expect(later.map(({ bookingId }) => bookingId)).not.toContain(booking.id);
 });
 
-const madeAt = async () => String((await aMoment().context.db.calendars.feed(WORKSHOP))?.madeAt ?? "");
+const madeAt = async () => String((await aMoment().context.db.calendars.feed(asSupplier(WORKSHOP)))?.madeAt ?? "");
 
 it("another address ends the one before, and of two presses for one feed the second is told; switched off, there is none", async () => {
   const was = await madeAt();
@@ -137,13 +138,13 @@ it("an outside calendar takes its time from the day: nobody is offered it, and n
   const book = (serviceDay: string) =>
     submitBooking(
       context,
-      aRequest({ leadGuid: guid as never, supplierId: SMALL, serviceDay, arrivalFrom: "08:00" }),
+      aRequest({ leadGuid: guid as never, supplierId: asSupplier(SMALL), serviceDay, arrivalFrom: "08:00" }),
       crypto.randomUUID(),
     );
   expect((await book("2026-12-01")).ok).toBe(false);
   // Past every check, the write itself refuses.
   const { takePlace } = await import("../../../app/adapters/db/supplier-days");
-  const place = { supplierId: SMALL, jobMinutes: 60, capacityMinutes: 480 };
+  const place = { supplierId: asSupplier(SMALL), jobMinutes: 60, capacityMinutes: 480 };
   await expect(takePlace(DB, { ...place, serviceDay: "2026-12-01" }).run()).rejects.toThrow(
     "supplier_days_booked_minutes",
   );

@@ -1,3 +1,4 @@
+import { asSupplier, asBooking } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { addWalkIn, type WalkInTyped } from "../../../app/usecases/diary/add-walk-in";
 import { type BlockTyped, blockHours } from "../../../app/usecases/diary/block-hours";
@@ -64,7 +65,7 @@ const block = (over: Partial<BlockTyped> = {}): BlockTyped => ({
 const as = (client: Client = max, at = NOW) => contextOf(client, at).context;
 /** All that is taken of a day, as a search reads it. */
 const taken = async (day: string, shop = SHOP) => {
-  const found = await as().db.suppliers.find(shop, "AU", { from: day, to: day });
+  const found = await as().db.suppliers.find(asSupplier(shop), "AU", { from: day, to: day });
   return found?.booked.get(day) ?? 0;
 };
 /** The days on which the shop can still take a job, by the results page. */
@@ -76,7 +77,7 @@ async function offeredFrom(day: string, shop = SHOP) {
   return quotes.listings.find(({ supplierId }) => supplierId === shop)?.availableFrom ?? null;
 }
 async function confirmed(over: Parameters<typeof aBooking>[0] = {}) {
-  const { token } = await aBooking({ supplierId: SHOP, ...over });
+  const { token } = await aBooking({ supplierId: asSupplier(SHOP), ...over });
   const { context, settle } = contextOf(max, NOW);
   const { offer } = await offerOf(token);
   const answered = await respondToBookingOffer(context, {
@@ -121,7 +122,7 @@ it("of a walk-in and an online booking that want the last place at once, one has
   const results: string[] = [];
   for (const day of ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"]) {
     await addWalkIn(as(), SHOP, walkIn({ day, minutes: "480" }));
-    const booked = aBooking({ supplierId: SHOP, serviceDay: day }).then(
+    const booked = aBooking({ supplierId: asSupplier(SHOP), serviceDay: day }).then(
       () => "booking",
       () => null,
     );
@@ -174,7 +175,7 @@ it("other hours and another capacity count blocks anew: no blocked day opens by 
   expect(await blockHours(owner, EMPTY_SHOP, block({ day: WED }))).toMatchObject({ ok: true });
   expect(await taken(WED, EMPTY_SHOP)).toBe(CAPACITY);
   const saved = await saveSetting(owner, {
-    supplierId: EMPTY_SHOP,
+    supplierId: asSupplier(EMPTY_SHOP),
     section: "capacity",
     version: 0,
     typed: { hours: "18", notice: "0", ahead: "" },
@@ -182,7 +183,7 @@ it("other hours and another capacity count blocks anew: no blocked day opens by 
   expect(saved).toMatchObject({ ok: true });
   expect(await taken(WED, EMPTY_SHOP)).toBe(1_080);
   const rows = await saveSetting(owner, {
-    supplierId: EMPTY_SHOP,
+    supplierId: asSupplier(EMPTY_SHOP),
     section: "bays",
     version: 0,
     typed: { "row-1": "Bay 1", "row-2": "Bay 2" },
@@ -223,7 +224,7 @@ it("a booking is planned on its own day without its customer, and asked for on a
   const token = await confirmed({ serviceDay: THU });
   const { booking } = await offerOf(token);
   const move = (over: Partial<{ day: string; startAt: string; row: string }>) =>
-    moveBookingInDiary(as(), SHOP, token, { day: THU, startAt: "10:30", row: "2", ...over });
+    moveBookingInDiary(as(), SHOP, asBooking(token), { day: THU, startAt: "10:30", row: "2", ...over });
   expect(await move({})).toEqual({ ok: true, day: THU, isAsked: false });
   const planned = await DB.prepare("select diary_row, diary_start, arrival_from, status from bookings where token = ?")
     .bind(token)
@@ -242,24 +243,30 @@ it("a booking is planned on its own day without its customer, and asked for on a
   const asked = await offerOf(token);
   expect(asked.booking.serviceDay).toBe(THU);
   expect(asked.offer.dates.map(({ day }) => day)).toEqual([other]);
-  const week = await readDiary(as(), SHOP, { day: other, view: "day", moving: null });
+  const week = await readDiary(as(), asSupplier(SHOP), { day: other, view: "day", moving: null });
   expect(week?.week.kept.map(({ reference, day }) => [reference, day])).toEqual([[booking.id, other]]);
   // Asked already: a second question has to wait for the answer.
   expect(await move({ day: "2026-12-21" })).toMatchObject({ code: "offer-no-longer-available" });
-  const events = (await as().db.bookings.eventsOf(token)).map(({ kind, reason }) => [kind, reason]);
+  const events = (await as().db.bookings.eventsOf(asBooking(token))).map(({ kind, reason }) => [kind, reason]);
   expect(events.filter(([kind]) => kind === "planned")).toEqual([["planned", "Bay 2, 10:30 am"]]);
 });
 
 it("a booking of another store, or one that waits, is not moved to another day by anybody's diary", async () => {
-  const { token } = await aBooking({ supplierId: SHOP, serviceDay: WED });
-  expect(await moveBookingInDiary(as(), SHOP, token, { day: "2026-12-11", startAt: "10:00", row: "" })).toMatchObject({
+  const { token } = await aBooking({ supplierId: asSupplier(SHOP), serviceDay: WED });
+  expect(
+    await moveBookingInDiary(as(), SHOP, asBooking(token), { day: "2026-12-11", startAt: "10:00", row: "" }),
+  ).toMatchObject({
     code: "invalid-input",
   });
-  expect(await moveBookingInDiary(as(), EMPTY_SHOP, token, { day: WED, startAt: "10:00", row: "" })).toMatchObject({
+  expect(
+    await moveBookingInDiary(as(), EMPTY_SHOP, asBooking(token), { day: WED, startAt: "10:00", row: "" }),
+  ).toMatchObject({
     code: "offer-no-longer-available",
   });
   const stranger = as(await signedIn("demo-customer"));
-  expect(await moveBookingInDiary(stranger, SHOP, token, { day: WED, startAt: "10:00", row: "" })).toMatchObject({
+  expect(
+    await moveBookingInDiary(stranger, SHOP, asBooking(token), { day: WED, startAt: "10:00", row: "" }),
+  ).toMatchObject({
     code: "portal-forbidden",
   });
   expect(await openDiary(stranger, SHOP)).toMatchObject({ code: "portal-forbidden" });
@@ -280,7 +287,7 @@ it("work is found by plate, name and number, past and coming, and nothing of ano
     email: "aroha@example.com",
   };
   const token = await confirmed({ ...person, serviceDay: THU });
-  const waiting = await aBooking({ ...person, supplierId: SHOP, serviceDay: WED });
+  const waiting = await aBooking({ ...person, supplierId: asSupplier(SHOP), serviceDay: WED });
   const { booking } = await offerOf(token);
   await addWalkIn(as(), SHOP, walkIn({ day: "2026-12-23", rego: "fnd77x", name: "Aroha Smith" }));
   const find = async (typed: string, shop = SHOP) => {
@@ -295,10 +302,16 @@ it("work is found by plate, name and number, past and coming, and nothing of ano
   expect(await find("FND77X", EMPTY_SHOP)).toEqual([[], 0]);
   expect(await find(String(booking.id), EMPTY_SHOP)).toEqual([[], 0]);
   expect(await find("?")).toBe("invalid-input");
-  const alike = await workAlike(as(), { supplierId: SHOP }, token);
+  const alike = await workAlike(as(), { supplierId: asSupplier(SHOP) }, asBooking(token));
   expect([alike.bookings.map((each) => each.token), alike.walkIns.length]).toEqual([[token], 1]);
-  expect(await workAlike(as(), { supplierId: EMPTY_SHOP }, token)).toEqual({ bookings: [], walkIns: [] });
-  expect(await workAlike(as(), { supplierId: SHOP }, waiting.token)).toEqual({ bookings: [], walkIns: [] });
+  expect(await workAlike(as(), { supplierId: asSupplier(EMPTY_SHOP) }, asBooking(token))).toEqual({
+    bookings: [],
+    walkIns: [],
+  });
+  expect(await workAlike(as(), { supplierId: asSupplier(SHOP) }, asBooking(waiting.token))).toEqual({
+    bookings: [],
+    walkIns: [],
+  });
   expect(await openFinder(as(await signedIn("demo-customer")), SHOP)).toMatchObject({ code: "portal-forbidden" });
 });
 

@@ -1,3 +1,4 @@
+import { asBooking } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { PRESS_UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
 import { handInPressed, pressConfirm, takeBackPress } from "../../../app/usecases/booking-offer/press-confirm";
@@ -25,8 +26,8 @@ async function handIn(at: number) {
   await handInPressed(context);
   await settle();
 }
-const pressAt = (token: string, at: number) => pressConfirm(contextOf(member(), at).context, token);
-const takeBackAt = (token: string, at: number) => takeBackPress(contextOf(member(), at).context, token);
+const pressAt = (token: string, at: number) => pressConfirm(contextOf(member(), at).context, asBooking(token));
+const takeBackAt = (token: string, at: number) => takeBackPress(contextOf(member(), at).context, asBooking(token));
 const confirmedMails = async (token: string) => (await told(token, "booking-confirmed")).length;
 
 beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));

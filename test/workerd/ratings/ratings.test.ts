@@ -361,7 +361,7 @@ it("what the operator hides says so, with the reason, to everybody; the stars co
   const words = "Ask for Bob, he broke it";
   await ask(unlimited(2), "POST", "/api/rating", { RatingToken: token, StarCount: 1, Comments: words });
   const { context } = contextOf(member, NOW + 9 * DAY_MS);
-  expect(await replyToReview(context, token, "We mended it.")).toEqual({ ok: true });
+  expect(await replyToReview(context, asBooking(token), "We mended it.")).toEqual({ ok: true });
   const before = await ratedOf();
   expect(before.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([words, "We mended it."]);
 
@@ -378,7 +378,10 @@ it("what the operator hides says so, with the reason, to everybody; the stars co
   expect(hidden.reviews.map(({ body, reply }) => [body, reply])).toContainEqual([said, null]);
   expect(JSON.stringify(hidden.reviews)).not.toContain("Bob");
   expect(await (await member.ask(`/workshop/bookings/${token}`)).text()).toContain(said);
-  expect(await replyToReview(context, token, "Changed")).toMatchObject({ ok: false, code: "reply-not-possible" });
+  expect(await replyToReview(context, asBooking(token), "Changed")).toMatchObject({
+    ok: false,
+    code: "reply-not-possible",
+  });
   // Written anew it stays hidden.
   await ask(unlimited(2), "POST", "/api/rating/update", {
     RatingToken: token,

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { BUSY_TAKES, type DayMinutes } from "../../../domain/calendars/busy-days";
@@ -9,7 +10,7 @@ import { READ_FAILURES } from "../../../domain/calendars/reading";
 export const calendarFeeds = sqliteTable(
   "calendar_feeds",
   {
-    supplierId: integer("supplier_id").primaryKey(),
+    supplierId: integer("supplier_id").$type<SupplierId>().primaryKey(),
     tokenHash: text("token_hash").notNull(),
     madeAt: integer("made_at").notNull(),
   },
@@ -20,7 +21,7 @@ export const calendarFeeds = sqliteTable(
 export const busyAddresses = sqliteTable(
   "busy_addresses",
   {
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     place: integer("place").notNull(),
     /** Another one at the same place is another row: what was read of the one before does not count for it. */
     id: text("id").notNull(),
@@ -60,7 +61,7 @@ export const calendarEvents = sqliteTable(
   "calendar_events",
   {
     id: integer("id").primaryKey(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     at: integer("at").notNull(),
     /** Our id of the person, or "system". */
     actor: text("actor").notNull(),

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type DiaryPlace, ENTRY_KINDS } from "../../../domain/diary/diary";
@@ -8,7 +9,7 @@ export const diaryEntries = sqliteTable(
   {
     /** Made with the form, so that one that is sent twice is one. */
     id: text("id").primaryKey(),
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
     day: text("day").notNull(),
     startAt: text("start_at").notNull(),
@@ -45,7 +46,7 @@ export const diaryEntries = sqliteTable(
 export const diaryEvents = sqliteTable(
   "diary_events",
   {
-    supplierId: integer("supplier_id").notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     /** Counts on for its supplier. Whoever decides by what is blocked writes the number after the last one that it read: of two this key refuses the second. */
     number: integer("number").notNull(),
     at: integer("at").notNull(),

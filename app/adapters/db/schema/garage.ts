@@ -11,6 +11,7 @@ export const garageVehicles = sqliteTable(
     id: text("id").primaryKey(),
     userId: text("user_id")
       .$type<PersonId>()
+      .$type<PersonId>()
       .notNull()
       .references(() => users.id),
     vehicleKey: text("vehicle_key").notNull(),

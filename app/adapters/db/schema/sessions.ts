@@ -21,6 +21,7 @@ export const sessions = sqliteTable(
     idHash: text("id_hash").primaryKey(),
     userId: text("user_id")
       .$type<PersonId>()
+      .$type<PersonId>()
       .notNull()
       .references(() => users.id),
     sealed: text("sealed").notNull(),

@@ -164,6 +164,7 @@ export const supplierCells = sqliteTable(
     rank: integer("rank").notNull(),
     supplierId: integer("supplier_id")
       .$type<SupplierId>()
+      .$type<SupplierId>()
       .notNull()
       .references(() => suppliers.id),
   },
@@ -202,6 +203,7 @@ export const supplierReviews = sqliteTable(
   "supplier_reviews",
   {
     supplierId: integer("supplier_id")
+      .$type<SupplierId>()
       .$type<SupplierId>()
       .notNull()
       .references(() => suppliers.id),
