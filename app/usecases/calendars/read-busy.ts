@@ -85,7 +85,8 @@ export async function keepReading(
   const { log, clock, db } = context;
   const at = clock.now();
   const { busy, readAt, failure, failingSince, toldAt } = after;
-  if (failure !== null) log.warn({ event: "busy-calendar-unread", supplierId: address.supplierId, reason: failure });
+  if (failure !== null && address.failure === null)
+    log.warn({ event: "busy-calendar-unread", supplierId: address.supplierId, reason: failure });
   const isTold = toldAt !== null && address.toldAt === null;
   return db.calendars.read(
     { supplierId: address.supplierId, at, ...NOBODY },

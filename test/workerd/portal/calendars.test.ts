@@ -20,9 +20,16 @@ const HOUR = 60 * MINUTE;
 
 let max: Client;
 
+const seedBoth = () =>
+  seedThese(
+    DB,
+    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, minimumBookingAmount: 0 as never }),
+    aSeededSupplier(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }),
+  );
+
 beforeAll(async () => {
   await seedPortal();
-  await seedThese(DB, aSeededSupplier(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }));
+  await seedBoth();
   for (const id of [WORKSHOP, SMALL]) await makeMember(id, "max@workshop.example", "manager");
   max = await signedIn("demo-supplier-member");
 }, 60_000);
@@ -160,19 +167,19 @@ it("suppliers written anew keep what calendars take of their days", async () => 
   const busy = () => DB.prepare("select busy from suppliers where id = ?").bind(SMALL).first<string>("busy");
   const before = await busy();
   expect(before).toContain("2026-12-01");
-  await seedThese(DB, aSeededSupplier(SMALL, { capacityMinutes: 480, minimumBookingAmount: 0 as never }));
+  await seedBoth();
   expect(await busy()).toBe(before);
 });
 
-it("hours that a workshop saves count at once: a day on which it is closed is not taken", async () => {
+it("a capacity that a workshop saves counts at once: a whole day is as much as it takes by then", async () => {
   const page = await (await max.ask(`/workshop/settings/capacity?store=${SMALL}`)).text();
   const version = /name="version" value="(\d+)"/.exec(page)?.[1] ?? "0";
   const saved = await max.ask("/workshop/settings/capacity", {
     store: String(SMALL),
     version,
     hours: "6",
-    noticeDays: "0",
-    daysAhead: "",
+    notice: "0",
+    ahead: "",
   });
   expect(saved.status).toBe(303);
   expect(await takenOn("2026-12-01")).toEqual([360, 360]);
