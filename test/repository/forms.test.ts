@@ -33,6 +33,7 @@ const DRAWN_BY_CONFORM = [
   "app/pages/finalise/finalise-page.tsx",
   "app/pages/funnel/contact-fields.tsx",
   "app/pages/payment/billing-form.tsx",
+  "app/pages/portal/calendars/address-form.tsx",
   "app/pages/portal/lead-offer/bid-form.tsx",
   "app/pages/portal/people/invite-form.tsx",
   "app/pages/portal/people/transfer-form.tsx",

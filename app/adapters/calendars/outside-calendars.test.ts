@@ -10,7 +10,7 @@ const nobody: Fetch = async (input) => {
 };
 const sandbox = calendarSandbox(() => Date.parse("2026-11-25T00:00:00Z"), nobody);
 const calendars = outsideCalendars(outgoing("https://pitlane.example")("calendar", sandbox), 300);
-const read = (path: string) => calendars.fetch(`webcal://${SANDBOX_CALENDARS}${path}`);
+const read = (path: string) => calendars.read(`webcal://${SANDBOX_CALENDARS}${path}`);
 
 it("a calendar is read, also behind a redirect", async () => {
   for (const path of ["/soon.ics", "/moved.ics"]) {
@@ -30,9 +30,9 @@ it.each([
 
 it("an address inside a network is asked for nothing, typed or led to", async () => {
   for (const address of ["https://10.0.0.1/a.ics", "https://localhost/a.ics", "http://calendar.example/soon.ics"])
-    expect(await calendars.fetch(address)).toEqual({ ok: false, why: "refused-address" });
+    expect(await calendars.read(address)).toEqual({ ok: false, why: "refused-address" });
   expect(asked).toEqual([]);
-  expect(await calendars.fetch("https://other.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
+  expect(await calendars.read("https://other.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
   expect(asked).toEqual(["https://other.example/a.ics"]);
 });
 
@@ -41,5 +41,5 @@ it("a file that begins and then says nothing more ends in time", async () => {
     new Response(
       new ReadableStream({ start: (control) => control.enqueue(new TextEncoder().encode("BEGIN:VCALENDAR\r\n")) }),
     );
-  expect(await outsideCalendars(stuck, 50).fetch("https://a.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
+  expect(await outsideCalendars(stuck, 50).read("https://a.example/a.ics")).toEqual({ ok: false, why: "no-answer" });
 });

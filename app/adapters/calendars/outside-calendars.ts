@@ -19,7 +19,7 @@ class Failed extends Error {
 
 /** Asks for calendars over `call`, which ends in time. `totalMs` = how long redirects and file may take together. */
 export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendars => ({
-  async fetch(address) {
+  async read(address) {
     const late = AbortSignal.timeout(totalMs);
     try {
       return { ok: true, text: await textOf(await answerOf(call, address, late), late) };

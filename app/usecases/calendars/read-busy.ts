@@ -27,7 +27,7 @@ export async function askAddress(
   address: string,
   zone: string,
 ): Promise<ReadOutcome> {
-  const got = await context.outsideCalendars.fetch(address);
+  const got = await context.outsideCalendars.read(address);
   if (!got.ok) return got;
   const now = context.clock.now();
   const read = busyTimes(got.text, { zone, from: now - DAY_MS, until: now + (BUSY_DAYS_AHEAD + 2) * DAY_MS });

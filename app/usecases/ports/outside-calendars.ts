@@ -3,7 +3,7 @@ import type { ReadFailure } from "../../domain/calendars/reading";
 /** Calendars of others, out on the internet. */
 export interface OutsideCalendars {
   /** The text behind an address, which may be anything. Redirects are followed as far as `outsideAddress` lets us go. */
-  fetch(
+  read(
     address: string,
   ): Promise<{ readonly ok: true; readonly text: string } | { readonly ok: false; readonly why: ReadFailure }>;
 }

@@ -48,7 +48,7 @@ const takenOn = async (day: string) => {
 /** A run of the cron, with calendars that answer so. */
 async function run(at: number, answer: string | ReadFailure) {
   const outside: OutsideCalendars = {
-    fetch: async () =>
+    read: async () =>
       answer.startsWith("BEGIN") ? { ok: true, text: answer } : { ok: false, why: answer as ReadFailure },
   };
   const { context, settle } = aMoment(at);
