@@ -20,11 +20,16 @@ class Failed extends Error {
 /** Asks for calendars over `call`, which ends in time. `totalMs` = how long redirects and file may take together. */
 export const outsideCalendars = (call: Fetch, totalMs = 10_000): OutsideCalendars => ({
   async read(address) {
-    const late = AbortSignal.timeout(totalMs);
+    // Each hop ends in time by itself; this is for all of them, and for a file that comes drop by drop.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), totalMs);
     try {
-      return { ok: true, text: await textOf(await answerOf(call, address, late), late) };
+      const answer = await answerOf(call, address, late.signal);
+      return { ok: true, text: await textOf(answer, late.signal) };
     } catch (error) {
       return { ok: false, why: error instanceof Failed ? error.why : "no-answer" };
+    } finally {
+      clearTimeout(timer);
     }
   },
 });
