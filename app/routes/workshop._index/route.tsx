@@ -8,7 +8,7 @@ import { diaryAsked } from "~/pages/portal/diary/diary-asked";
 import { DIARY_DONE } from "~/pages/portal/diary/diary-done";
 import { diaryPressed } from "~/pages/portal/diary/diary-pressed.server";
 import { diaryView } from "~/pages/portal/diary/diary-view.server";
-import { requireUser } from "~/pages/portal/guard.server";
+import { toLogin } from "~/pages/portal/guard.server";
 import { lengthsAsked, overviewView } from "~/pages/portal/overview/overview-view.server";
 import { useFresh } from "~/pages/portal/overview/use-fresh";
 import { Wallet } from "~/pages/portal/overview/wallet";
@@ -26,9 +26,8 @@ export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary"
 export const meta: MetaFunction = () => [{ title: "Diary" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  await requireUser(request, app);
   const shown = await showOverview(app, storeAsked(request), lengthsAsked(request), diaryAsked(request));
-  if (!shown.ok) throw refusedPage(shown.code);
+  if (!shown.ok) throw shown.code === "not-signed-in" ? toLogin(request, app) : refusedPage(shown.code);
   const { stores, work, opened, maySeeBookings, maySeeLeads } = shown;
   const zone = work?.overview.zone ?? COUNTRIES[app.config.country].defaultZone;
   const byLink = (each: OpenedByLink): ListedWork => ({

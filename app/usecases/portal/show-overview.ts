@@ -9,7 +9,7 @@ import { type AskedDiary, readDiary, type ShownDiary } from "../diary/show-diary
 import { currentUser } from "../identity/current-user";
 import type { Membership, OpenedByLink } from "../ports/portal-access";
 import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
-import { storesOf } from "./stores";
+import { rememberStore, storeBefore, storesOf } from "./stores";
 
 export interface ShownOverview {
   readonly ok: true;
@@ -32,16 +32,33 @@ export interface ShownOverview {
 
 const NOTHING = { rows: [], hasMore: false } as const;
 
-/** The diary of one of the person's stores, and what waits for it: the one asked for, or the first. A member sees what the role allows. */
+/**
+ * The diary of one of the person's stores, and what waits for it: the one asked for, or the first. A member sees what the role allows.
+ * Two rounds of D1: what is most likely asked is read while the session is, and shown only once the membership is known.
+ */
 export async function showOverview(
   context: Context,
   wanted: number | null,
   lengths: OverviewLengths,
   asked: AskedDiary,
 ): Promise<ShownOverview | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const now = context.clock.now();
+  const read = (supplierId: number) =>
+    Promise.all([
+      context.db.portalOverviews.of(
+        supplierId,
+        dayAt(now, COUNTRIES[context.config.country].defaultZone),
+        now,
+        lengths,
+      ),
+      readDiary(context, supplierId, asked),
+    ]);
+  const likely = context.viewer.sessionHash === null ? null : (wanted ?? storeBefore(context));
+  const early = likely === null ? null : read(likely);
+  // Told of below, if it is the store's that is shown.
+  early?.catch(() => undefined);
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const now = context.clock.now();
   const [stores, opened] = await Promise.all([
     storesOf(context, user),
     context.db.portalAccess.openedBy(user.userId, now),
@@ -55,15 +72,8 @@ export async function showOverview(
     may(store.role, PERMISSION.viewBookings),
     may(store.role, PERMISSION.viewLeads),
   ];
-  const [overview, diary] = await Promise.all([
-    context.db.portalOverviews.of(
-      store.supplierId,
-      dayAt(now, COUNTRIES[context.config.country].defaultZone),
-      now,
-      lengths,
-    ),
-    maySeeBookings ? readDiary(context, store.supplierId, asked) : null,
-  ]);
+  const [overview, diary] = await (early !== null && likely === store.supplierId ? early : read(store.supplierId));
+  rememberStore(context, store.supplierId);
   return {
     ok: true,
     user,
@@ -73,7 +83,7 @@ export async function showOverview(
     maySeeLeads,
     work: {
       store,
-      diary,
+      diary: maySeeBookings ? diary : null,
       mayPlan: may(store.role, PERMISSION.planDiary),
       overview: {
         ...overview,

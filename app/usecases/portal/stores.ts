@@ -20,3 +20,21 @@ export function storesOf(
   asked.set(viewer, found);
   return found;
 }
+
+/** More people than look at their diaries at once. */
+const MAX_REMEMBERED = 1_000;
+/** Of the isolate: which store a session looked at last. It says where to begin to read, never who may see it. */
+const lookedAt = new Map<string, number>();
+
+/** The store that this session looked at last, as far as this isolate knows; null = it does not, or nobody is signed in. */
+export const storeBefore = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): number | null =>
+  sessionHash === null ? null : (lookedAt.get(sessionHash) ?? null);
+
+/** Remembers that; the longest unseen is forgotten first. */
+export function rememberStore({ viewer: { sessionHash } }: Pick<Context, "viewer">, supplierId: number): void {
+  if (sessionHash === null) return;
+  lookedAt.delete(sessionHash);
+  lookedAt.set(sessionHash, supplierId);
+  const oldest = lookedAt.keys().next().value;
+  if (lookedAt.size > MAX_REMEMBERED && oldest !== undefined) lookedAt.delete(oldest);
+}

@@ -196,6 +196,8 @@ describe("what stands before the first byte of a page", () => {
       seen[`step${kind}`] = await asked(nobody, `/quote-2/${guid}?step=task-select`);
       seen[`results${kind}`] = await asked(nobody, `/quotes/${guid}`);
       seen[`finalise${kind}`] = await asked(nobody, `/booking/${guid}/finalise?supplier=${OURS}`);
+      seen.diary = await asked(member, `/workshop?store=${OURS}`);
+      seen["a week of the diary"] = await asked(member, `/workshop?store=${OURS}&day=2026-11-30&view=week`);
       seen["portal booking"] = await asked(member, `/workshop/bookings/${booking.token}`);
       seen["lead offer"] = await asked(member, `/workshop/leads/${invitation.token}/details`);
     }
