@@ -36,7 +36,7 @@ export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): 
       .onConflictDoUpdate({
         target: [supplierId, day],
         set: {
-          bookedMinutes: sql`${bookedMinutes} + ${excluded(bookedMinutes)}`,
+          bookedMinutes: sql`${bookedMinutes} + excluded.booked_minutes`,
           capacityMinutes: isOver
             ? sql`max(${TAKEN} + ${excluded(bookedMinutes)}, ${excluded(capacityMinutes)})`
             : sql`max(${TAKEN}, ${excluded(capacityMinutes)})`,
