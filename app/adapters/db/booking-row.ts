@@ -43,6 +43,8 @@ export const BOOKING_COLUMNS = {
     arrivalFrom: bookings.arrivalFrom,
     arrivalTo: bookings.arrivalTo,
     jobMinutes: bookings.jobMinutes,
+    diaryRow: bookings.diaryRow,
+    diaryStart: bookings.diaryStart,
     status: bookings.status,
     bookingType: bookings.bookingType,
     fleetCompanyId: bookings.fleetCompanyId,

@@ -54,6 +54,9 @@ export interface Booking {
   readonly arrivalFrom: PlainTime;
   readonly arrivalTo: PlainTime | null;
   readonly jobMinutes: number;
+  /** Where and when its workshop plans the work on the booked day; absent or null = nowhere, and as the car comes. */
+  readonly diaryRow?: number | null;
+  readonly diaryStart?: PlainTime | null;
   readonly status: BookingStatus;
   readonly bookingType: number;
   readonly fleetCompanyId: number | null;

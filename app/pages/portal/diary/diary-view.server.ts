@@ -205,7 +205,8 @@ async function movingView(context: Context, { supplier, moving }: ShownDiary) {
       what: `booking:${booking.token}`,
       title: `Booking ${booking.id}`,
       hint: `Agreed for ${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}. On that day you plan it as you like, from ${formatTime(first)} to ${formatTime(last)}. Another day is the customer’s to choose.`,
-      startAt: booking.arrivalFrom,
+      startAt: booking.diaryStart ?? booking.arrivalFrom,
+      stays: `${booking.serviceDay}:${booking.diaryRow ?? 0}`,
       isLocked: wayToMove(booking, booking.serviceDay) === "none",
       mayRemove: false,
       wayOn: (day: PlainDay): "here" | "ask" | null => {
@@ -222,6 +223,7 @@ async function movingView(context: Context, { supplier, moving }: ShownDiary) {
     title: rego ?? name ?? about ?? (entry.kind === "block" ? "Blocked hours" : "Walk-in"),
     hint: `Now on ${placeWords(entry)}.`,
     startAt: entry.startAt,
+    stays: `${entry.day}:${entry.rowId ?? 0}`,
     isLocked: false,
     mayRemove: true,
     wayOn: (): "here" | "ask" | null => "here",

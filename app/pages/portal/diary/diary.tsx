@@ -11,8 +11,8 @@ import { DiaryBoard } from "./diary-board";
 import type { DiaryView } from "./diary-view.server";
 
 const DONE_WORDS: Readonly<Record<DiaryDone, string>> = {
-  "walk-in": "The walk-in is in your diary. Searches count its hours from now on.",
-  blocked: "The hours are blocked. Searches count them from now on.",
+  "walk-in": "The walk-in is in your diary. Customers are offered that much less of the day.",
+  blocked: "The hours are blocked. Customers are offered that much less of the day.",
   moved: "Moved.",
   asked: "The customer is asked. The booking stays where it is until they choose.",
   removed: "Removed. Its hours are free again.",
@@ -43,7 +43,7 @@ export function Diary({
         <h2 id="diary-title" className="text-xl font-bold">
           {title}
         </h2>
-        {mayPlan && (
+        {mayPlan && !moving && (
           <p className="no-print flex flex-wrap gap-3">
             <ButtonLink to={links.walkIn}>Add a walk-in</ButtonLink>
             <ButtonLink to={links.block} variant="secondary">
@@ -111,19 +111,26 @@ function Moving({
         {moving.isLocked ? (
           <p className="font-semibold">This booking cannot be moved any more.</p>
         ) : (
-          <TextField
-            name="startAt"
-            label="Start"
-            type="time"
-            defaultValue={moving.startAt}
-            errors={errors}
-            className="max-w-40"
-            autoComplete="off"
-          />
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              name="startAt"
+              label="Start"
+              type="time"
+              defaultValue={moving.startAt}
+              errors={errors}
+              className="max-w-40"
+              autoComplete="off"
+            />
+            {/* The first button of the form is what Enter presses: it takes nothing away. */}
+            <Button name="to" value={moving.stays} variant="secondary" pending={isPosting}>
+              Change the start only
+            </Button>
+          </div>
         )}
+        {!moving.isLocked && <p>Or choose a place below.</p>}
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={moving.cancel} variant="secondary">
-            Leave it where it is
+            Leave it as it is
           </ButtonLink>
           {moving.mayRemove && (
             <Button name="to" value={REMOVED} variant="danger" pending={isPosting}>
