@@ -118,21 +118,28 @@ it("a walk-in takes its place once, and what is full is not offered by the next 
   expect(JSON.stringify(row)).not.toMatch(/abc ?123|Robin|Brakes/i);
 });
 
-it("of a walk-in and an online booking that want the last place at once, one has it", async () => {
-  const results: string[] = [];
-  for (const day of ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"]) {
-    await addWalkIn(as(), SHOP, walkIn({ day, minutes: "480" }));
-    const booked = aBooking({ supplierId: asSupplier(SHOP), serviceDay: day }).then(
+it("of walk-ins and an online booking that want the last place, at once or one after the other, one has it", async () => {
+  const booked = (day: string) =>
+    aBooking({ supplierId: asSupplier(SHOP), serviceDay: day }).then(
       () => "booking",
       () => null,
     );
-    const walkedIn = addWalkIn(as(), SHOP, walkIn({ day, minutes: "60" })).then(({ ok }) => (ok ? "walk-in" : null));
-    const won = (await Promise.all([booked, walkedIn])).filter((name) => name !== null);
-    expect(won).toHaveLength(1);
-    results.push(won[0] ?? "");
-    expect(await taken(day)).toBeLessThanOrEqual(CAPACITY);
-  }
-  expect(results).toHaveLength(4);
+  const walkedIn = (day: string) =>
+    addWalkIn(as(), SHOP, walkIn({ day, minutes: "120" })).then(({ ok }) => (ok ? "walk-in" : null));
+  const lastPlaceOf = async (day: string) => {
+    // Two hours are left, and the booking's job takes a little less.
+    await addWalkIn(as(), SHOP, walkIn({ day, minutes: "240" }));
+    await addWalkIn(as(), SHOP, walkIn({ day, minutes: "180" }));
+    return day;
+  };
+  const first = await lastPlaceOf("2026-12-07");
+  expect([await booked(first), await walkedIn(first)]).toEqual(["booking", null]);
+  const second = await lastPlaceOf("2026-12-08");
+  expect([await walkedIn(second), await booked(second)]).toEqual(["walk-in", null]);
+  const third = await lastPlaceOf("2026-12-09");
+  const all = await Promise.all([booked(third), ...Array.from({ length: 6 }, () => walkedIn(third))]);
+  expect(all.filter((won) => won !== null)).toHaveLength(1);
+  for (const day of [first, second, third]) expect(await taken(day)).toBeLessThanOrEqual(CAPACITY);
 });
 
 it("a blocked day is not offered, whatever is booked on it stays, and taking the block out offers it again", async () => {
