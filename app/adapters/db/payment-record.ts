@@ -1,6 +1,6 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { BOOKING_STATUSES, type BookingStatus } from "../../domain/booking/status";
+import { BOOKING_STATUSES, type BookingStatus, TAKEN_AT_ONCE } from "../../domain/booking/status";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/history/actor";
@@ -41,6 +41,11 @@ export const isStillWanted = (token: BookingToken, attemptId: AttemptId): SQL =>
       and ${isAsAgreed} and not exists (${offers} and ${isDeclined}))`;
 };
 
+/** A hold waits for the supplier's yes; where that has been said it is taken with the next run. Asked by the write: a yes may come in between. */
+const captureByOf = (token: string, captureBy: number | null, at: number) =>
+  captureBy &&
+  sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(TAKEN_AT_ONCE)}) then ${at} else ${captureBy} end`;
+
 /**
  * The statements that put a payment under a booking and complete its attempt, for one batch; `condition` decides whether there is a payment at all.
  * `attempt_id` becomes null, and the batch fails, when the attempt is not open any more:
@@ -71,7 +76,7 @@ export function recordPayment(
         amountCents: payment.amount,
         currency: payment.currency,
         status: payment.status,
-        captureBy: payment.captureBy,
+        captureBy: captureByOf(token, payment.captureBy, at),
         takenCents: payment.moved.taken,
         createdAt: at,
         updatedAt: at,

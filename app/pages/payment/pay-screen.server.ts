@@ -5,6 +5,7 @@ import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
+import { isTakenAtOnce } from "~/domain/booking/status";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, windowPath } from "~/domain/payments/ways-back";
@@ -86,6 +87,7 @@ const shown = ({
     currency: booking.price.currency,
   },
   extraWork: booking.extraWork ?? cents(0),
+  isAgreed: isTakenAtOnce(booking.status),
   refusal,
   due,
   paid,

@@ -87,7 +87,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
 }
 
 function PayForm({ data }: { data: PayScreenData }) {
-  const { due, currency, methods, submissionKey } = data;
+  const { due, currency, methods, submissionKey, isAgreed } = data;
   const [chosen, setChosen] = useState<PaymentMethod>(methods[0] ?? "payOnTheDay");
   const price = { total: due, currency, strategy: "SinglePrice" };
   return (
@@ -100,7 +100,14 @@ function PayForm({ data }: { data: PayScreenData }) {
         </span>
         <span className="text-sm text-soft">incl. GST</span>
       </p>
-      <PaymentChoice methods={methods} price={price} chosen={chosen} onChoose={setChosen} errors={{}} />
+      <PaymentChoice
+        methods={methods}
+        price={price}
+        chosen={chosen}
+        onChoose={setChosen}
+        errors={{}}
+        isAgreed={isAgreed}
+      />
       <Button size="lg" pending={useSending() !== null}>
         {payLabel(chosen, price)}
       </Button>

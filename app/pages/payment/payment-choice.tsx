@@ -5,7 +5,9 @@ import { ChoiceCards } from "~/ui/choice-cards";
 import type { FieldErrors } from "~/ui/field-errors";
 import type { ShownPrice } from "~/pages/results/price-lines";
 
-const PLAIN: Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>> = {
+type Plain = Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>>;
+
+const PLAIN: Plain = {
   creditCard: {
     label: "Credit or debit card",
     description:
@@ -18,16 +20,24 @@ const PLAIN: Readonly<Partial<Record<PaymentMethod, { label: string; description
   },
 };
 
+/** Once the supplier has agreed nobody is waited for. */
+const PLAIN_ONCE_AGREED: Plain = {
+  creditCard: { label: "Credit or debit card", description: "Visa or Mastercard. Charged now." },
+  payPal: { label: "PayPal", description: "Charged now." },
+};
+
 interface Props {
   methods: readonly PaymentMethod[];
   price: Pick<ShownPrice, "total" | "currency">;
   chosen: PaymentMethod;
   onChoose: (method: PaymentMethod) => void;
   errors: FieldErrors;
+  /** The supplier has agreed to the work already. */
+  isAgreed?: boolean;
 }
 
 /** How one pays (B-066): one card for each method that is offered, with its real conditions. */
-export function PaymentChoice({ methods, price, chosen, onChoose, errors }: Props) {
+export function PaymentChoice({ methods, price, chosen, onChoose, errors, isAgreed = false }: Props) {
   return (
     <div onChange={(event) => onChoose((event.target as unknown as HTMLInputElement).value as PaymentMethod)}>
       <ChoiceCards
@@ -35,14 +45,14 @@ export function PaymentChoice({ methods, price, chosen, onChoose, errors }: Prop
         legend="How you pay"
         errors={errors}
         defaultValue={chosen}
-        options={methods.map((method) => ({ value: method, ...bodyOf(method, price) }))}
+        options={methods.map((method) => ({ value: method, ...bodyOf(method, price, isAgreed) }))}
       />
     </div>
   );
 }
 
-function bodyOf(method: PaymentMethod, { total, currency }: Props["price"]) {
-  if (!isBnpl(method)) return PLAIN[method] ?? { label: method };
+function bodyOf(method: PaymentMethod, { total, currency }: Props["price"], isAgreed: boolean) {
+  if (!isBnpl(method)) return (isAgreed && PLAIN_ONCE_AGREED[method]) || (PLAIN[method] ?? { label: method });
   const { label, termsUrl } = METHODS[method];
   return {
     label,

@@ -1,4 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
+import { isTakenAtOnce } from "../../domain/booking/status";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
 import type { HeldPayment } from "../ports/payments";
@@ -22,6 +23,12 @@ export async function captureBooking(context: Context, bookingToken: BookingToke
   for (const payment of await context.db.payments.ofBooking(bookingToken)) {
     if (payment.status === "authorised") await capturePayment(context, payment, actor);
   }
+}
+
+/** Takes what was paid just now for a booking whose supplier has agreed already: nobody is waited for. */
+export async function captureIfAgreed(context: Context, bookingToken: string, actor: Actor): Promise<void> {
+  const stored = await context.db.bookings.find(bookingToken);
+  if (stored && isTakenAtOnce(stored.booking.status)) await captureBooking(context, bookingToken, actor);
 }
 
 async function capturePayment(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {

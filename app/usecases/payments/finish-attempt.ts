@@ -10,6 +10,7 @@ import type { Context } from "../context";
 import { alreadyBooked, type Placed, placeBooking } from "../booking/place-booking";
 import type { Actor } from "../../domain/history/actor";
 import type { NewPayment } from "../ports/bookings";
+import { captureIfAgreed } from "./capture-due";
 import { paymentMessages } from "./payment-messages";
 import { releaseAgain, releaseAttempt } from "./release-attempt";
 
@@ -116,6 +117,7 @@ async function settleBooking(
   const messages = await paymentMessages(context, { ...taken, bookingToken: token }, taken.status);
   const added = await context.db.bookings.addPayment(token, taken, messages, actor, context.clock.now());
   if (added) {
+    if (taken.status === "authorised") context.later(captureIfAgreed(context, token, actor));
     context.later(context.jobs.sendMessages());
     return { ok: true, bookingToken: token };
   }

@@ -9,13 +9,15 @@ import { answerFinding } from "../../../app/usecases/extra-work/answer";
 import { noteFinding, sendFindings, withdrawFinding } from "../../../app/usecases/extra-work/find";
 import { lapseFindings } from "../../../app/usecases/extra-work/lapse";
 import { roomOfCustomer, roomOfSupplier } from "../../../app/usecases/extra-work/room";
+import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import { png } from "../../support/image-bytes";
 import { sayStep } from "../../../app/usecases/work/say-step";
-import { count } from "../booking/a-booking";
+import { count, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aBooking, contextOf, DAY, finish, NOTHING_NOTED, offerOf, portalStories, told } from "./a-portal";
 
@@ -280,6 +282,37 @@ const screen = (token: string) =>
     if (!shown.ok) throw new Error(shown.code);
     return shown;
   });
+
+it("a card that pays for what was approved is charged at once, or by the cron's run where that was cut off: the workshop has agreed long before", async () => {
+  const token = await arrived();
+  await comeBack((await pay(token))?.id ?? "");
+  for (const isCutOff of [false, true]) {
+    await note(token, { words: `Found ${isCutOff}` });
+    await send(token);
+    const asked = (await found(token)).find(({ state }) => state === "asked");
+    if (!asked) throw new Error("nothing is asked");
+    await answer(token, asked, true);
+    const { context, settle } = contextOf(null, next());
+    const opened = await startBookingPayment(
+      context,
+      { method: "creditCard", bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+      crypto.randomUUID(),
+    );
+    if (!opened.ok || opened.kind !== "open") throw new Error("not open");
+    await typeCardUnheard(opened.clientSecret);
+    await finishAttempt(isCutOff ? { ...context, later: () => undefined } : context, opened.attemptId, "customer");
+    await settle();
+    const newest = async () => (await bookingOf(token)).booking.payments.find(({ id }) => id === opened.attemptId);
+    expect(await newest()).toMatchObject(
+      isCutOff ? { status: "authorised" } : { status: "settled", taken: asked.total },
+    );
+    const cron = contextOf(null, next());
+    await captureDue(cron.context);
+    await cron.settle();
+    expect(await newest()).toMatchObject({ status: "settled", taken: asked.total });
+  }
+  expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
+});
 
 it("what was approved is a second payment on the pay screen, of that sum and no other; the receipt has both", async () => {
   const token = await arrived();

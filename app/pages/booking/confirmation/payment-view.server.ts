@@ -1,4 +1,5 @@
 import { STANDING_WORDS } from "~/domain/booking/standing";
+import { isTakenAtOnce } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/money/format";
 import { addCents, subtractCents } from "~/domain/money/money";
 import { METHODS } from "~/domain/payments/methods";
@@ -45,7 +46,9 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
     }
     if (isHeldOrTaken.some(({ status }) => status === "refund pending")) return `${paid} is on its way back (${by}).`;
     if (isHeldOrTaken.some(({ status }) => status === "authorised" || status === "authorise pending"))
-      return `${paid} is held, not taken yet (${by}). It is taken when ${supplier.name} confirms, or within six days.`;
+      return isTakenAtOnce(booking.status)
+        ? `${paid} is being charged (${by}).`
+        : `${paid} is held, not taken yet (${by}). It is taken when ${supplier.name} confirms, or within six days.`;
     if (isHeldOrTaken.length > 0)
       return `${paid} is paid (${by}).${canPay ? ` ${money(amountDue(booking))} is still to pay, online or ${isCompleted ? `to ${supplier.name}` : "when the work is done"}.` : ""}`;
     if (!isOn && standing !== "done")
