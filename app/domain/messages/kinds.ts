@@ -29,6 +29,7 @@ export const KINDS = {
   "booking-cancelled-by-supplier": BOTH,
   "booking-no-show": BOTH,
   "booking-ready": BOTH,
+  "booking-done": EMAIL,
   "booking-if-done": BOTH,
   "booking-message": BOTH,
   "photo-needed": BOTH,

@@ -75,6 +75,7 @@ const STANDING_OF: Readonly<Partial<Record<MessageKind, Standing>>> = {
   "booking-cancelled-by-supplier": "cancelled-by-supplier",
   "booking-no-show": "no-show",
   "booking-ready": "ready",
+  "booking-done": "done",
 };
 
 /** The page's own sentence for the message that tells the same; {} where a message tells something else. */

@@ -1,11 +1,15 @@
 import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { cents, subtractCents } from "../../domain/money/money";
+import { formatMoney } from "../../domain/money/format";
+import { amountDue } from "../../domain/payments/payable";
 import { amountPaid } from "../../domain/payments/transaction-status";
+import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { atFinalAmount } from "../../domain/work/final-price";
-import { CLOSE_AFTER_DAYS } from "../../domain/work/steps";
+import { doneLines } from "../../domain/work/done";
+import { CLOSE_AFTER_DAYS, type WorkDone } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { keepable } from "../../domain/booking-offer/payments";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
@@ -86,15 +90,44 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
 
 /** The work is done: the booking is completed at its final amount, which is payable from now on. */
 async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
-  const { supplierId, price, extraWork = cents(0), work, payments } = offered.booking;
+  const { token, supplierId, price, extraWork = cents(0), work, payments } = offered.booking;
   const final = work?.notes.done?.finalCents;
   // What was paid online in the minute stays the price: nothing above the agreed sum can have been paid.
   const charged =
     final === undefined || amountPaid(payments) > 0 ? price : atFinalAmount(price, subtractCents(final, extraWork));
-  const telling = { actor: "supplier", at: context.clock.now(), messages: [] } as const;
+  const at = context.clock.now();
+  const booking = { ...offered.booking, price: charged };
+  const due = offered.fleet ? cents(0) : amountDue(booking);
+  const messages = await customerMessages(
+    context,
+    { ...offered, booking },
+    {
+      id: token,
+      template: "booking-done",
+      path: `/booking/${token}`,
+      values: {
+        done: work?.notes.done ? doneValue(work.notes.done, price.currency) : "",
+        // Where nothing is paid yet that is what stands before it.
+        due: due > 0 && amountPaid(payments) > 0 ? `\nAmount due: ${formatMoney(due, price.currency)}` : "",
+        rest:
+          due > 0
+            ? `If you have paid ${offered.supplier.name} already, there is nothing more to pay.`
+            : "There is nothing more to pay.",
+      },
+      notBefore: afterQuietHours(at, offered.supplier.zone),
+    },
+  );
+  const telling = { actor: "supplier", at, messages } as const;
   if (await context.db.bookingOffers.serviced(offered, charged, telling))
     context.log.info({ event: "booking-serviced", supplierId });
 }
+
+/** What was said of the work beside the final amount, as lines of a message after what stands before them. What was typed is one line. */
+const doneValue = (done: WorkDone, currency: Currency): string =>
+  doneLines(done, currency)
+    .slice(1)
+    .map(({ label, value }) => `\n${label}: ${value.replace(/\s+/g, " ")}`)
+    .join("");
 
 /** Nobody came: the booking ends as one that was cancelled when it began, by the rules that were agreed. */
 async function missed(context: Context, offered: OfferedBooking): Promise<void> {

@@ -285,6 +285,16 @@ it("the final amount becomes the price, in cents and once, with a line that says
     .bind(token)
     .first<number>("n");
   expect(owed).toBe(after.price.total);
+  const [mail, ...others] = await told(token, "booking-done");
+  expect(others).toEqual([]);
+  for (const words of [
+    `Final amount: ${formatMoney(after.price.total, "AUD")}, GST included`,
+    "Odometer: 84,500 km",
+    "Note: Front pads at 4 mm.",
+    `Amount due: ${formatMoney(after.price.total, "AUD")}`,
+    "already, there is nothing more to pay.",
+  ])
+    expect(mail?.rendered?.text).toContain(words);
   expect(await page()).toContain(`The price is ${formatMoney(after.price.total, "AUD")}. If you have not paid`);
   expect(await page()).toContain("Pay online");
   await agrees(guid);
