@@ -31,14 +31,8 @@ export function SelectField({
   const { id, aria } = fieldIds(field);
   return (
     <Field {...field}>
-      <div className="relative">
-        <select
-          {...select}
-          {...aria}
-          id={id}
-          name={name}
-          className={classes(CONTROL, "appearance-none pr-10", className)}
-        >
+      <div className={classes("relative", className)}>
+        <select {...select} {...aria} id={id} name={name} className={classes(CONTROL, "appearance-none pr-10")}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           <Options options={options} />
         </select>

@@ -24,6 +24,8 @@ export function TextField({
 }: Props) {
   const field = { name, label, hint, errors, labelIsHeading };
   const { id, aria } = fieldIds(field);
+  // What stands in the box keeps to it: its width is the frame's.
+  const isFramed = Boolean(prefix || suffix);
   const box = (
     <input
       {...input}
@@ -31,13 +33,13 @@ export function TextField({
       id={id}
       name={name}
       type={type}
-      className={classes(CONTROL, Boolean(prefix) && "pl-9", Boolean(suffix) && "pr-14", className)}
+      className={classes(CONTROL, Boolean(prefix) && "pl-9", Boolean(suffix) && "pr-14", !isFramed && className)}
     />
   );
   return (
     <Field {...field}>
-      {prefix || suffix ? (
-        <div className="relative">
+      {isFramed ? (
+        <div className={classes("relative", className)}>
           {prefix && (
             <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-faint">{prefix}</span>
           )}

@@ -96,7 +96,7 @@ test("a workshop asks for another date of a booking that it confirmed, the custo
 
   await portal.reload();
   await portal.getByText("Cancel this booking").first().click();
-  await portal.getByLabel("Why can you not do it?").fill("Our hoist is broken.");
+  await portal.getByLabel("Why can't you do it?").fill("Our hoist is broken.");
   await drawnRight(portal);
   await portal.getByRole("button", { name: "Cancel this booking" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Booking cancelled" }).first()).toBeVisible();

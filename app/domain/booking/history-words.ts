@@ -72,6 +72,10 @@ const WHO: Readonly<Record<Actor, string>> = {
   system: "Automatically",
 };
 
+/** Whose deed it is: a payment provider's notice only tells of what a customer has done. */
+const doerOf = (kind: string, actor: Actor): Actor =>
+  actor === "provider" && (kind === "submitted" || kind === "payment") ? "customer" : actor;
+
 /** The history of a booking in words, oldest first: who did what, and when. */
 export const historyOf = (
   events: readonly BookingEvent[],
@@ -79,5 +83,5 @@ export const historyOf = (
 ): readonly { readonly at: number; readonly who: string; readonly what: string }[] =>
   events.flatMap(({ at, actor, kind, reason }) => {
     const words = WORDS[kind];
-    return words ? [{ at, who: WHO[actor], what: words(reason ?? "", currency) }] : [];
+    return words ? [{ at, who: WHO[doerOf(kind, actor)], what: words(reason ?? "", currency) }] : [];
   });

@@ -10,11 +10,16 @@ import { type OpenRefusal, openOffer, type SeenOffer } from "./open-offer";
 /** Of the event: a supplier asks once. */
 const PHOTOS_ASKED = "photos-asked";
 
-/** Can this booking's supplier ask for photos? Where there is a place for them, and before the work is done. */
+/** Can this booking's supplier ask for photos? Where there is a place for them, and before it has the car itself. */
 export const mayAskForPhotos = (
   { uploads }: Pick<Context, "uploads">,
   { booking, offer, wasPassedOn }: Pick<SeenOffer, "booking" | "offer" | "wasPassedOn">,
-): boolean => uploads.door !== null && !wasPassedOn && offer.state !== "closed" && takesPhotos(booking.status);
+): boolean =>
+  uploads.door !== null &&
+  !wasPassedOn &&
+  offer.state !== "closed" &&
+  takesPhotos(booking.status) &&
+  (booking.work?.step ?? null) === null;
 
 /** The workshop asks its customer for photos of the car, once a booking: the message leads to the page that takes them. */
 export async function askForPhotos(

@@ -4,7 +4,7 @@ import type { Chosen } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
 import type { BookingEvent } from "../../domain/booking/history-words";
 import type { BookingRequest } from "../../domain/booking/request";
-import { type Standing, type StandingFacts, standingOf } from "../../domain/booking/standing";
+import { isFinal, type Standing, type StandingFacts, standingOf } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import { mayTrack } from "../../domain/booking/tracking";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
@@ -121,7 +121,7 @@ export async function readBooking(
     chosen: await readChosen(context, booking, supplier, request),
     images,
     ownImages: images.filter((image) => opensImage(image, { bookingId: String(booking.id), isHolder, holdsLead })),
-    addsImages: isHolder && takesPhotos(booking.status) && context.uploads.door !== null,
+    addsImages: isHolder && takesPhotos(booking.status) && !isFinal(standing) && context.uploads.door !== null,
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
     unread: isHolder ? unread : 0,

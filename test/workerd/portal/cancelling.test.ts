@@ -8,6 +8,7 @@ import {
   readCancellation,
 } from "../../../app/usecases/booking-offer/cancel-booking";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
@@ -283,9 +284,11 @@ it("the workshop cancels with a reason: everything goes back, the customer reads
   expect(seen.ok && seen.next.map(({ supplierId }) => supplierId)).toEqual([OTHER, MOBILE]);
   const results = await (await new Client().ask(`/quotes/${guid}`)).text();
   expect([OTHER, WORKSHOP].map((id) => results.includes(`/workshop/${id}`))).toEqual([true, false]);
-  // The page of the booking says so, and leads on.
+  expect(seen.ok && bookingView(seen, "1300 000 000", LATE).reason).toBe("Our hoist is broken.");
+  // The page of the booking says so, and leads on; why is for whoever booked.
   const page = await (await new Client().ask(`/booking/${token}/confirmation`)).text();
   expect(page).toContain("had to cancel your booking");
+  expect(page).not.toContain("Our hoist is broken.");
 });
 
 it("a workshop declines what it has not confirmed, and cannot cancel it; nor can one of another workshop", async () => {

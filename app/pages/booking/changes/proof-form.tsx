@@ -46,7 +46,7 @@ export function ProofForm({
       {isCodeSent && (
         <Form method="post">
           {known}
-          <Button name="intent" value="send" variant="quiet">
+          <Button name="intent" value="send" variant="quiet" className="-ml-4">
             Send another code
           </Button>
         </Form>

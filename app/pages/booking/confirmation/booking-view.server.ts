@@ -3,6 +3,7 @@ import { agreedTotal } from "~/domain/payments/payable";
 import { streetLine } from "~/domain/location/locality";
 import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
 import { hasSupplierAgreed } from "~/domain/booking/status";
+import { ratingWindow } from "~/domain/ratings/rating";
 import { doneLines } from "~/domain/work/done";
 import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
 import { dayAt } from "~/domain/time/days";
@@ -70,6 +71,11 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     asksIfDone: isHolder && isAskedIfDone(booking),
     /** What the workshop said of work that is done. */
     done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
+    /** The way to review it, while it can be. */
+    reviewPath:
+      isHolder && ratingWindow(booking, dayAt(now, supplier.zone)) === "open"
+        ? `/review-your-service/${booking.token}/0`
+        : null,
     /** Until when the supplier, or else the customer, is waited for. */
     until: until === null || until === 0 ? null : momentWords(until, supplier.zone),
     proposed:
@@ -77,6 +83,8 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
         ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`)
         : [],
     comment: asksCustomer && standing !== "dates-proposed" && standing !== "move-proposed" ? offer.comment : null,
+    /** Why its workshop cancelled it, in the workshop's words. */
+    reason: isHolder && standing === "cancelled-by-supplier" ? offer.comment : null,
     canCancel: details.changeTerms.problem === null,
     canMove: details.changeTerms.canMove,
     freeUntil: momentWords(details.changeTerms.freeUntil, supplier.zone),

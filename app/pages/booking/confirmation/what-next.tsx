@@ -10,6 +10,7 @@ export function WhatNext({ view }: { view: BookingView }) {
   if (isCancelled(view.standing))
     return (
       <>
+        {view.reason && <blockquote className="border-l-4 border-line pl-4 break-words">{view.reason}</blockquote>}
         <NextWorkshops next={view.next} />
         <NewQuote to={view.quotePath ?? "/"} />
       </>
@@ -17,6 +18,14 @@ export function WhatNext({ view }: { view: BookingView }) {
   if (view.asksIfDone) return <IfDone view={view} />;
   if (view.isBeingDone) return <UnderWay view={view} />;
   if (view.standing === "unknown") return <Closed view={view} />;
+  if (view.reviewPath !== null)
+    return (
+      <p>
+        <ButtonLink to={view.reviewPath} variant="secondary">
+          Review the work
+        </ButtonLink>
+      </p>
+    );
   return view.isOn ? <Steps view={view} /> : null;
 }
 

@@ -37,7 +37,7 @@ export function ExtraWorkPage() {
         ) : (
           <>
             {view.asked > 0 && (
-              <Notice tone="attention" role="status" title="Nothing of it is done without your yes">
+              <Notice tone="attention" role="status" title="Nothing is done without your yes">
                 No answer by the time shown counts as no. A yes means that you pay that price, and no more.
               </Notice>
             )}

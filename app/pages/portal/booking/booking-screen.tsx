@@ -43,11 +43,14 @@ export function BookingScreen({
   answered: BookingActionData | undefined;
   isHeadless: boolean;
 }) {
+  const isWorkOn = view.progress !== null && (view.progress.steps.length > 0 || view.progress.undo !== null);
   return (
     <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName} isHeadless={isHeadless}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <div className="grid min-w-0 gap-8">
           <Status view={view} />
+          {/* On the day it is what one came for. */}
+          {isWorkOn && <WorkForm view={view} answered={answered} />}
           <section aria-labelledby="details" className="grid gap-3">
             <h2 id="details" className="text-xl font-bold">
               Booking details
@@ -83,7 +86,7 @@ export function BookingScreen({
               )}
             </p>
           </section>
-          <WorkForm view={view} answered={answered} />
+          {!isWorkOn && <WorkForm view={view} answered={answered} />}
           <ReviewReply view={view} answered={answered} />
           {view.pressed && (
             <Notice tone="success" title="Somebody has confirmed this booking">

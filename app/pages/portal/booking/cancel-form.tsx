@@ -15,14 +15,14 @@ export function CancelForm({ view, answered }: { view: PortalBookingView; answer
   const refused = answered?.isCancel ? answered.result : null;
   const form = (
     <Form method="post" noValidate className="grid gap-6">
-      <ErrorSummary errors={refused?.error ?? null} labels={{ reason: "Why can you not do it?" }} />
+      <ErrorSummary errors={refused?.error ?? null} labels={{ reason: "Reason" }} />
       <p>
         The customer is told at once, gets back all that was paid, and is offered other workshops. This cannot be
         undone.
       </p>
       <TextArea
         name="reason"
-        label="Why can you not do it?"
+        label="Why can't you do it?"
         hint="The customer reads it. Leave out phone numbers and addresses."
         errors={refused?.error ?? null}
         rows={3}

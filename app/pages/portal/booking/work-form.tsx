@@ -40,7 +40,7 @@ export function WorkForm({ view, answered }: { view: PortalBookingView; answered
       {simple.length > 0 && (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="intent" value="work" />
-          <p>Press what is so now. The customer's page shows it within seconds.</p>
+          <p>Tell the customer how far it is. Their page shows it within seconds.</p>
           <div className="grid gap-3 sm:flex sm:flex-wrap">
             {simple.map(({ step, label }) => (
               <Button key={step} name="step" value={step} variant="secondary">

@@ -91,7 +91,7 @@ function Withdraw({ id, isDraft }: { id: string; isDraft: boolean }) {
   return (
     <Form method="post">
       <input type="hidden" name="finding" value={id} />
-      <Button name="intent" value="withdraw" variant="quiet" pending={isSending}>
+      <Button name="intent" value="withdraw" variant="quiet" pending={isSending} className="-ml-4">
         {isDraft ? "Delete" : "Take back"}
       </Button>
     </Form>
