@@ -100,7 +100,11 @@ function DoneForm({ work, answered }: { work: Work; answered: BookingActionData[
         <TextField
           name="amount"
           label={LABELS.amount}
-          hint={`All that the customer pays, with GST. At most ${work.most}, as agreed.`}
+          hint={
+            work.isPaid
+              ? `All that the customer pays, with GST. It was paid online, so it stays at the agreed ${work.most}.`
+              : `All that the customer pays, with GST. At most ${work.most}, as agreed.`
+          }
           errors={errors}
           prefix="$"
           inputMode="decimal"

@@ -1,5 +1,6 @@
 import { formatMoney } from "../../../domain/money/format";
 import { agreedPrice } from "../../../domain/payments/payable";
+import { amountPaid } from "../../../domain/payments/transaction-status";
 import { doneLines } from "../../../domain/work/done";
 import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
@@ -35,6 +36,8 @@ export function workView(context: Pick<Context, "clock">, offered: SeenOffer) {
     undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
     /** What the form of work that is done says of money: the most that it can cost, and that alone where one price was agreed. */
     most: formatMoney(maxTotal, currency),
+    /** Paid online already: then the agreed price is the final one. */
+    isPaid: amountPaid(booking.payments) > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
     done: done ? doneLines(done, currency) : [],
   };
