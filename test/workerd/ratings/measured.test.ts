@@ -4,6 +4,7 @@ import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-boo
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { measureSuppliers } from "../../../app/usecases/supplier/measure-suppliers";
+import { DB } from "../booking/a-booking";
 import type { Client } from "../identity/client";
 import {
   aBooking,
@@ -74,6 +75,19 @@ it("reply time and finished bookings are measured at night, from ten on, of the 
   expect(await figures()).toEqual([Math.round((8 * 30 + 90 + 120 + 240) / 11), 9_000]);
   expect(await figures(OTHER)).toEqual([null, null]);
   expect(await measure(night(1))).toEqual({ changed: 0 });
+
+  // Whoever was asked first and said no has finished nothing of what the next one did.
+  for (const _ of [1, 2])
+    await DB.prepare(
+      `insert into booking_offers (booking_token, supplier_id, state, ended, responded_at, remind_first_at, remind_again_at, respond_by, created_at)
+     select booking_token, ?, 'closed', 'declined', responded_at, remind_first_at, remind_again_at, respond_by, created_at from booking_offers where supplier_id = ?`,
+    )
+      .bind(OTHER, WORKSHOP)
+      .run();
+  await measure(night(1));
+  expect(await figures(OTHER)).toEqual([expect.any(Number), null]);
+  await DB.prepare("delete from booking_offers where supplier_id = ?").bind(OTHER).run();
+  await measure(night(1));
 
   expect(await measure(night(80))).toEqual({ changed: 0 });
   expect(await measure(night(92))).toEqual({ changed: 1 });
