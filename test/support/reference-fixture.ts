@@ -33,13 +33,7 @@ import tyreSizes from "../../data/tyre_sizes.csv?raw";
 import vehiclesAnz from "../../data/vehicles_anz.csv?raw";
 import wmi from "../../data/wmi.csv?raw";
 import { type SeedOptions, seedInto } from "../../scripts/seed/reference";
-
-/** Real rows of a few models; the whole of vehicles.csv is too large to load for each test file. */
-const MODELS =
-  /^(Toyota,(Hilux|Corolla|HiAce|Camry)|Ford,(Ranger|Falcon)|Holden,Commodore|Hyundai,(i30|Tucson)|Mitsubishi,Triton|Mazda,Mazda3|Tesla,Model 3|Suzuki,Swift|Subaru,Forester),/;
-/** Around Parramatta, Bondi, Melbourne, Alice Springs and Auckland, and the places with a clock of their own. */
-const PLACES =
-  /^(AU,NSW,(Parramatta|Harris Park|North Parramatta|Westmead|Granville|Rosehill|Bondi|Bondi Beach|Bondi Junction|Bronte|Sydney|Broken Hill|Lord Howe Island|O'Connell),|AU,ACT,O'Connor|AU,VIC,(Melbourne|Richmond|Carlton),|AU,QLD,(Brisbane|Richmond),|AU,WA,(Perth|Eucla),|AU,SA,Adelaide,|AU,NT,(Alice Springs|Gillen|Braitling|Araluen),|NZ,Auckland,(Auckland|Ponsonby|Grey Lynn|Parnell|Newmarket|Ōtāhuhu|Otahuhu|Mount Eden|Auckland Central|Remuera),|NZ,Wellington,(Te Aro|Wellington Central),|NZ,Manawatu-Whanganui,Tahorapāroa,)/;
+import { cut } from "./cut-data";
 
 /** Three published rows: a name in other capitals, a grade that is sold here too, a foreign one. */
 const VEHICLES = `make,model,start_year,end_year,body,fuel,transmission,variant,engine,displacement_l,cylinders,induction,drive,transmission_type,transmission_source,in_nz_fleet,market,source,source_id
@@ -47,12 +41,6 @@ Toyota,Hiace,2006,2012,People Mover,Diesel,Manual,2.5 D-4D,2.5L turbo diesel,2.5
 Toyota,Corolla,2012,2012,Sedan,Petrol,Manual,,1.8L 4-cyl petrol,1.8,4,,FWD,,M5,Y,US,EPA,31001
 Abarth,124 Spider,2017,2019,Convertible,Petrol,Manual,1.4 MultiAir 170 bhp,1.4L petrol,1.4,,,,,M6,N,GB,VCA,
 `;
-
-const keep = (text: string, lines: RegExp) =>
-  text
-    .split("\n")
-    .filter((line, index) => index === 0 || lines.test(line))
-    .join("\n");
 
 const FILES: Readonly<Record<string, string>> = {
   "catalogue/categories.csv": categories,
@@ -78,7 +66,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/supplier-model.json": supplierModel,
   "catalogue/tasks.csv": tasks,
   "catalogue/tyres.csv": tyres,
-  "localities.csv": keep(localities, PLACES),
+  "localities.csv": cut("localities.csv", localities),
   "locality_aliases.csv": localityAliases,
   "model_aliases.csv": aliases,
   "nz_fleet_models.csv": nzFleetModels,
@@ -87,7 +75,7 @@ const FILES: Readonly<Record<string, string>> = {
   "service_schedules.csv": serviceSchedules,
   "tyre_fitments.csv": tyreFitments,
   "tyre_sizes.csv": tyreSizes,
-  "vehicles_anz.csv": keep(vehiclesAnz, MODELS),
+  "vehicles_anz.csv": cut("vehicles_anz.csv", vehiclesAnz),
   "vehicles.csv": VEHICLES,
   "wmi.csv": wmi,
 };

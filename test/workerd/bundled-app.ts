@@ -1,9 +1,10 @@
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin as EsbuildPlugin } from "esbuild";
 import { glob } from "node:fs/promises";
 import type { Plugin } from "vitest/config";
+import { cut } from "../support/cut-data.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const FOLDER = ".wrangler/tests";
@@ -16,9 +17,9 @@ const PACKAGE = "\0bundled-package:";
 /** The runner's own modules; they are no part of the app. */
 const OF_THE_RUNNER = /^(?:vitest$|cloudflare:|node:)/;
 /** Seed code and its fixture are as heavy as the app; whatever else is under test/ may ask the runner for hooks and stays with it. */
-const FIXTURE = join(ROOT, "test/support/reference-fixture.ts");
+const FIXTURE = ["reference-fixture.ts", "cut-data.ts"].map((name) => join(ROOT, "test/support", name));
 
-const inTests = (path: string) => path.startsWith(join(ROOT, "test/")) && path !== FIXTURE;
+const inTests = (path: string) => path.startsWith(join(ROOT, "test/")) && !FIXTURE.includes(path);
 
 /** A module of the bundle: its name there, and what it exports. */
 interface Bundled {
@@ -35,7 +36,11 @@ const asVite: EsbuildPlugin = {
       const found = await find(file, { importer, resolveDir, kind: "import-statement" });
       return { path: found.path, namespace: kind, errors: found.errors };
     });
-    onLoad({ filter: /./, namespace: "raw" }, ({ path }) => ({ contents: readFileSync(path, "utf8"), loader: "text" }));
+    // Each test file loads the bundle: of what the fixture cuts down, what it keeps is enough.
+    onLoad({ filter: /./, namespace: "raw" }, ({ path }) => ({
+      contents: cut(relative(join(ROOT, "data"), path), readFileSync(path, "utf8")),
+      loader: "text",
+    }));
     onLoad({ filter: /./, namespace: "url" }, ({ path }) => ({
       contents: `export default ${JSON.stringify(`/${relative(ROOT, path)}`)}`,
     }));
@@ -52,7 +57,12 @@ const options: BuildOptions = {
   mainFields: ["browser", "module", "main"],
   external: ["cloudflare:*", "node:*"],
   alias: { "~": join(ROOT, "app"), "virtual:remix/server-build": join(ROOT, "build/server/index.mjs") },
-  define: { "process.env.NODE_ENV": '"test"' },
+  // React as it is deployed; and no comment, no blank: the runtime reads the whole for each test file.
+  define: { "process.env.NODE_ENV": '"production"' },
+  minifyWhitespace: true,
+  minifySyntax: true,
+  legalComments: "none",
+  lineLimit: 200,
   keepNames: true,
   logLevel: "error",
 };
@@ -80,6 +90,9 @@ async function importedByTests(): Promise<readonly string[]> {
   return [...found].sort();
 }
 
+const inAscii = (text: string) =>
+  text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 /** Writes the app as one module to `file` and says what is in it. */
 async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
   const modules = await importedByTests();
@@ -88,12 +101,14 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
     ...options,
     entryPoints: modules.map((path, i) => ({ in: path, out: `m${i}` })),
     plugins: [asVite],
+    minifyWhitespace: false,
+    minifySyntax: false,
     splitting: true,
     write: false,
     metafile: true,
     outdir: FOLDER,
   });
-  await build({
+  const { outputFiles } = await build({
     ...options,
     stdin: {
       contents: modules.map((path, i) => `export * as m${i} from ${JSON.stringify(path)};`).join("\n"),
@@ -103,7 +118,10 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
     sourcemap: "linked",
     sourcesContent: false,
     outfile: file,
+    write: false,
   });
+  // One letter beyond ASCII, as regular expressions have some, and the runtime holds each letter of the text in two bytes.
+  for (const { path, text } of outputFiles) writeFileSync(path, path === file ? inAscii(text) : text);
   return new Map(
     modules.map((path, i) => [
       path,
