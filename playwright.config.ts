@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
+import { ONE_COUNTRY } from "./test/e2e/support/one-country";
 
-/** One server per country; the same journeys run in both, and a `.au.spec` or `.nz.spec` in its own only. */
+/** One server per country; the same journeys run in both, a `.au.spec` or `.nz.spec` in its own only, and one tagged `ONE_COUNTRY` in Australia. */
 const PORTS = { AU: Number(process.env.E2E_PORT_AU ?? 8788), NZ: Number(process.env.E2E_PORT_NZ ?? 8789) };
 const wanted = process.argv.flatMap((word: string, i: number) =>
   word.startsWith("--project=") ? [word.slice(10)] : word === "--project" ? [process.argv[i + 1] ?? ""] : [],
@@ -45,6 +46,7 @@ export default defineConfig({
     {
       name: "NZ",
       testIgnore: /\.au\.spec\.ts$/,
+      grepInvert: new RegExp(ONE_COUNTRY),
       use: { baseURL: `http://127.0.0.1:${PORTS.NZ}`, locale: "en-NZ", timezoneId: "Pacific/Auckland" },
     },
   ],

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const addressBox = (page: Page) => page.getByLabel("Street address");
 const options = (page: Page) => page.getByRole("listbox", { name: "Addresses" }).getByRole("option");
@@ -82,9 +82,9 @@ test("P-209 an address without its postcode is refused with words under the box,
   await expect(said).toHaveCount(0);
 });
 
-test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at once, and the server refuses it; no distance is asked before, and no maps script at all", async ({
-  page,
-}) => {
+test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at once, and the server refuses it; no distance is asked before, and no maps script at all", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const asked: URL[] = [];
   page.on("request", (request) => asked.push(new URL(request.url())));
   await openMobileFinalise(page);
@@ -115,7 +115,9 @@ test("B-164 F-403 P-331 a chosen address outside the mechanic's area is told at 
   ).toEqual([]);
 });
 
-test("typing goes on when addresses cannot be looked up, and Escape closes the list", async ({ page }) => {
+test("typing goes on when addresses cannot be looked up, and Escape closes the list", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await openMobileFinalise(page);
   const box = addressBox(page);
   await box.pressSequentially("12 church");
@@ -132,7 +134,7 @@ test("typing goes on when addresses cannot be looked up, and Escape closes the l
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the address is a plain box that keeps what was typed", async ({ page }) => {
+  test("the address is a plain box that keeps what was typed", { tag: ONE_COUNTRY }, async ({ page }) => {
     await openMobileFinalise(page);
     await expect(page.getByRole("textbox", { name: "Street address" })).toHaveValue("");
     await addressBox(page).fill("12 Church Street");

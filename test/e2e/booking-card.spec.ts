@@ -2,7 +2,7 @@ import { formatDay } from "../../app/domain/time/words";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const VISA = "4242 4242 4242 4242";
 const DECLINED = "4000 0000 0000 0002";
@@ -71,7 +71,7 @@ test("B-001 B-005 B-029 B-043 from a quote over finalise and card to the confirm
   expect(violations).toEqual([]);
 });
 
-test("B-277 a declined card says why, and another card may follow", async ({ page }) => {
+test("B-277 a declined card says why, and another card may follow", { tag: ONE_COUNTRY }, async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -83,7 +83,9 @@ test("B-277 a declined card says why, and another card may follow", async ({ pag
   await page.waitForURL(CONFIRMATION);
 });
 
-test("B-236 a card whose bank asks first is booked when the customer completes", async ({ page }) => {
+test("B-236 a card whose bank asks first is booked when the customer completes", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -94,10 +96,9 @@ test("B-236 a card whose bank asks first is booked when the customer completes",
   await page.waitForURL(CONFIRMATION);
 });
 
-test("a card window left behind is taken up in a fresh browser, over the bank's page; the first one then sees the same booking", async ({
-  page,
-  browser,
-}) => {
+test("a card window left behind is taken up in a fresh browser, over the bank's page; the first one then sees the same booking", {
+  tag: ONE_COUNTRY,
+}, async ({ page, browser }) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -118,7 +119,7 @@ test("a card window left behind is taken up in a fresh browser, over the bank's 
   await expect(page).toHaveURL(confirmed);
 });
 
-test("a card whose bank refuses books nothing and returns to the card form", async ({ page }) => {
+test("a card whose bank refuses books nothing and returns to the card form", { tag: ONE_COUNTRY }, async ({ page }) => {
   const guid = await openFinalise(page);
   const supplierId = await page.locator('input[name="supplierId"]').inputValue();
   await fillDetails(page);
@@ -132,9 +133,9 @@ test("a card whose bank refuses books nothing and returns to the card form", asy
   await expect(payButton(page)).toBeVisible();
 });
 
-test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Mastercard and a good name", async ({
-  page,
-}) => {
+test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Mastercard and a good name", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await payButton(page).click();
@@ -156,7 +157,9 @@ test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Maste
   await expect(payNow(page)).toBeDisabled();
 });
 
-test("B-134 the card number goes to the sandbox's own address and nowhere else", async ({ page }) => {
+test("B-134 the card number goes to the sandbox's own address and nowhere else", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   const carriers: string[] = [];
   page.on("request", (request) => {
     if (
@@ -175,7 +178,7 @@ test("B-134 the card number goes to the sandbox's own address and nowhere else",
   expect([...new Set(carriers.map((path) => path.replace(/\.data$/, "")))]).toEqual(["/sandbox/stripe/confirm"]);
 });
 
-test("B-108 the same form sent five times at once opens one card payment", async ({ page }) => {
+test("B-108 the same form sent five times at once opens one card payment", { tag: ONE_COUNTRY }, async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   const address = page.url().split("?")[0] ?? "";
@@ -195,7 +198,9 @@ test("B-108 the same form sent five times at once opens one card payment", async
   expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
 });
 
-test("B-264 paying in one tab after booking in another charges nothing and shows the booking", async ({ page }) => {
+test("B-264 paying in one tab after booking in another charges nothing and shows the booking", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const guid = await openFinalise(page);
   const supplierId = Number(await page.locator('input[name="supplierId"]').inputValue());
   const [day, time] = [
@@ -229,7 +234,9 @@ test("B-264 paying in one tab after booking in another charges nothing and shows
   expect(Details.Payments).toEqual([]);
 });
 
-test("B-018 finalise after an unsuccessful payment says so above a form that still works", async ({ page }) => {
+test("B-018 finalise after an unsuccessful payment says so above a form that still works", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const guid = await openFinalise(page);
   const supplierId = await page.locator('input[name="supplierId"]').inputValue();
   await page.goto(`/booking/${guid}/finalise/unsuccessful?supplier=${supplierId}`);

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from "./support/axe";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 test("B-152 B-065 an empty form names every field, and keeps what was typed", async ({ page }) => {
   await openFinalise(page);
@@ -89,7 +89,9 @@ test("B-163 P-242 another day is asked for by its call and kept by the form; a t
   );
 });
 
-test("B-205 personal details come back after a reload of the tab, and only from its session", async ({ page }) => {
+test("B-205 personal details come back after a reload of the tab, and only from its session", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await openFinalise(page);
   await fillDetails(page);
   await page.reload();
@@ -99,7 +101,7 @@ test("B-205 personal details come back after a reload of the tab, and only from 
   expect(page.url()).not.toContain("Kiri");
 });
 
-test("B-029 an unknown booking is not found, and its calendar file neither", async ({ page }) => {
+test("B-029 an unknown booking is not found, and its calendar file neither", { tag: ONE_COUNTRY }, async ({ page }) => {
   expect((await page.goto("/booking/AAAAAAAAAAAAAAAAAAAAAAAAAAA/confirmation"))?.status()).toBe(404);
   expect((await page.request.get("/booking/AAAAAAAAAAAAAAAAAAAAAAAAAAA/calendar.ics")).status()).toBe(404);
   expect((await page.goto("/booking/00000000-0000-4000-8000-00000000dead/finalise"))?.status()).toBe(404);
@@ -107,7 +109,7 @@ test("B-029 an unknown booking is not found, and its calendar file neither", asy
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
-  test("finalise fits 360 px", async ({ page }) => {
+  test("finalise fits 360 px", { tag: ONE_COUNTRY }, async ({ page }) => {
     await openFinalise(page);
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
@@ -116,7 +118,7 @@ test.describe("on a phone", () => {
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("B-001 the booking is made and paid with plain forms", async ({ page }) => {
+  test("B-001 the booking is made and paid with plain forms", { tag: ONE_COUNTRY }, async ({ page }) => {
     await openFinalise(page);
     await payButton(page).click();
     await expect(page.getByText("Enter your first name").first()).toBeVisible();

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectStep, openStep, press, startQuote, untilScriptHas } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 type Layer = readonly Readonly<Record<string, unknown>>[];
 const dataLayer = (page: Page) => page.evaluate(() => (window as unknown as { dataLayer?: Layer }).dataLayer ?? []);
 const told = async (page: Page, name: string) => (await dataLayer(page)).filter(({ event }) => event === name);
 
-test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 799 px and desktop above, also after a change of width", async ({
-  page,
-}) => {
+test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 799 px and desktop above, also after a change of width", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const html = page.locator("html");
   await page.setViewportSize({ width: 799, height: 700 });
   await page.goto("/");
@@ -33,7 +33,9 @@ test("F-107 F-467 B-082 B-298 the device flag and the layout are mobile up to 79
   }
 });
 
-test("F-404 analytics hear of steps, of items that come and go, and of who walks off", async ({ page }) => {
+test("F-404 analytics hear of steps, of items that come and go, and of who walks off", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await startQuote(page);
   await openStep(page, "task-custom");
   await untilScriptHas(page, "main form");
@@ -51,23 +53,27 @@ test("F-404 analytics hear of steps, of items that come and go, and of who walks
   expect(JSON.stringify(await dataLayer(page))).not.toContain("strange noise");
 });
 
-test("F-404 analytics hear once of a submission, and not that the customer left", async ({ page }, { project }) => {
-  const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
-  await page.goto(`/quote-2/${guid}?step=customer`);
-  await untilScriptHas(page, "main form");
-  await page.locator("#field-firstName").fill("Kim");
-  await page.locator("#field-phone").fill(project.name === "NZ" ? "09 123 4567" : "02 9876 5432");
-  await page.getByRole("main").locator("form").getByRole("button").last().click();
-  await page.waitForURL(/\/quote-callback\//);
-  await expect.poll(() => told(page, "submit")).toEqual([{ event: "submit", outcome: "quote-callback" }]);
-  expect(await told(page, "abandon")).toEqual([]);
-  for (const personal of [guid, "Kim", "4567", "5432"])
-    expect(JSON.stringify(await dataLayer(page))).not.toContain(personal);
-});
+test(
+  "F-404 analytics hear once of a submission, and not that the customer left",
+  { tag: ONE_COUNTRY },
+  async ({ page }, { project }) => {
+    const guid = await makeLead(page, { VehicleMake: null, VehicleModel: null, Year: null, isUnknownVehicle: true });
+    await page.goto(`/quote-2/${guid}?step=customer`);
+    await untilScriptHas(page, "main form");
+    await page.locator("#field-firstName").fill("Kim");
+    await page.locator("#field-phone").fill(project.name === "NZ" ? "09 123 4567" : "02 9876 5432");
+    await page.getByRole("main").locator("form").getByRole("button").last().click();
+    await page.waitForURL(/\/quote-callback\//);
+    await expect.poll(() => told(page, "submit")).toEqual([{ event: "submit", outcome: "quote-callback" }]);
+    expect(await told(page, "abandon")).toEqual([]);
+    for (const personal of [guid, "Kim", "4567", "5432"])
+      expect(JSON.stringify(await dataLayer(page))).not.toContain(personal);
+  },
+);
 
-test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", async ({
-  page,
-}) => {
+test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry client id, window location and view version; the gateway's also its key", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page);
   await untilScriptHas(page, "main a");
   const [asked] = await Promise.all([
@@ -96,9 +102,9 @@ test("F-405 F-406 B-255 B-256 B-257 B-258 B-259 P-332 P-334 P-335 calls carry cl
   expect((await call("/api/gateway"))["x-gateway-api-key"]).toBe("web-pages");
 });
 
-test("F-439 a spinner comes after half a second of waiting: an answer after 300 ms has shown none, and one that takes longer shows it from then on", async ({
-  page,
-}) => {
+test("F-439 a spinner comes after half a second of waiting: an answer after 300 ms has shown none, and one that takes longer shows it from then on", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await page.clock.install();
   await startQuote(page);
   await openStep(page, "task-custom");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { aMobile, codeFor } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 async function aLead(page: Page): Promise<string> {
   const found = await page.request.post("/api/vehicle/search", {
@@ -21,10 +21,9 @@ async function giveContact(page: Page, guid: string): Promise<void> {
   await expect(page).toHaveURL(/step=customer-details-step2/);
 }
 
-test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session and are laid over a lead that comes without them", async ({
-  page,
-  browser,
-}) => {
+test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session and are laid over a lead that comes without them", {
+  tag: ONE_COUNTRY,
+}, async ({ page, browser }) => {
   const remembered = () => page.evaluate(() => sessionStorage.getItem("customer-details"));
   const guid = await aLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
@@ -49,7 +48,9 @@ test("F-120 F-121 F-122 F-260 P-108 contact details stay in this tab's session a
   await stranger.close();
 });
 
-test("F-123 F-124 F-125 the browser keeps the lead's guid in a strict cookie that lasts", async ({ page }) => {
+test("F-123 F-124 F-125 the browser keeps the lead's guid in a strict cookie that lasts", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   const guid = await aLead(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === "leadGuid");
   expect(cookie).toMatchObject({ value: guid, path: "/", sameSite: "Strict", secure: false });
@@ -79,9 +80,9 @@ test("F-239 F-242 F-244 F-245 a wrong code marks its field, the right one hands 
   await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
 });
 
-test("F-313 an email is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", async ({
-  page,
-}) => {
+test("F-313 an email is judged by its form alone: nobody is asked about it while it is typed, and one that nobody has is taken", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const guid = await aLead(page);
   await page.goto(`/quote-2/${guid}?step=customer-details-step1`);
   await page.waitForLoadState("networkidle");
@@ -120,7 +121,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the outbox page lists messages without access faults", async ({ page }) => {
+test("the outbox page lists messages without access faults", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.goto("/dev/outbox");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Outbox");
   await expectNoAxeViolations(page);

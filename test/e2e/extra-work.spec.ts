@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 const DAY_MS = 86_400_000;
@@ -38,10 +38,9 @@ async function note(portal: Page, colour: string, words: string, price: string):
 }
 
 for (const hasScript of [true, false])
-  test(`extra work is found, asked for and answered ${hasScript ? "with" : "without"} script: a yes counts, a no costs nothing, and both sides read the same sums`, async ({
-    page,
-    browser,
-  }) => {
+  test(`extra work is found, asked for and answered ${hasScript ? "with" : "without"} script: a yes counts, a no costs nothing, and both sides read the same sums`, {
+    tag: hasScript ? [] : ONE_COUNTRY,
+  }, async ({ page, browser }) => {
     const inThreeDays = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
     const token = await book(page, null, { ServiceDate: inThreeDays });
     const today = await workshopOf(page, browser, token);

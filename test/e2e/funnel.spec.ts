@@ -12,14 +12,14 @@ import {
   stepOf,
   untilDrawn,
 } from "./support/funnel";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const PLACES = { AU: { typed: "parramatta", label: /NSW 2150/ }, NZ: { typed: "penrose", label: /Penrose/ } } as const;
 const placeOf = (project: string) => PLACES[project as keyof typeof PLACES];
 
-test("F-023 F-024 F-039 F-043 F-045 both addresses draw the same screen, with its title and body class", async ({
-  page,
-}) => {
+test("F-023 F-024 F-039 F-043 F-045 both addresses draw the same screen, with its title and body class", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page);
   const guid = guidOf(page);
   for (const name of ["quote", "quote-2"]) {
@@ -33,7 +33,7 @@ test("F-023 F-024 F-039 F-043 F-045 both addresses draw the same screen, with it
   await expect(page.locator("body")).not.toHaveClass(/quote-details/);
 });
 
-test("F-095 F-176 an unknown or malformed guid is not found", async ({ page }) => {
+test("F-095 F-176 an unknown or malformed guid is not found", { tag: ONE_COUNTRY }, async ({ page }) => {
   for (const guid of ["00000000-0000-0000-0000-000000000000", "no-guid"]) {
     const answer = await page.goto(`/quote-2/${guid}`);
     expect(answer?.status()).toBe(404);
@@ -41,7 +41,7 @@ test("F-095 F-176 an unknown or malformed guid is not found", async ({ page }) =
   }
 });
 
-test("F-177 an unknown step says so and offers the way on", async ({ page }) => {
+test("F-177 an unknown step says so and offers the way on", { tag: ONE_COUNTRY }, async ({ page }) => {
   await startQuote(page);
   const answer = await page.goto(`/quote-2/${guidOf(page)}?step=no-such-step`);
   expect(answer?.status()).toBe(404);
@@ -49,9 +49,9 @@ test("F-177 an unknown step says so and offers the way on", async ({ page }) => 
   await expectStep(page, "task-select");
 });
 
-test("F-169 F-174 a later step without a place is replaced by location, an address without a step opens at the tasks", async ({
-  page,
-}) => {
+test("F-169 F-174 a later step without a place is replaced by location, an address without a step opens at the tasks", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await openStep(page, "date");
   await expectStep(page, "location");
@@ -59,9 +59,9 @@ test("F-169 F-174 a later step without a place is replaced by location, an addre
   await expectStep(page, "task-select");
 });
 
-test("F-025 F-040 F-108 F-109 steps change without a new document, from the top, each seen by analytics once; Back goes back", async ({
-  page,
-}) => {
+test("F-025 F-040 F-108 F-109 steps change without a new document, from the top, each seen by analytics once; Back goes back", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await pressStart(page);
   await page.evaluate(() => {
@@ -89,10 +89,9 @@ test("F-025 F-040 F-108 F-109 steps change without a new document, from the top,
     ]);
 });
 
-test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once, each once; without script a button adds them, and nothing changes before", async ({
-  page,
-  browser,
-}) => {
+test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once, each once; without script a button adds them, and nothing changes before", {
+  tag: ONE_COUNTRY,
+}, async ({ page, browser }) => {
   await startQuote(page);
   const lead = `/api/lead/${guidOf(page)}`;
   await page.goto(`/quote-2/${guidOf(page)}?repairInspectionIds=157,296&serviceTypeId=1`);
@@ -118,9 +117,9 @@ test("F-026 F-027 F-031 F-032 jobs named in the address are in the cart at once,
   await plain.context().close();
 });
 
-test("F-028 F-029 F-030 the category of the address is listed; the one the visitor came with stands first and stays", async ({
-  page,
-}) => {
+test("F-028 F-029 F-030 the category of the address is listed; the one the visitor came with stands first and stays", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page);
   await openStep(page, "task-category", { repairCategoryId: "2", selectedRepairCategoryId: "5" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brakes");
@@ -130,7 +129,7 @@ test("F-028 F-029 F-030 the category of the address is listed; the one the visit
   await expect(page.getByRole("region", { name: "Transmission" })).toBeVisible();
 });
 
-test("F-050 F-423 task search shows at most ten jobs while one types", async ({ page }) => {
+test("F-050 F-423 task search shows at most ten jobs while one types", { tag: ONE_COUNTRY }, async ({ page }) => {
   await startQuote(page);
   await openStep(page, "task-search");
   await page.locator("#field-q").pressSequentially("brake");
@@ -140,9 +139,9 @@ test("F-050 F-423 task search shows at most ten jobs while one types", async ({ 
   await expectStep(page, "task-your-items");
 });
 
-test("a job in one's own words says how much fits before one types, counts down while one does, and takes no more", async ({
-  page,
-}) => {
+test("a job in one's own words says how much fits before one types, counts down while one does, and takes no more", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page);
   await openStep(page, "task-custom");
   await expect(page.getByText("Up to 1,000 characters")).toBeVisible();
@@ -155,7 +154,9 @@ test("a job in one's own words says how much fits before one types, counts down 
   await expect(details).toHaveValue(`${"x".repeat(990)}${"y".repeat(10)}`);
 });
 
-test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two lines", async ({ page }) => {
+test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two lines", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await startQuote(page);
   for (const details of ["", "   "]) {
     await openStep(page, "task-custom");
@@ -173,9 +174,9 @@ test("F-051 F-298 F-299 F-206 a custom task needs words, and two of them are two
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(2);
 });
 
-test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, number, items, and each part of the size is needed", async ({
-  page,
-}) => {
+test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, number, items, and each part of the size is needed", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "156" });
   await expectStep(page, "tyre-size-selection");
   const offered = (name: string) =>
@@ -214,9 +215,9 @@ test("F-055 F-056 F-057 F-137 F-165 F-297 F-302 P-423 tyres go size, quality, nu
   await expect(page.getByRole("main").getByText("205/55 R16 x 4 Value").first()).toBeVisible();
 });
 
-test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these excludes the others", async ({
-  page,
-}) => {
+test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these excludes the others", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "193" });
   await expectStep(page, "windscreen-features");
   await press(page, "Continue");
@@ -229,9 +230,9 @@ test("F-058 F-164 F-300 F-141 a windscreen asks its features, and none of these 
   await expect(page.getByRole("main").getByText("No special features specified").first()).toBeVisible();
 });
 
-test("F-052 F-166 F-167 F-042 F-041 a task with questions asks them one by one, Back shows the one before, a reload the same, and the address names neither the screen nor the question", async ({
-  page,
-}) => {
+test("F-052 F-166 F-167 F-042 F-041 a task with questions asks them one by one, Back shows the one before, a reload the same, and the address names neither the screen nor the question", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "2001" });
   await expectStep(page, "task-generic-item");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Which brakes need work?");
@@ -248,7 +249,9 @@ test("F-052 F-166 F-167 F-042 F-041 a task with questions asks them one by one, 
   await expect(page.getByRole("button", { name: "Remove Front Brake Pads Replacement" })).toBeVisible();
 });
 
-test("F-054 F-213 F-214 a mixed cart may drop what has no price, or keep everything", async ({ page }) => {
+test("F-054 F-213 F-214 a mixed cart may drop what has no price, or keep everything", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await startQuote(page, { repairInspectionId: "157" });
   await openStep(page, "task-custom");
   await page.locator("#field-details").fill("Strange noise");
@@ -267,7 +270,7 @@ test("F-054 F-213 F-214 a mixed cart may drop what has no price, or keep everyth
   await expect(page.getByRole("button", { name: /^Remove/ })).toHaveCount(1);
 });
 
-test("F-060 F-296 text alone does not choose a suburb", async ({ page }) => {
+test("F-060 F-296 text alone does not choose a suburb", { tag: ONE_COUNTRY }, async ({ page }) => {
   await startQuote(page, { repairInspectionId: "157" });
   await openStep(page, "location");
   await page.locator("#field-q").fill("zzzz");
@@ -276,9 +279,9 @@ test("F-060 F-296 text alone does not choose a suburb", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("Choose your suburb from the list");
 });
 
-test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote exist for a lead, and send nobody to another site", async ({
-  page,
-}) => {
+test("F-089 F-090 F-091 F-092 P-022 P-023 P-024 P-025 the pages after a quote exist for a lead, and send nobody to another site", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await startQuote(page);
   const guid = guidOf(page);
   await page.goto(`/quote-confirmation-success/${guid}?supplierName=Acme&homeUrl=//evil.example`);

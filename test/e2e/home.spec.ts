@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from "./support/axe";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 test("F-096 P-027 the home page answers 200 with ways to start a quote", async ({ page }) => {
   const answer = await page.goto("/");
@@ -14,7 +14,7 @@ test("F-096 P-027 the home page answers 200 with ways to start a quote", async (
   await expectNoAxeViolations(page);
 });
 
-test("jobs come up while one types, at most ten", async ({ page }) => {
+test("jobs come up while one types, at most ten", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("searchbox").pressSequentially("brake");
   await expect(page.getByRole("button", { name: /^Front Brake Pads Replacement/ })).toBeVisible();
@@ -26,7 +26,7 @@ test("jobs come up while one types, at most ten", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Popular jobs" })).toBeVisible();
 });
 
-test("what was typed before the script was here is looked for", async ({ page }) => {
+test("what was typed before the script was here is looked for", { tag: ONE_COUNTRY }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route("**/assets/*.js", async (route) => {
@@ -39,14 +39,14 @@ test("what was typed before the script was here is looked for", async ({ page })
   await expect(page.getByRole("button", { name: /^Front Brake Pads Replacement/ })).toBeVisible();
 });
 
-test("nothing found offers to describe the job in one's own words", async ({ page }) => {
+test("nothing found offers to describe the job in one's own words", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.goto("/?q=zzzzqqqq");
   await expect(page.getByRole("button", { name: "Describe it" })).toBeVisible();
 });
 
-test("F-108 F-109 each change of state scrolls to the top and counts one virtual page view with its path", async ({
-  page,
-}) => {
+test("F-108 F-109 each change of state scrolls to the top and counts one virtual page view with its path", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const views = () =>
     page.evaluate(
       () => window.dataLayer?.flatMap((event) => (event.event === "virtualPageView" ? [event.pagePath] : [])) ?? [],
@@ -67,7 +67,7 @@ test("F-108 F-109 each change of state scrolls to the top and counts one virtual
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search is a plain form", async ({ page }) => {
+  test("the search is a plain form", { tag: ONE_COUNTRY }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("searchbox").fill("battery");
     await page.getByRole("button", { name: "Search" }).click();

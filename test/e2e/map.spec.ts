@@ -3,7 +3,7 @@ import { findChromium } from "../../scripts/chromium.mjs";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { makeLead } from "./support/make-lead";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const executablePath = findChromium();
 
@@ -52,7 +52,7 @@ test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights
   expect(violations).toEqual([]);
 });
 
-test("P-051 only what is priced at once has a pin", async ({ page }) => {
+test("P-051 only what is priced at once has a pin", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });
   await page.goto("/angular-design/pages/results?unpriced=1");
   const map = page.getByRole("region", { name: "Map of the offers" });
@@ -61,9 +61,9 @@ test("P-051 only what is priced at once has a pin", async ({ page }) => {
   await expect(map.locator(".pin")).toHaveCount(2);
 });
 
-test("P-052 P-389 P-390 F-462 the map keeps within 12 and 20, looks at one offer at 17 and then at all again, and stands at 13 where there is none", async ({
-  page,
-}) => {
+test("P-052 P-389 P-390 F-462 the map keeps within 12 and 20, looks at one offer at 17 and then at all again, and stands at 13 where there is none", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   // Zooming shows where it ends at once: without a graphics card each picture on the way takes its time.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1280, height: 860 });
@@ -100,7 +100,9 @@ test("P-052 P-389 P-390 F-462 the map keeps within 12 and 20, looks at one offer
   expect(failures).toEqual([]);
 });
 
-test("P-058 on a phone the map opens over the list and a price leads back to its offer", async ({ page }) => {
+test("P-058 on a phone the map opens over the list and a price leads back to its offer", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/angular-design/pages/results");
   await page.getByRole("button", { name: "Map" }).click();
@@ -136,7 +138,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the map asks no other host for anything", async ({ page }) => {
+test("the map asks no other host for anything", { tag: ONE_COUNTRY }, async ({ page }) => {
   const foreign: string[] = [];
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && new URL(request.url()).hostname !== "127.0.0.1") foreign.push(request.url());
@@ -147,7 +149,7 @@ test("the map asks no other host for anything", async ({ page }) => {
   expect(foreign).toEqual([]);
 });
 
-test("no map code reaches a phone before the map is opened", async ({ page }) => {
+test("no map code reaches a phone before the map is opened", { tag: ONE_COUNTRY }, async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("listing-map")) scripts.push(request.url());

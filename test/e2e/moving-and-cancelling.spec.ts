@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
 /** Drawn right on a phone and a desk. */
@@ -57,7 +57,7 @@ test("a customer moves a confirmed booking, then cancels it without script, and 
   await plain.context().close();
 });
 
-test("a customer moves a booking that still waits, without script", async ({ page, browser }) => {
+test("a customer moves a booking that still waits, without script", { tag: ONE_COUNTRY }, async ({ page, browser }) => {
   const token = await book(page);
   await page.goto(`/booking/${token}/move`);
   const plain = await withoutScript(page, browser);
@@ -69,10 +69,9 @@ test("a customer moves a booking that still waits, without script", async ({ pag
   await plain.context().close();
 });
 
-test("a workshop asks for another date of a booking that it confirmed, the customer keeps the day, and the workshop cancels with a reason", async ({
-  page,
-  browser,
-}) => {
+test("a workshop asks for another date of a booking that it confirmed, the customer keeps the day, and the workshop cancels with a reason", {
+  tag: ONE_COUNTRY,
+}, async ({ page, browser }) => {
   const token = await book(page);
   const portal = await workshopOf(page, browser, token);
   await answer(portal, 1);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 390, height: 844 };
@@ -42,7 +42,9 @@ for (const viewport of [DESKTOP, PHONE]) {
   });
 }
 
-test("P-064 P-021 the title names the brand, and the body has the results class only here", async ({ page }) => {
+test("P-064 P-021 the title names the brand, and the body has the results class only here", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
   await expect(page).toHaveTitle("Search Results - Pitlane");
@@ -65,7 +67,9 @@ test("P-067 a single price stands on its booking button, with GST", async ({ pag
   ).toHaveText(`Book now · $${first?.toLocaleString("en-AU", { minimumFractionDigits: 2 })}`);
 });
 
-test("P-068 P-069 a range has just the words, and free extras beyond two wait behind More", async ({ page }) => {
+test("P-068 P-069 a range has just the words, and free extras beyond two wait behind More", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await page.goto("/angular-design/pages/results");
   await expect(offers(page).nth(2).getByRole("button", { name: "Book now" })).toHaveText("Book now");
   await expect(offers(page).first()).toContainText("Free: Car wash, Wi-Fi");
@@ -73,7 +77,9 @@ test("P-068 P-069 a range has just the words, and free extras beyond two wait be
   await expect(offers(page).nth(1).getByText("More", { exact: true })).toHaveCount(0);
 });
 
-test("P-055 P-065 the list can be ordered by price, from its control and from the address", async ({ page }) => {
+test("P-055 P-065 the list can be ordered by price, from its control and from the address", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
   await page.getByLabel("Sort by").selectOption("price");
@@ -83,7 +89,9 @@ test("P-055 P-065 the list can be ordered by price, from its control and from th
   await expect(page.getByLabel("Sort by")).toHaveValue("recommended");
 });
 
-test("P-053 P-054 P-066 the filters open over the list, and Show Quotes applies them", async ({ page }) => {
+test("P-053 P-054 P-066 the filters open over the list, and Show Quotes applies them", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}?radius=15000`);
   const before = await told(page);
@@ -102,7 +110,9 @@ test("P-053 P-054 P-066 the filters open over the list, and Show Quotes applies 
   await expect(dialog).toHaveCount(0);
 });
 
-test("P-385 P-054 the list says how far it goes where nobody chose, and one press shows the rest", async ({ page }) => {
+test("P-385 P-054 the list says how far it goes where nobody chose, and one press shows the rest", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}`);
   const note = page.getByText(/^(Within 5 km|(Only \d|None are) within 5 km, so these go up to \d+ km)\./);
@@ -141,9 +151,9 @@ test("why this price opens in place and adds up to the total", async ({ page }) 
   expect(cents.reduce((sum, each) => sum + each, 0)).toBe(Math.round((total ?? 0) * 100));
 });
 
-test("P-159 P-160 booking an offer goes to where the booking is made, and Back has the filters, the order and the place in the list again", async ({
-  page,
-}) => {
+test("P-159 P-160 booking an offer goes to where the booking is made, and Back has the filters, the order and the place in the list again", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   const guid = await makeLead(page);
   await page.goto(`/quotes/${guid}?radius=15000`);
   await page.getByLabel("Sort by").selectOption("price");
@@ -167,7 +177,9 @@ test("P-159 P-160 booking an offer goes to where the booking is made, and Back h
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(scrolled, -1);
 });
 
-test("P-377 P-375 a quote nobody knows leads to page-not-found, and no guid at all is told so", async ({ page }) => {
+test("P-377 P-375 a quote nobody knows leads to page-not-found, and no guid at all is told so", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   expect((await page.goto("/quotes/00000000-0000-4000-8000-00000000dead"))?.status()).toBe(404);
   await expect(page).toHaveURL(/\/page-not-found\/?$/);
   await expect(page.locator('[data-error="not-found"]')).toBeVisible();
@@ -181,7 +193,7 @@ test("P-377 P-375 a quote nobody knows leads to page-not-found, and no guid at a
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("list, order, filters and booking still work", async ({ page }) => {
+  test("list, order, filters and booking still work", { tag: ONE_COUNTRY }, async ({ page }) => {
     const guid = await makeLead(page);
     await page.goto(`/quotes/${guid}?filters=open`);
     await page.getByRole("radio", { name: "15 km" }).check();

@@ -10,7 +10,7 @@ import {
   startQuote,
   untilScriptHas,
 } from "./support/funnel";
-import { expect, test } from "./support/test";
+import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const BATTERY = { repairInspectionId: "157" };
 const PLACE = { AU: ["Parramatta", /Parramatta/] as const, NZ: ["Penrose", /Penrose/] as const };
@@ -57,7 +57,9 @@ async function looksRight(page: Page): Promise<void> {
   }
 }
 
-test("F-348 signs in at the provider, is known in the header, and signs out again", async ({ page }) => {
+test("F-348 signs in at the provider, is known in the header, and signs out again", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await page.goto("/garage");
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
   await looksRight(page);
@@ -75,7 +77,9 @@ test("F-348 signs in at the provider, is known in the header, and signs out agai
   await expect(page.getByRole("banner")).not.toContainText("Casey Customer");
 });
 
-test("the sign-in control leads to the provider and comes back to the page one was on", async ({ page }) => {
+test("the sign-in control leads to the provider and comes back to the page one was on", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await startQuote(page, BATTERY);
   const address = page.url();
   await signInLink(page).click();
@@ -84,10 +88,9 @@ test("the sign-in control leads to the provider and comes back to the page one w
   expect(page.url()).toBe(address);
 });
 
-test("F-340 a session at the provider is picked up without a page, and without one the visitor stays anonymous", async ({
-  page,
-  context,
-}) => {
+test("F-340 a session at the provider is picked up without a page, and without one the visitor stays anonymous", {
+  tag: ONE_COUNTRY,
+}, async ({ page, context }) => {
   await page.goto("/customer-login?returnTo=/");
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(signOutButton(page)).toBeVisible();
@@ -205,7 +208,9 @@ async function givePlateHere(page: Page): Promise<void> {
   await page.getByRole("main").getByRole("button").first().click();
 }
 
-test("the home page offers a returning visitor to carry on where the quote stopped", async ({ page }) => {
+test("the home page offers a returning visitor to carry on where the quote stopped", { tag: ONE_COUNTRY }, async ({
+  page,
+}) => {
   await toVehicle(page);
   const guid = guidOf(page);
   await page.goto("/");
@@ -214,9 +219,9 @@ test("the home page offers a returning visitor to carry on where the quote stopp
   await expect(page).toHaveURL(new RegExp(`/quote-2/${guid}`));
 });
 
-test("B-072 B-075 B-076 B-299 the logout screen waits a second, then signs out and tells the window that opened it", async ({
-  page,
-}) => {
+test("B-072 B-075 B-076 B-299 the logout screen waits a second, then signs out and tells the window that opened it", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await page.goto("/customer-login?returnTo=/");
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(signOutButton(page)).toBeVisible();
@@ -234,7 +239,7 @@ test("B-072 B-075 B-076 B-299 the logout screen waits a second, then signs out a
   expect((await page.request.get("/api/auth/profile")).status()).toBe(401);
 });
 
-test("B-072 at 900 ms one is still signed in", async ({ page }) => {
+test("B-072 at 900 ms one is still signed in", { tag: ONE_COUNTRY }, async ({ page }) => {
   await page.goto("/customer-login?returnTo=/");
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(signOutButton(page)).toBeVisible();
@@ -249,9 +254,9 @@ test("B-072 at 900 ms one is still signed in", async ({ page }) => {
   await expect.poll(profile).toBe(401);
 });
 
-test("the page keeps the sign-in alive by itself: not before the last minute of its hour, without a word", async ({
-  page,
-}) => {
+test("the page keeps the sign-in alive by itself: not before the last minute of its hour, without a word", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
   await page.goto("/customer-login?returnTo=/");
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(signOutButton(page)).toBeVisible();
@@ -283,7 +288,7 @@ test("the page keeps the sign-in alive by itself: not before the last minute of 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("one signs in, sees the garage, and signs out", async ({ page }) => {
+  test("one signs in, sees the garage, and signs out", { tag: ONE_COUNTRY }, async ({ page }) => {
     await page.goto("/");
     await signInLink(page).click();
     await page.getByRole("button", { name: /Casey Customer/ }).click();

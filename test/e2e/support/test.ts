@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, type Page, test as base } from "@pla
 import { isHydrated } from "./is-hydrated";
 
 export { expect } from "@playwright/test";
+export { ONE_COUNTRY } from "./one-country";
 
 /** Scripts of a page are asked for when it has been painted, after the browser calls it loaded (docs/decisions/0015). A page without script of ours is ready at once. */
 const READY = { selector: "main", orHasNoScript: true };
