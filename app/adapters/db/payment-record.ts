@@ -42,7 +42,7 @@ export const isStillWanted = (token: BookingToken, attemptId: AttemptId): SQL =>
 };
 
 /** A hold waits for the supplier's yes; where that has been said it is taken with the next run. Asked by the write: a yes may come in between. */
-const captureByOf = (token: string, captureBy: number | null, at: number) =>
+const captureByOf = (token: BookingToken, captureBy: number | null, at: number) =>
   captureBy &&
   sql<number>`case when exists (select 1 from ${bookings} where ${eq(bookings.token, token)} and ${bookings.status} in ${literals(TAKEN_AT_ONCE)}) then ${at} else ${captureBy} end`;
 

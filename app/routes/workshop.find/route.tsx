@@ -1,3 +1,4 @@
+import { parseBookingToken } from "~/domain/ids";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -27,12 +28,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!opened.ok) throw refusedPage(opened.code);
   const { stores, store } = opened;
   const of = new URL(request.url).searchParams.get("of");
-  const isToken = of !== null && /^[\w-]{16,64}$/.test(of);
+  const token = parseBookingToken(of ?? "");
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
     storeName: store.supplierName,
-    alike: isToken ? foundView(String(store.supplierId), await workAlike(app, store, of)) : null,
+    alike: token === null ? null : foundView(String(store.supplierId), await workAlike(app, store, token)),
   };
 }
 

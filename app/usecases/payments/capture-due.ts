@@ -26,7 +26,7 @@ export async function captureBooking(context: Context, bookingToken: BookingToke
 }
 
 /** Takes what was paid just now for a booking whose supplier has agreed already: nobody is waited for. */
-export async function captureIfAgreed(context: Context, bookingToken: string, actor: Actor): Promise<void> {
+export async function captureIfAgreed(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   const stored = await context.db.bookings.find(bookingToken);
   if (stored && isTakenAtOnce(stored.booking.status)) await captureBooking(context, bookingToken, actor);
 }

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { PERMISSION } from "../../domain/identity/permissions";
@@ -38,12 +39,12 @@ const NOTHING = { rows: [], hasMore: false } as const;
  */
 export async function showOverview(
   context: Context,
-  wanted: number | null,
+  wanted: SupplierId | null,
   lengths: OverviewLengths,
   asked: AskedDiary,
 ): Promise<ShownOverview | Refusal<"not-signed-in" | "portal-forbidden">> {
   const now = context.clock.now();
-  const read = (supplierId: number) =>
+  const read = (supplierId: SupplierId) =>
     Promise.all([
       context.db.portalOverviews.of(
         supplierId,

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { SignedInUser } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import type { Membership } from "../ports/portal-access";
@@ -24,14 +25,14 @@ export function storesOf(
 /** More people than look at their diaries at once. */
 const MAX_REMEMBERED = 1_000;
 /** Of the isolate: which store a session looked at last. It says where to begin to read, never who may see it. */
-const lookedAt = new Map<string, number>();
+const lookedAt = new Map<string, SupplierId>();
 
 /** The store that this session looked at last, as far as this isolate knows; null = it does not, or nobody is signed in. */
-export const storeBefore = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): number | null =>
+export const storeBefore = ({ viewer: { sessionHash } }: Pick<Context, "viewer">): SupplierId | null =>
   sessionHash === null ? null : (lookedAt.get(sessionHash) ?? null);
 
 /** Remembers that; the longest unseen is forgotten first. */
-export function rememberStore({ viewer: { sessionHash } }: Pick<Context, "viewer">, supplierId: number): void {
+export function rememberStore({ viewer: { sessionHash } }: Pick<Context, "viewer">, supplierId: SupplierId): void {
   if (sessionHash === null) return;
   lookedAt.delete(sessionHash);
   lookedAt.set(sessionHash, supplierId);

@@ -1,4 +1,4 @@
-import { asBooking } from "../../support/ids";
+import { asBooking, asSupplier } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { Side } from "../../../app/domain/conversation/entry";
 import { choose } from "../../../app/usecases/booking-offer/customer-choice";
@@ -79,7 +79,7 @@ it("the store's list of work marks what its customers wrote, until somebody of t
   const [{ token }, silent] = [await aBooking(), await aBooking()];
   const lengths = Object.fromEntries(OVERVIEW_LISTS.map((list) => [list, 600])) as OverviewLengths;
   const marks = async () => {
-    const shown = await showOverview((await as("supplier", token, next())).context, WORKSHOP, lengths, {
+    const shown = await showOverview((await as("supplier", token, next())).context, asSupplier(WORKSHOP), lengths, {
       day: null,
       view: "day",
       moving: null,

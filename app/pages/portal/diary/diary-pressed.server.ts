@@ -1,3 +1,4 @@
+import { bookingTokenOf } from "../../../http/named";
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../../answers";
@@ -31,7 +32,7 @@ export async function diaryPressed({ request, context: { app } }: ActionFunction
   const at = (on: string, done: "moved" | "asked" | "removed") =>
     redirect(diaryPath({ store: String(store), day: on, view, done }), 303);
   if (kind === "booking") {
-    const moved = await moveBookingInDiary(app, store, id, place);
+    const moved = await moveBookingInDiary(app, store, bookingTokenOf(id), place);
     if (moved.ok) return at(moved.day, moved.isAsked ? "asked" : "moved");
     if (moved.code === "portal-forbidden" || moved.code === "not-signed-in") throw refusedPage(moved.code);
     return refuseForm(posted, moved);
