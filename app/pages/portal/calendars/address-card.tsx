@@ -32,24 +32,24 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
           {failure.why} Since {failure.since}. The times that we read last still count: no day is given back by itself.
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
-        {failure && (
+      {failure && (
+        <div className="flex flex-wrap gap-3">
           <Form method="post">
             {hidden}
             <Button name="intent" value="read" variant="secondary">
               Read <span className="sr-only">{name}</span> now
             </Button>
           </Form>
-        )}
-        {failure?.isEmpty && (
-          <Form method="post">
-            {hidden}
-            <Button name="intent" value="empty" variant="secondary">
-              It is right: nothing is on
-            </Button>
-          </Form>
-        )}
-      </div>
+          {failure.isEmpty && (
+            <Form method="post">
+              {hidden}
+              <Button name="intent" value="empty" variant="secondary">
+                It is right: nothing is on
+              </Button>
+            </Form>
+          )}
+        </div>
+      )}
       <Disclosure
         summary={
           <>
