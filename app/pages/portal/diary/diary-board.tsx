@@ -63,7 +63,7 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
               onDrop={drop(day.day, row.id)}
               className={
                 view === "week"
-                  ? "grid min-w-0 content-start gap-2 border-t border-line pt-2"
+                  ? `grid min-w-0 content-start gap-2 border-t border-line pt-2 ${isBare(day, row) ? "max-lg:hidden" : ""}`
                   : "grid min-w-0 gap-2 border-t border-line pt-2 md:grid-cols-[9rem_1fr]"
               }
             >
@@ -92,6 +92,9 @@ export function DiaryBoard({ diary }: { diary: DiaryView }) {
     </div>
   );
 }
+
+/** Of a week on a phone or on paper, where days stand below each other, a row with nothing on it says nothing. */
+const isBare = ({ way }: Day, { works }: Row) => works.length === 0 && way !== "here";
 
 function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
   return (

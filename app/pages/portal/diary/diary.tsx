@@ -34,9 +34,11 @@ export function Diary({
   return (
     <section aria-labelledby="diary-title" className="grid gap-4">
       {done && errors === null && (
-        <Notice tone="success" role="status">
-          {DONE_WORDS[done]}
-        </Notice>
+        <div className="no-print">
+          <Notice tone="success" role="status">
+            {DONE_WORDS[done]}
+          </Notice>
+        </div>
       )}
       <ErrorSummary errors={errors} labels={{ startAt: "Start" }} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
