@@ -1,13 +1,13 @@
-import { bookingToken } from "../app/domain/ids.ts";
+import { bookingToken, supplierId } from "../app/domain/ids.ts";
 import { parseArgs } from "node:util";
 import type * as Comments from "../app/usecases/ratings/hide-comment.ts";
 import { environmentConfig } from "./cloudflare/environment.ts";
 import { withContext } from "./cloudflare/environment-database.ts";
 
-const USAGE = `npm run reviews -- list [--env NAME]
+const USAGE = `npm run reviews -- list SUPPLIER [--env NAME]
 npm run reviews -- hide BOOKING --why "…" [--env NAME]
 npm run reviews -- show BOOKING [--env NAME]
-  What customers wrote of their bookings, newest first. BOOKING is the token that the list names.
+  What customers wrote of a supplier, by its number, newest first. BOOKING is the token that the list names.
   hide  puts the reason in the comment's place, for everybody to read; the stars count on
   show  shows the comment again
   Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
@@ -22,15 +22,15 @@ const { values, positionals } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
-const [command, booking] = positionals;
+const [command, about = ""] = positionals;
 const decision = (["hide", "show"] as const).find((each) => each === command);
 const isAsked =
-  (command === "list" && booking === undefined) ||
-  (decision !== undefined && booking !== undefined && (decision === "show" || values.why.trim() !== ""));
+  (command === "list" && /^\d{1,9}$/.test(about)) ||
+  (decision !== undefined && about !== "" && (decision === "show" || values.why.trim() !== ""));
 
 /** Whoever answers: the local database, or a deployment. */
 interface Desk {
-  list(): ReturnType<typeof Comments.listComments>;
+  list(supplierId: number): ReturnType<typeof Comments.listComments>;
   decide(token: string, decision: "hide" | "show", why: string): ReturnType<typeof Comments.hideComment>;
 }
 
@@ -47,7 +47,8 @@ function deployed(site: string, key: string): Desk {
     return (await answer.json()) as T;
   };
   return {
-    list: async () => (await ask<{ readonly reviews: Awaited<ReturnType<Desk["list"]>> }>("")).reviews,
+    list: async (supplierId) =>
+      (await ask<{ readonly reviews: Awaited<ReturnType<Desk["list"]>> }>(`?supplier=${supplierId}`)).reviews,
     decide: (token, asked, why) => ask(`/${token}`, { decision: asked, why }),
   };
 }
@@ -63,7 +64,7 @@ async function main(): Promise<number> {
     return withContext({ env, config, persistTo: values["persist-to"] }, async (context, load) => {
       const { hideComment, listComments } = await load<typeof Comments>("app/usecases/ratings/hide-comment.ts");
       return work({
-        list: () => listComments(context),
+        list: (of) => listComments(context, supplierId(of)),
         decide: (token, asked, why) => hideComment(context, bookingToken(token), asked, why),
       });
     });
@@ -74,13 +75,12 @@ async function main(): Promise<number> {
 
 async function work(desk: Desk): Promise<number> {
   if (decision === undefined) {
-    const all = await desk.list();
-    for (const { bookingToken, ratedOn, supplierId, stars, comments, hiddenWhy, heldBecause } of all)
+    const all = await desk.list(Number(about));
+    for (const { bookingToken, ratedOn, stars, comments, hiddenWhy, heldBecause } of all)
       console.log(
         [
           ratedOn,
           bookingToken,
-          `supplier ${supplierId}`,
           `${stars} of 5`,
           hiddenWhy !== null ? `HIDDEN: ${hiddenWhy}` : heldBecause !== null ? `not shown: ${heldBecause}` : "",
           comments,
@@ -91,7 +91,7 @@ async function work(desk: Desk): Promise<number> {
     console.log(all.length === 0 ? "None." : `${all.length} in all.`);
     return 0;
   }
-  const done = await desk.decide(booking ?? "", decision, values.why);
+  const done = await desk.decide(about, decision, values.why);
   console.log(done.ok ? `Its comment is ${decision === "hide" ? "hidden" : "shown"}.` : `Not done: ${done.code}.`);
   return done.ok ? 0 : 1;
 }

@@ -10,10 +10,13 @@ import { readJson } from "./read-body";
 const NOT_KEPT = { headers: { "Cache-Control": "no-store" } };
 const MAX_BYTES = 10_000;
 
-/** What customers wrote of their bookings, newest first, for the operator. */
+/** What customers wrote of a supplier, newest first, for the operator. */
 export async function listReviews(request: Request, app: Context): Promise<Response> {
   const refused = await refusedToOthers(request, app);
-  return refused ?? Response.json({ reviews: await listComments(app) }, NOT_KEPT);
+  if (refused) return refused;
+  const supplier = new URL(request.url).searchParams.get("supplier") ?? "";
+  if (!/^\d{1,9}$/.test(supplier)) return Response.json({ code: "invalid-input" }, { status: 422 });
+  return Response.json({ reviews: await listComments(app, Number(supplier)) }, NOT_KEPT);
 }
 
 const DECISION = z.object({ decision: z.enum(["hide", "show"]), why: z.string().max(2000).default("") });

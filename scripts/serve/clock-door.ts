@@ -1,9 +1,6 @@
 /** A request that carries it is answered so many milliseconds later: a journey comes to a day that no test can wait for. */
 export const CLOCK_HEADER = "x-clock-ahead-ms";
 
-/** Does the cron run of each minute at the clock of the request: what follows from work that is done comes by it. */
-export const MINUTE_PATH = "/of-journeys/minute";
-
 const DOOR = `
 import { AsyncLocalStorage } from "node:async_hooks";
 import app from "./app.mjs";
@@ -16,11 +13,7 @@ Date.now = () => machine() + (ahead.getStore() ?? 0);
 export default {
   ...app,
   fetch: (request, env, ctx) =>
-    ahead.run(Number(request.headers.get(${JSON.stringify(CLOCK_HEADER)}) ?? 0), async () => {
-      if (new URL(request.url).pathname !== ${JSON.stringify(MINUTE_PATH)}) return app.fetch(request, env, ctx);
-      await app.scheduled({ cron: "* * * * *", scheduledTime: Date.now() }, env, ctx);
-      return new Response(null, { status: 204 });
-    }),
+    ahead.run(Number(request.headers.get(${JSON.stringify(CLOCK_HEADER)}) ?? 0), () => app.fetch(request, env, ctx)),
 };
 `;
 

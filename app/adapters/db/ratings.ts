@@ -51,12 +51,12 @@ export function d1Ratings(db: D1Database): Ratings {
         .get();
       return found ?? null;
     },
-    newestComments(limit) {
+    newestComments(of, limit) {
       const { bookingToken, supplierId, stars, comments, heldBecause, hiddenWhy, reply, ratedOn } = ratings;
       return store
         .select({ bookingToken, supplierId, stars, comments, heldBecause, hiddenWhy, reply, ratedOn })
         .from(ratings)
-        .where(isNotNull(comments))
+        .where(and(eq(supplierId, of), isNotNull(comments)))
         .orderBy(desc(ratings.updatedAt))
         .limit(limit);
     },

@@ -29,8 +29,8 @@ export interface CommentedRating extends KeptRating {
 export interface Ratings {
   /** null = not rated yet. */
   find(bookingToken: BookingToken): Promise<KeptRating | null>;
-  /** The newest that have comments, for the operator. */
-  newestComments(limit: number): Promise<readonly CommentedRating[]>;
+  /** The newest of a supplier that have comments, for the operator. */
+  newestComments(supplierId: SupplierId, limit: number): Promise<readonly CommentedRating[]>;
   /** The operator hides the comments of a rating, or shows them again (`why` null), with its event. False = they were so already, or there are none. */
   hide(bookingToken: BookingToken, why: string | null, at: number): Promise<boolean>;
   /** Writes the rating of a booking, or changes it; the supplier's counts and the messages follow in the same batch, each booking counted once. False = nothing was: the work is not done, or the rating that is kept is of another supplier. */

@@ -7,9 +7,9 @@ import type { CommentedRating } from "../ports/ratings";
 /** The newest so many. */
 const LISTED = 200;
 
-/** What customers wrote, newest first, for the operator. */
-export const listComments = (context: Pick<Context, "db">): Promise<readonly CommentedRating[]> =>
-  context.db.ratings.newestComments(LISTED);
+/** What customers wrote of a supplier, newest first, for the operator. */
+export const listComments = (context: Pick<Context, "db">, supplierId: number): Promise<readonly CommentedRating[]> =>
+  context.db.ratings.newestComments(supplierId, LISTED);
 
 /**
  * The operator hides the comment of a review, or shows it again. The reason stands in its place, for everybody, and in the booking's history; the stars count

@@ -1,0 +1,117 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { buildContext } from "../../../app/context";
+import { gstContent } from "../../../app/domain/money/gst";
+import { formatMoney } from "../../../app/domain/money/format";
+import { UNDO_MS } from "../../../app/domain/work/steps";
+import { workshopCalendar } from "../../../app/usecases/booking/booking-calendar";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import type { Context } from "../../../app/usecases/context";
+import { readConversation, writeEntry } from "../../../app/usecases/conversation/conversation";
+import { readReceipt } from "../../../app/usecases/payments/read-receipt";
+import { replyToReview } from "../../../app/usecases/ratings/reply-to-review";
+import { saveRating } from "../../../app/usecases/ratings/save-rating";
+import { finishWork } from "../../../app/usecases/work/finish-work";
+import { sayStep } from "../../../app/usecases/work/say-step";
+import { aRequest, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { type Client, ORIGIN } from "../identity/client";
+import { keptLead, NOW, PENROSE } from "../quotes/marketplace";
+import { DAY, makeMember, NOTHING_NOTED, seedPortal, signedIn, told } from "./a-portal";
+
+const GARAGE = 790;
+let member: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  const { id: _, postcode, ...place } = PENROSE;
+  await seedThese(
+    DB,
+    aSeededSupplier(GARAGE, {
+      ...place,
+      country: "NZ",
+      suburbName: PENROSE.name,
+      name: `Workshop ${GARAGE}`,
+      postcode: postcode ?? "",
+      capacityMinutes: 100_000,
+      minimumBookingAmount: 0 as never,
+    }),
+  );
+  await makeMember(GARAGE, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+/** Someone of the New Zealand site at a moment: its workshop's member, or the browser that booked. */
+async function as<T>(client: Client | null, at: number, act: (context: Context) => Promise<T>): Promise<T> {
+  const left: Promise<unknown>[] = [];
+  const cookies = client === null ? [] : [...client.cookies].map(([name, value]) => `${name}=${value}`);
+  const request = new Request(ORIGIN, { headers: { Cookie: cookies.join("; ") } });
+  const built = buildContext({ ...env, COUNTRY: "NZ" } as unknown as Env, request);
+  const viewer = client === null ? { ...built.viewer, holderHash: "of who booked" } : built.viewer;
+  const done = await act({ ...built, viewer, clock: { now: () => at }, later: (work) => void left.push(work) });
+  await Promise.all(left);
+  return done;
+}
+
+it("in New Zealand both sides write, the work is said from the day on in Auckland, is paid in its dollars with GST of 15 %, and is reviewed", async () => {
+  const token = await as(null, NOW, async (context) => {
+    const { guid } = await keptLead(context, { country: "NZ", suburb: PENROSE });
+    const request = aRequest({ leadGuid: guid, supplierId: GARAGE, serviceDay: DAY, arrivalFrom: "08:00" });
+    const made = await submitBooking(context, { ...request, mobile: "+64261234567" }, crypto.randomUUID());
+    if (!made.ok) throw new Error(JSON.stringify(made));
+    return made.bookingToken;
+  });
+  const bookingNow = () =>
+    as(null, NOW, async (context) => {
+      const stored = await context.db.bookingOffers.find(token, null);
+      if (!stored) throw new Error("no booking");
+      return stored;
+    });
+  const { booking, offer } = await bookingNow();
+  expect(booking.price).toMatchObject({ currency: "NZD", country: "NZ", gst: gstContent(booking.price.total, "NZ") });
+  expect(Math.abs(booking.price.gst - (booking.price.total * 3) / 23)).toBeLessThanOrEqual(0.5);
+  const answer = { bookingOfferId: offer.id, responseType: 1, comment: null, availabilities: [] };
+  expect(await as(member, NOW + 60_000, (context) => respondToBookingOffer(context, answer))).toEqual({ ok: true });
+
+  const written = await as(null, NOW + 120_000, (context) =>
+    writeEntry(context, token, "customer", { text: "It squeaks when cold.", key: crypto.randomUUID() }),
+  );
+  expect(written).toEqual({ ok: true });
+  const read = await as(member, NOW + 180_000, (context) => readConversation(context, token, "supplier"));
+  expect(read.ok && read.entries.map(({ text }) => text)).toEqual(["It squeaks when cold."]);
+  const file = await as(member, NOW, (context) => workshopCalendar(context, token));
+  expect(file.ok && file.content).toMatch(/UID:workshop-booking-\d+@nz\r\n/);
+  // Eight in the morning is two hours earlier than in Sydney.
+  expect(file.ok && file.content).toContain("DTSTART:20261129T190000Z");
+
+  const say = (step: "arrived" | "ready", at: number) => as(member, at, (context) => sayStep(context, token, { step }));
+  const midnight = Date.parse(`${DAY}T00:00:00+13:00`);
+  expect(await say("arrived", midnight - 1)).toMatchObject({ code: "work-not-due" });
+  expect(await say("arrived", midnight)).toEqual({ ok: true });
+  const morning = Date.parse(`${DAY}T09:00:00+13:00`);
+  expect(await say("ready", morning)).toEqual({ ok: true });
+  const final = booking.price.total - 1_150;
+  const typed = { ...NOTHING_NOTED, amount: (final / 100).toFixed(2) };
+  expect(await as(member, morning, (context) => sayStep(context, token, { step: "done", typed }))).toEqual({
+    ok: true,
+  });
+  await as(null, morning + UNDO_MS, finishWork);
+  const done = (await bookingNow()).booking;
+  expect([done.status, done.price.total, done.price.gst]).toEqual([
+    "Serviced",
+    final,
+    gstContent(final as never, "NZ"),
+  ]);
+  const [mail] = await told(token, "booking-done");
+  expect(mail?.rendered?.text).toContain(`Final amount: ${formatMoney(done.price.total, "NZD")}, GST included`);
+  expect(await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token))).toMatchObject({
+    due: final,
+    gstPaid: 0,
+  });
+
+  const later = morning + 86_400_000;
+  const rating = { ratingToken: token, stars: 4, comments: "Quick and tidy" };
+  expect(await as(null, later, (context) => saveRating(context, rating))).toMatchObject({ ok: true });
+  expect(await as(member, later, (context) => replyToReview(context, token, "Thank you, Kiri."))).toEqual({ ok: true });
+});
