@@ -1,4 +1,4 @@
-import { parseBookingToken } from "../domain/ids";
+import { parseBookingToken, supplierId } from "../domain/ids";
 import { refuse } from "../domain/outcomes";
 import { z } from "zod";
 import { answerOf } from "../answers";
@@ -16,7 +16,7 @@ export async function listReviews(request: Request, app: Context): Promise<Respo
   if (refused) return refused;
   const supplier = new URL(request.url).searchParams.get("supplier") ?? "";
   if (!/^\d{1,9}$/.test(supplier)) return Response.json({ code: "invalid-input" }, { status: 422 });
-  return Response.json({ reviews: await listComments(app, Number(supplier)) }, NOT_KEPT);
+  return Response.json({ reviews: await listComments(app, supplierId(Number(supplier))) }, NOT_KEPT);
 }
 
 const DECISION = z.object({ decision: z.enum(["hide", "show"]), why: z.string().max(2000).default("") });

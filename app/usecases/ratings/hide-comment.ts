@@ -1,4 +1,4 @@
-import type { BookingToken } from "../../domain/ids";
+import type { BookingToken, SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { MAX_HIDDEN_WHY_LETTERS } from "../../domain/ratings/rating";
 import type { Context } from "../context";
@@ -8,7 +8,7 @@ import type { CommentedRating } from "../ports/ratings";
 const LISTED = 200;
 
 /** What customers wrote of a supplier, newest first, for the operator. */
-export const listComments = (context: Pick<Context, "db">, supplierId: number): Promise<readonly CommentedRating[]> =>
+export const listComments = (context: Pick<Context, "db">, supplierId: SupplierId): Promise<readonly CommentedRating[]> =>
   context.db.ratings.newestComments(supplierId, LISTED);
 
 /**
