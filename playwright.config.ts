@@ -34,6 +34,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // Pages of a context share a process, and find the scripts that one before them has read: test/e2e/support/kept-contexts.ts.
+        "--process-per-site",
       ],
     },
   },

@@ -450,18 +450,23 @@ test("without a connection the next page waits and the form stays", async ({ pag
   await expectStep(page, "task-select");
 });
 
-test("an answer kept from before a reload goes out when the page is back", async ({ page, context }) => {
-  await describeJob(page);
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await press(page, "Continue");
-  await expect(page.getByRole("status").filter({ hasText: "kept on this device" })).toBeVisible();
-  const address = page.url();
-  await page.goto("about:blank");
-  await context.setOffline(false);
-  await page.goto(address);
-  await expectStep(page, "task-your-items");
-  await expect(page.getByRole("main")).toContainText("A strange noise from the left");
+test.describe("in a tab of its own", () => {
+  // One that another page opened loses what its session keeps when it is sent to an empty page.
+  test.use({ ownContext: true });
+
+  test("an answer kept from before a reload goes out when the page is back", async ({ page, context }) => {
+    await describeJob(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await press(page, "Continue");
+    await expect(page.getByRole("status").filter({ hasText: "kept on this device" })).toBeVisible();
+    const address = page.url();
+    await page.goto("about:blank");
+    await context.setOffline(false);
+    await page.goto(address);
+    await expectStep(page, "task-your-items");
+    await expect(page.getByRole("main")).toContainText("A strange noise from the left");
+  });
 });
 
 test("what is typed in the very moment in which React takes over a page does not cost the page its script", async ({

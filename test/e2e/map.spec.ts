@@ -16,6 +16,7 @@ test.use({
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
+      "--process-per-site",
       "--use-angle=swiftshader",
       "--enable-unsafe-swiftshader",
     ],

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type Page, test as base } from "@playwright/test";
 import { isHydrated } from "./is-hydrated";
+import { type KeptContexts, keptContexts } from "./kept-contexts";
 
 export { expect } from "@playwright/test";
 export { ONE_COUNTRY } from "./one-country";
@@ -41,7 +42,10 @@ function patient(context: BrowserContext): BrowserContext {
   return context;
 }
 
-export const test = base.extend<{ ownContextsEnd: undefined }, { browser: Browser }>({
+export const test = base.extend<
+  { madeWith: string; ownContext: boolean; ownContextsEnd: undefined },
+  { browser: Browser; kept: KeptContexts }
+>({
   browser: [
     async ({ browser }, use) => {
       const newContext = browser.newContext.bind(browser);
@@ -51,13 +55,76 @@ export const test = base.extend<{ ownContextsEnd: undefined }, { browser: Browse
     },
     { scope: "worker" },
   ],
-  context: async ({ context }, use) => use(patient(context)),
+  kept: [async ({ browser }, use) => use(keptContexts(browser)), { scope: "worker" }],
+  /** Whatever a context can be made with, as this test wants it. */
+  madeWith: async (
+    {
+      acceptDownloads,
+      baseURL,
+      bypassCSP,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      geolocation,
+      hasTouch,
+      httpCredentials,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      proxy,
+      serviceWorkers,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+  ) => {
+    await use(
+      JSON.stringify({
+        acceptDownloads,
+        baseURL,
+        bypassCSP,
+        colorScheme,
+        contextOptions,
+        deviceScaleFactor,
+        extraHTTPHeaders,
+        geolocation,
+        hasTouch,
+        httpCredentials,
+        ignoreHTTPSErrors,
+        isMobile,
+        javaScriptEnabled,
+        locale,
+        offline,
+        permissions,
+        proxy,
+        serviceWorkers,
+        storageState,
+        timezoneId,
+        userAgent,
+        viewport,
+      }),
+    );
+  },
+  ownContext: [false, { option: true }],
+  /** That of the test before, emptied, where it was made with the same. */
+  context: async ({ browser, kept, madeWith, ownContext }, use, info) => {
+    const context = ownContext ? await browser.newContext() : await kept.take(madeWith);
+    await use(context);
+    if (ownContext) await context.close();
+    else await kept.giveBack(context, info.status === info.expectedStatus);
+  },
   /** What a test opened beside its page would go on drawing and asking behind the tests that follow. */
   ownContextsEnd: [
-    async ({ browser }, use) => {
+    async ({ browser, kept }, use) => {
       const before = new Set(browser.contexts());
       await use(undefined);
-      for (const context of browser.contexts()) if (!before.has(context)) await context.close();
+      for (const context of browser.contexts()) if (!before.has(context) && !kept.has(context)) await context.close();
     },
     { auto: true },
   ],

@@ -1,0 +1,113 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, test } from "./support/test";
+
+// Tests of a worker share a process (test/e2e/support/kept-contexts.ts). These follow each other in one worker: each looks for what the one before left.
+test.describe.configure({ mode: "serial" });
+
+/** The processes of pages that this worker's browser has. */
+async function processesOf(browser: Browser): Promise<readonly number[]> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+}
+
+/** All that a document of ours can find of those before it. */
+const found = (page: Page) =>
+  page.evaluate(async () => ({
+    cookies: document.cookie,
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    name: window.name,
+    opener: window.opener,
+    globals: ["fromInitScript", "fromBinding", "fromContext"].filter((name) => name in window),
+    width: innerWidth,
+    isDark: matchMedia("(prefers-color-scheme: dark)").matches,
+    year: new Date().getFullYear(),
+    isOnline: navigator.onLine,
+    permission: (await navigator.permissions.query({ name: "geolocation" })).state,
+  }));
+
+const EMPTY = {
+  cookies: "",
+  local: {},
+  session: {},
+  databases: [],
+  caches: [],
+  workers: 0,
+  name: "",
+  opener: null,
+  globals: [],
+  width: 1280,
+  isDark: false,
+  isOnline: true,
+  permission: "prompt",
+};
+
+/** A page without script of ours, which would write to the stores itself. */
+const BARE = "/robots.txt";
+let left: { processes: readonly number[]; year: number } | undefined;
+
+test("a test leaves whatever a page can keep", async ({ page, context, browser, baseURL }) => {
+  await page.goto(BARE);
+  const year = new Date().getFullYear();
+  await context.addCookies([{ name: "left", value: "1", url: baseURL ?? "" }]);
+  await page.addInitScript(() => Object.assign(window, { fromInitScript: true }));
+  await page.exposeFunction("fromBinding", () => true);
+  await page.route("**/robots.txt", (route) =>
+    route.fulfill({ body: "<title>left</title>", contentType: "text/html" }),
+  );
+  await page.setExtraHTTPHeaders({ "x-left": "1" });
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(BARE);
+  await page.evaluate(async () => {
+    localStorage.setItem("left", "1");
+    sessionStorage.setItem("left", "1");
+    window.name = "left";
+    await caches.open("left");
+    await new Promise((done) => {
+      indexedDB.open("left").onsuccess = done;
+    });
+  });
+  const other = await context.newPage();
+  await other.goto(BARE);
+  expect(await found(page)).toMatchObject({ local: { left: "1" }, caches: ["left"], width: 390, isDark: true });
+  left = { processes: await processesOf(browser), year };
+});
+
+test("the next has the same process and finds none of it; it leaves what lasts", async ({ page, context, browser }) => {
+  const processes = await processesOf(browser);
+  expect(processes).toHaveLength(1);
+  expect(left?.processes).toEqual(expect.arrayContaining([...processes]));
+  const sent = page.waitForRequest(`**${BARE}`);
+  await page.goto(BARE);
+  expect((await sent).headers()).not.toHaveProperty("x-left");
+  expect(await page.title()).toBe("");
+  expect(await found(page)).toEqual({ ...EMPTY, year: left?.year });
+
+  await context.addInitScript(() => Object.assign(window, { fromContext: true }));
+  await context.grantPermissions(["geolocation"]);
+  await context.setExtraHTTPHeaders({ "x-left": "1" });
+  await context.setOffline(true);
+  expect(await found(page)).toMatchObject({ isOnline: false, permission: "granted" });
+});
+
+test("the one after that has a context of its own, and a clock that it leaves in it", async ({ page, browser }) => {
+  expect(left?.processes).not.toEqual(expect.arrayContaining([...(await processesOf(browser))]));
+  const sent = page.waitForRequest(`**${BARE}`);
+  await page.goto(BARE);
+  expect((await sent).headers()).not.toHaveProperty("x-left");
+  expect(await found(page)).toEqual({ ...EMPTY, year: left?.year });
+  await page.clock.setFixedTime(new Date("2001-02-03T04:05:06Z"));
+  await page.goto(BARE);
+  expect(await found(page)).toMatchObject({ year: 2001 });
+});
+
+test("the last reads the day that it is", async ({ page }) => {
+  await page.goto(BARE);
+  expect(await found(page)).toEqual({ ...EMPTY, year: left?.year });
+});

@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+
+/** A page without script of ours: nothing runs in it, and nothing is asked for. */
+const ANCHOR = "/robots.txt";
+/** So many tests follow each other in a context at most: what a process has gathered goes with it. */
+const MAX_TESTS = 50;
+
+/** What is done to a context for good: no call takes it back. */
+const LASTING = [
+  "addInitScript",
+  "clearPermissions",
+  "exposeBinding",
+  "exposeFunction",
+  "grantPermissions",
+  "route",
+  "routeFromHAR",
+  "routeWebSocket",
+  "setExtraHTTPHeaders",
+  "setGeolocation",
+  "setHTTPCredentials",
+  "setOffline",
+] as const;
+const LASTING_CLOCK = [
+  "fastForward",
+  "install",
+  "pauseAt",
+  "resume",
+  "runFor",
+  "setFixedTime",
+  "setSystemTime",
+] as const;
+
+interface Kept {
+  readonly context: BrowserContext;
+  /** Stays open, so that the browser keeps the process in which the pages of the context run. */
+  readonly anchor: Page;
+  readonly options: string;
+  /** Whatever its pages have shown, in any frame. */
+  readonly origins: Set<string>;
+  tests: number;
+  /** Something was done to it for good. */
+  isSpoilt: boolean;
+}
+
+/** Marks `kept` when one of the methods is called. */
+function watch<T extends object>(kept: Kept, of: T, names: readonly (keyof T & string)[]): void {
+  for (const name of names) {
+    const does = (of[name] as (...what: unknown[]) => unknown).bind(of);
+    const marked = (...what: unknown[]) => {
+      kept.isSpoilt = true;
+      return does(...what);
+    };
+    Object.assign(of, { [name]: marked });
+  }
+}
+
+/** A page of the anchor's process, which knows nothing of the anchor. */
+async function openBeside({ context, anchor }: Kept): Promise<Page> {
+  const opened = context.waitForEvent("page");
+  await anchor.evaluate(() => {
+    const page = window.open("about:blank");
+    if (page) page.opener = null;
+  });
+  return opened;
+}
+
+/** Closes what the test before opened, and takes away what it left. */
+async function empty({ context, anchor, origins }: Kept): Promise<void> {
+  for (const page of context.pages()) if (page !== anchor) await page.close();
+  await context.clearCookies();
+  const session = await context.newCDPSession(anchor);
+  for (const origin of origins) await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await session.detach();
+  origins.clear();
+}
+
+/** Contexts of a worker that its tests take one after another. */
+export interface KeptContexts {
+  has(context: BrowserContext): boolean;
+  /** An empty one; `options` = those of the test that asks, with which one is made where none is kept. */
+  take(options: string): Promise<BrowserContext>;
+  giveBack(context: BrowserContext, wentWell: boolean): Promise<void>;
+}
+
+/**
+ * A context with a process for each test, which reads every script anew, takes twice as long to open a page: tests of a worker that want the same kind
+ * of context follow each other in one. Each has pages of its own; cookies and stores are emptied. A context that was given something lasting, or whose
+ * test failed, is closed. Held by test/e2e/one-after-another.au.spec.ts.
+ */
+export function keptContexts(browser: Browser): KeptContexts {
+  const kept = new Map<string, Kept>();
+
+  async function make(options: string): Promise<Kept> {
+    const context = await browser.newContext();
+    const anchor = await context.newPage();
+    await anchor.goto(ANCHOR);
+    const made: Kept = { context, anchor, options, origins: new Set(), tests: 0, isSpoilt: false };
+    context.on("page", (page) =>
+      page.on("framenavigated", (frame) => {
+        if (/^https?:/.test(frame.url())) made.origins.add(new URL(frame.url()).origin);
+      }),
+    );
+    watch(made, context, LASTING);
+    watch(made, context.clock, LASTING_CLOCK);
+    context.newPage = () => openBeside(made);
+    kept.set(options, made);
+    return made;
+  }
+
+  const of = (context: BrowserContext) => [...kept.values()].find((one) => one.context === context);
+
+  return {
+    has: (context) => of(context) !== undefined,
+    async take(options) {
+      const taken = kept.get(options) ?? (await make(options));
+      taken.tests += 1;
+      return taken.context;
+    },
+    async giveBack(context, wentWell) {
+      const back = of(context);
+      if (back === undefined) return;
+      const isEmpty =
+        wentWell &&
+        !back.isSpoilt &&
+        back.tests < MAX_TESTS &&
+        (await empty(back).then(
+          () => true,
+          () => false,
+        ));
+      if (isEmpty) return;
+      kept.delete(back.options);
+      await context.close();
+    },
+  };
+}
