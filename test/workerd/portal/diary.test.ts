@@ -325,6 +325,7 @@ it("work is found by plate, name and number, past and coming, and nothing of ano
 it("the page shows the day and the week, takes what is pressed, and answers rubbish in words", async () => {
   const typed = walkIn({ day: FRI, rego: "PAGE1", startAt: "11:00" });
   await addWalkIn(as(), SHOP, { ...typed, isOver: true });
+  await blockHours(as(), SHOP, block({ day: FRI, part: "times", from: "16:00", to: "17:00" }));
   const address = `/workshop?store=${SHOP}&day=${FRI}`;
   const day = await (await max.ask(address)).text();
   expect(day).toContain("PAGE1");
