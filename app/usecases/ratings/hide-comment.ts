@@ -8,8 +8,10 @@ import type { CommentedRating } from "../ports/ratings";
 const LISTED = 200;
 
 /** What customers wrote of a supplier, newest first, for the operator. */
-export const listComments = (context: Pick<Context, "db">, supplierId: SupplierId): Promise<readonly CommentedRating[]> =>
-  context.db.ratings.newestComments(supplierId, LISTED);
+export const listComments = (
+  context: Pick<Context, "db">,
+  supplierId: SupplierId,
+): Promise<readonly CommentedRating[]> => context.db.ratings.newestComments(supplierId, LISTED);
 
 /**
  * The operator hides the comment of a review, or shows it again. The reason stands in its place, for everybody, and in the booking's history; the stars count

@@ -1,4 +1,4 @@
-import { asAttempt, asBooking, asSupplier } from "../../support/ids";
+import { asBooking, asSupplier } from "../../support/ids";
 import { ANSWER_HOURS, answerByOf, MAX_EVER, MAX_FINDINGS } from "../../../app/domain/extra-work/finding";
 import { fingerprintOf } from "../../../app/domain/hashing/canonical-json";
 import { cents } from "../../../app/domain/money/money";

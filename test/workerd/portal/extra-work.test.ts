@@ -295,7 +295,13 @@ it("a card that pays for what was approved is charged at once, or by the cron's 
     const { context, settle } = contextOf(null, next());
     const opened = await startBookingPayment(
       context,
-      { method: "creditCard", bookingToken: asBooking(token), isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+      {
+        method: "creditCard",
+        bookingToken: asBooking(token),
+        isBuyNowPayLaterOnly: false,
+        unbranded: false,
+        amount: null,
+      },
       crypto.randomUUID(),
     );
     if (!opened.ok || opened.kind !== "open") throw new Error("not open");

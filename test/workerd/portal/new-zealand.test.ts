@@ -1,3 +1,4 @@
+import { asSupplier } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
@@ -57,7 +58,7 @@ async function as<T>(client: Client | null, at: number, act: (context: Context) 
 it("in New Zealand both sides write, the work is said from the day on in Auckland, is paid in its dollars with GST of 15 %, and is reviewed", async () => {
   const token = await as(null, NOW, async (context) => {
     const { guid } = await keptLead(context, { country: "NZ", suburb: PENROSE });
-    const request = aRequest({ leadGuid: guid, supplierId: GARAGE, serviceDay: DAY, arrivalFrom: "08:00" });
+    const request = aRequest({ leadGuid: guid, supplierId: asSupplier(GARAGE), serviceDay: DAY, arrivalFrom: "08:00" });
     const made = await submitBooking(context, { ...request, mobile: "+64261234567" }, crypto.randomUUID());
     if (!made.ok) throw new Error(JSON.stringify(made));
     return made.bookingToken;
