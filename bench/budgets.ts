@@ -38,6 +38,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/for-workshops/join/:application/:question": FORM,
   "/workshop/settings/:section": FORM,
   "/workshop/settings/documents": FORM,
+  "/workshop/settings/calendars": FORM,
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,
   "/reminders/:key": FORM,

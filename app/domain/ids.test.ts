@@ -1,5 +1,18 @@
 import { expect, it } from "vitest";
-import { type LeadGuid, leadGuid, parseLeadGuid } from "./ids";
+import {
+  attemptId,
+  type BookingToken,
+  bookingToken,
+  type LeadGuid,
+  leadGuid,
+  parseAttemptId,
+  parseBookingToken,
+  parseLeadGuid,
+  parseSupplierId,
+  personId,
+  type SupplierId,
+  supplierId,
+} from "./ids";
 
 const GUID = "0f8b1c6e-7a0d-4b1e-9c55-00000000abcd";
 
@@ -18,4 +31,26 @@ it("text that nobody looked at is no lead's guid", () => {
   const find = (guid: LeadGuid) => guid;
   // @ts-expect-error a string is not a LeadGuid until it is parsed
   expect(find(GUID)).toBe(GUID);
+});
+
+it("a booking's token and a try to pay are what an address can carry, 64 letters at most", () => {
+  for (const parse of [parseBookingToken, parseAttemptId]) {
+    for (const text of ["a", "Ab_9-z", "x".repeat(64)]) expect(parse(text)).toBe(text);
+    for (const text of ["", " a", "a\n", "a/b", "a b", "é", "x".repeat(65)]) expect(parse(text), text).toBeNull();
+  }
+  for (const make of [bookingToken, attemptId, personId]) expect(() => make("a b")).toThrow(RangeError);
+});
+
+it("a supplier's number is whole and not below nobody's", () => {
+  for (const id of [0, 1, 999_999_999]) expect(parseSupplierId(id)).toBe(id);
+  for (const id of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) expect(parseSupplierId(id)).toBeNull();
+  expect(() => supplierId(-1)).toThrow(RangeError);
+});
+
+it("one id is not another", () => {
+  const open = (token: BookingToken, supplier: SupplierId) => [token, supplier];
+  // @ts-expect-error a lead's guid is no booking's token
+  open(leadGuid(GUID), supplierId(7));
+  // @ts-expect-error nor is a number a supplier until it is parsed
+  open(bookingToken("t"), 7);
 });

@@ -8,13 +8,17 @@ const files = ["app", "durable-objects", "workers", "scripts", "bench", "test"]
   .filter((path) => /\.tsx?$/.test(path));
 /** Ids are made here, and written about here. */
 const MAY = new Set(["app/domain/ids.ts", "test/repository/ids.test.ts"]);
-const CAST = /\bas (unknown as )?(LeadGuid)\b/;
+const CAST = /\bas (unknown as )?(LeadGuid|BookingToken|AttemptId|PersonId|SupplierId)\b/;
 
 it("an id is parsed or made by its own function, nowhere cast", () => {
   const cast = files.filter((path) => !MAY.has(path) && CAST.test(readFileSync(path, "utf8")));
   expect(cast).toEqual([]);
 });
 
-it.each(["params.id as LeadGuid", "found as unknown as LeadGuid | null"])("finds a cast: %s", (text) => {
+it.each([
+  "params.id as LeadGuid",
+  "found as unknown as LeadGuid | null",
+  "Number(text) as SupplierId",
+])("finds a cast: %s", (text) => {
   expect(CAST.test(text)).toBe(true);
 });
