@@ -12,10 +12,11 @@ it("over a year the database grows by what was booked alone: drafts, messages an
     expect(day.drafts).toBeGreaterThanOrEqual(43);
     expect(day.drafts).toBeLessThanOrEqual(48);
     expect(Math.abs(day.messages - first.messages)).toBeLessThanOrEqual(10);
-    expect(day.impressions).toBe(day.booked + day.drafts);
+    // Of a booking that is long settled the bucket has two things: its prices, and what was shown of it.
+    expect(day.impressions).toBe(day.booked + day.drafts - day.archived / 2);
   }
   const each = (last.databaseBytes - first.databaseBytes) / (last.booked - first.booked);
   expect(each).toBeGreaterThan(4_000);
   expect(each).toBeLessThan(12_000);
-  expect(last.archived).toBeGreaterThan(50);
+  expect(last.archived).toBeGreaterThan(100);
 });
