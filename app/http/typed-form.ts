@@ -23,11 +23,7 @@ export const writtenNumber = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
-/** One transform, not two: Conform reads a number into no deeper pipe. */
-export const writtenSupplierId = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform((text) => supplierId(Number(text)));
+export const writtenSupplierId = writtenNumber.transform(supplierId);
 
 /** For a schema's `catchall`, where names are not known before (a tick for each holiday): one that Conform reads as a name and not as a path, and no object has of itself. */
 const PLAIN_NAME = /^[a-z][\w:-]{0,99}$/i;

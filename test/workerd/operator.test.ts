@@ -40,7 +40,7 @@ it("tells the operator, and nobody else, what a lead's object keeps, without con
 });
 
 it("makes no object of a guid that no lead has", async () => {
-  const nothing = { saves: [], quotes: [] };
+  const nothing = { saves: [], packedViews: [], quotes: [] };
   expect(await (await asked(aLeadGuid(), OPERATOR_KEY)).json()).toEqual(nothing);
   expect(await (await asked("../etc", OPERATOR_KEY)).json()).toEqual(nothing);
 });

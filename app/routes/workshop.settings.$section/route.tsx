@@ -49,9 +49,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 /** Its other fields are those of the section, each judged by the section's own rules. */
-const SETTING = z
-  .object({ store: writtenSupplierId, version: writtenNumber, writtenSupplierId })
-  .catchall(typedWords(400));
+const SETTING = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(typedWords(400));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
