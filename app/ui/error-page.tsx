@@ -40,7 +40,7 @@ export function ErrorPage({ kind, message, traceId, supportPhone, isPortal = fal
         <p className="text-soft">{message ?? text}</p>
         <div className="flex flex-wrap gap-3">
           {isPortal ? (
-            <ButtonLink to="/workshop">Go to the workshop overview</ButtonLink>
+            <ButtonLink to="/workshop">Go to the diary</ButtonLink>
           ) : (
             <ButtonLink to="/">Go to the home page</ButtonLink>
           )}
