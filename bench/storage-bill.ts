@@ -17,8 +17,10 @@ export const PRICES = {
 
 const GB = 1_000_000_000;
 
-/** Rows that the end of a draft writes: its row in the database, and the alarm that was set for it when it was looked back at. */
-const ROWS_OF_AN_END = 2;
+/** Rows that the end of a draft writes: its row in the database, that of a look at the prices with its entry in the index, and the alarm that was set for it when it was looked back at. */
+const ROWS_OF_AN_END = 4;
+/** What goes to the bucket of a settled quote: its prices, and what was shown of them. */
+const PUTS = 2;
 /** Prices of a booked quote are at hand until 30 days after its work is done, some two months after they were shown. */
 const MONTHS_AT_HAND = 2;
 /** A draft, and a message that was sent. */
@@ -37,7 +39,7 @@ const rounded = (value: number, digits = 2) => Number(value.toFixed(digits));
 
 /** Bytes of a booked quote that stay, and those that end in their window. */
 export const stays = ({ database, objects }: Left) => ({
-  database: total(database) - (database.outbox ?? 0),
+  database: total(database) - (database.outbox ?? 0) - (database.listing_events ?? 0),
   objects: total(objects) - (objects.quotes ?? 0),
 });
 
@@ -50,7 +52,10 @@ export function billOf(millions: number, { abandoned, booked }: { readonly aband
   const aMonth = half / 12;
   const stay = stays(booked);
   const inWindow = {
-    database: aMonth * MONTHS_KEPT * (total(abandoned.database) + (booked.database.outbox ?? 0)),
+    database:
+      aMonth *
+      (MONTHS_KEPT * (total(abandoned.database) + (booked.database.outbox ?? 0)) +
+        MONTHS_AT_HAND * (booked.database.listing_events ?? 0)),
     objects: aMonth * (MONTHS_KEPT * total(abandoned.objects) + MONTHS_AT_HAND * (booked.objects.quotes ?? 0)),
   };
   const atEnd = (kept: number, ending: number) => (half * kept + ending) / GB;
@@ -62,7 +67,7 @@ export function billOf(millions: number, { abandoned, booked }: { readonly aband
     objectGb: rounded(atEnd(stay.objects, inWindow.objects)),
     bucketGb: rounded(atEnd(booked.bucket, 0)),
     rowDollars: rounded(rows * PRICES.millionRows),
-    putDollars: rounded((half / 1_000_000) * PRICES.millionPuts),
+    putDollars: rounded(((PUTS * half) / 1_000_000) * PRICES.millionPuts),
     storageDollars: rounded(
       cost(stay.database, inWindow.database, PRICES.databaseGb) +
         cost(stay.objects, inWindow.objects, PRICES.objectGb) +
