@@ -224,6 +224,8 @@ function eventStatements(
     const isItsOffer = eq(offers.id, bidOfferId ?? 0);
     switch (kind) {
       case "claimed":
+        // Never for free, and never from nobody's wallet.
+        if (supplierId === null) throw new Error("A claim names no supplier");
         return [
           statementOf(
             db,
@@ -232,7 +234,7 @@ function eventStatements(
               .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
               .where(isItsOffer),
           ),
-          ...(leadPrice > 0 && supplierId !== null ? [claimStatement(supplierId)] : []),
+          ...(leadPrice > 0 ? [claimStatement(supplierId)] : []),
         ];
       case "offered":
         return offer

@@ -14,6 +14,9 @@ export interface Profile {
   readonly phone: string | null;
 }
 
+/** As the histories of a store name a person. */
+export const nameInHistory = ({ name, email }: Pick<Profile, "name" | "email">): string => name ?? email ?? "Someone";
+
 /** Someone who is signed in. */
 export interface SignedInUser {
   /** Our own id of the person: the wire's UserID. */

@@ -1,12 +1,12 @@
 import type { SupplierId } from "../../domain/ids";
-import type { SignedInUser } from "../../domain/identity/profile";
+import { nameInHistory, type SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { storesOf } from "../portal/stores";
+import { chosenStore, storesOf } from "../portal/stores";
 import type { CalendarAct } from "../ports/calendars";
 import type { Membership } from "../ports/portal-access";
 
@@ -29,7 +29,7 @@ export async function managedStore(
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = (await storesOf(context, user)).filter(({ role }) => mayManage(role));
-  const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+  const store = chosenStore(stores, wanted);
   return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 
@@ -57,5 +57,5 @@ export const actOf = (context: Pick<Context, "clock">, { user, store }: Calendar
   supplierId: store.supplierId,
   at: context.clock.now(),
   actor: user.userId,
-  actorName: user.profile.name ?? user.profile.email ?? "Someone",
+  actorName: nameInHistory(user.profile),
 });

@@ -1,3 +1,4 @@
+import { nameInHistory } from "../../domain/identity/profile";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import { COUNTRIES } from "../../domain/country/country";
 import type { DiaryNow } from "../../domain/diary/block";
@@ -51,6 +52,6 @@ export const writerOf = (
   { user: { userId, profile } }: Pick<OpenedDiary, "user">,
 ): DiaryActor => ({
   actor: userId,
-  actorName: profile.name ?? profile.email ?? "Someone",
+  actorName: nameInHistory(profile),
   at: clock.now(),
 });

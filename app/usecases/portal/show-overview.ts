@@ -10,7 +10,7 @@ import { type AskedDiary, readDiary, type ShownDiary } from "../diary/show-diary
 import { currentUser } from "../identity/current-user";
 import type { Membership, OpenedByLink } from "../ports/portal-access";
 import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
-import { rememberStore, storeBefore, storesOf } from "./stores";
+import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
 
 export interface ShownOverview {
   readonly ok: true;
@@ -64,7 +64,7 @@ export async function showOverview(
     storesOf(context, user),
     context.db.portalAccess.openedBy(user.userId, now),
   ]);
-  const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+  const store = chosenStore(stores, wanted);
   if (!store)
     return wanted === null && opened.length > 0
       ? { ok: true, user, stores, opened, work: null, maySeeBookings: false, maySeeLeads: false }

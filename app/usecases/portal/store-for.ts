@@ -5,7 +5,7 @@ import { may } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
-import { storesOf } from "./stores";
+import { chosenStore, storesOf } from "./stores";
 
 export interface StoreFor {
   readonly ok: true;
@@ -23,6 +23,6 @@ export async function storeFor(
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+  const store = chosenStore(stores, wanted);
   return store && may(store.role, permission) ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }

@@ -22,6 +22,10 @@ export function storesOf(
   return found;
 }
 
+/** The one of a person's stores that is asked for, or the first; undefined = it is not theirs, or they have none. */
+export const chosenStore = (stores: readonly Membership[], wanted: number | null): Membership | undefined =>
+  wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+
 /** More people than look at their diaries at once. */
 const MAX_REMEMBERED = 1_000;
 /** Of the isolate: which store a session looked at last. It says where to begin to read, never who may see it. */

@@ -12,7 +12,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
 import { verifiedEmail } from "../portal/standing";
-import { storesOf } from "../portal/stores";
+import { chosenStore, storesOf } from "../portal/stores";
 
 export interface ListedMember extends StoreMember {
   readonly isYou: boolean;
@@ -37,7 +37,7 @@ async function storeAndPerson(context: Context, wanted: number | null) {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+  const store = chosenStore(stores, wanted);
   return store
     ? { ok: true as const, user, email: verifiedEmail(user)?.toLowerCase() ?? "", stores, store }
     : refuse("portal-forbidden");

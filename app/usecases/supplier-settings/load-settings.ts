@@ -12,7 +12,7 @@ import { withoutBlocked } from "../diary/blocked-days";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
 import type { SettingChange } from "../ports/supplier-settings";
-import { storesOf } from "../portal/stores";
+import { chosenStore, storesOf } from "../portal/stores";
 
 /** No booking lies further ahead. */
 const DAYS_SHOWN_MONTHS = 7;
@@ -46,7 +46,7 @@ export async function loadSettings(
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
-  const store = wanted === null ? stores[0] : stores.find(({ supplierId }) => supplierId === wanted);
+  const store = chosenStore(stores, wanted);
   if (!store) return refuse("portal-forbidden");
   const now = clock.now();
   const today = dayAt(now, COUNTRIES[config.country].defaultZone);

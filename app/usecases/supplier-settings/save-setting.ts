@@ -1,3 +1,4 @@
+import { nameInHistory } from "../../domain/identity/profile";
 import type { SupplierId } from "../../domain/ids";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -66,7 +67,7 @@ export async function saveSetting(
     version: version + 1,
     at: context.clock.now(),
     actor: userId,
-    actorName: profile.name ?? profile.email ?? "Someone",
+    actorName: nameInHistory(profile),
     before,
     after: read.value,
     today: facts.today,

@@ -116,7 +116,7 @@ function DayHead({ day, view }: { day: Day; view: DiaryView["view"] }) {
       </svg>
       <p className="text-sm">
         <span className={day.isOver ? "font-semibold text-attention" : "font-semibold"}>{day.free}</span>
-        <span className="block text-soft">{day.taken}</span>
+        {day.taken && <span className="block text-soft">{day.taken}</span>}
       </p>
       {day.way === "ask" && (
         <Button name="to" value={`${day.day}:0`} variant="secondary">

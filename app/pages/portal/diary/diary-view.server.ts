@@ -153,7 +153,10 @@ export async function diaryView(context: Context, store: string, shown: ShownDia
         isToday: on === now.today,
         isOver,
         percent: Math.min(100, Math.round((100 * takenMinutes) / supplier.capacityMinutes)),
-        taken: `${bookedHours(takenMinutes)} of ${bookedHours(supplier.capacityMinutes)} taken`,
+        taken:
+          closed.has(on) && takenMinutes === 0
+            ? null
+            : `${bookedHours(takenMinutes)} of ${bookedHours(supplier.capacityMinutes)} taken`,
         free: closed.has(on)
           ? "Closed"
           : isOver
