@@ -84,6 +84,7 @@ import { settingsOf } from "./settings/settings";
 import { megabytes } from "./domain/photos/upload-rules";
 import { FOR_EVER, type Patience } from "./http/patience";
 import { viewerOf } from "./http/session";
+import { madeWhenAsked } from "./made-when-asked";
 import type { Context } from "./usecases/context";
 import { takeNotice } from "./usecases/payments/take-notice";
 import { takeWebhook } from "./usecases/payments/take-webhook";
@@ -139,119 +140,126 @@ export function buildContext(
   const records = leadRecords(env, stores);
   // Written by a deployment and its seed alone, and kept in memory for minutes: a copy that is a moment behind is as good.
   const catalogue = config.readsCopies ? nearby() : db;
-  let payments: Context["payments"] | undefined;
-  let identity: Context["identity"] | undefined;
-  const context: Context = {
-    traceId,
-    clock: systemClock,
-    ids: randomIds,
-    config,
-    log,
-    later: waitUntil,
+  const context = madeWhenAsked<Context>({
+    traceId: () => traceId,
+    clock: () => systemClock,
+    ids: () => randomIds,
+    config: () => config,
+    log: () => log,
+    later: () => waitUntil,
     // One request asks little; runs of many items are counted (workers/scheduled.ts).
-    hasRoom: () => true,
-    countsMemory: sharedCounts,
-    db: {
-      leads: d1Leads(db, records),
-      bookings: d1Bookings(db),
-      bookingOffers: d1BookingOffers(db, watch.changed),
-      conversations: d1Conversations(db),
-      extraWork: d1ExtraWork(db),
-      payments: d1Payments(db),
-      tasks: d1Tasks(catalogue),
-      localities: d1Localities(catalogue),
-      vehicles: d1Vehicles(catalogue),
-      schedules: d1Schedules(catalogue),
-      extras: d1Extras(catalogue),
-      bidOffers: d1BidOffers(db),
-      leadBids: d1LeadBids(db),
-      wallets: d1Wallets(db),
-      workshopQuotes: d1WorkshopQuotes(db),
-      discounts: d1Discounts(db),
-      partners: d1Partners(db),
-      storeAccounts: d1StoreAccounts(db, config.brand.name),
-      joining: d1Joining(db),
-      suppliers: config.readsCopies
-        ? nearbySuppliers(d1Suppliers(catalogue, config.brand.name), d1Suppliers(db, config.brand.name))
-        : d1Suppliers(db, config.brand.name),
-      supplierSettings: d1SupplierSettings(db),
-      policies: d1Policies(db),
-      portalAccess: d1PortalAccess(db, config.country, config.brand.name),
-      portalOverviews: d1PortalOverviews(db),
-      diary: d1Diary(db),
-      priceData: d1PriceData(catalogue),
-      leadQuotes: leadQuotesIn(quoteStore(env, stores)),
-      listingEvents: { ...d1ListingEvents(db), packedViews: (guid) => listingArchive(env.UPLOADS).views(guid) },
-      blockedDates: d1BlockedDates(db),
-      regoCache: d1RegoCache(db),
-      reminders: d1Reminders(db),
-      verification: d1Verification(db),
-      outbox: d1Outbox(db),
-      supplierContacts: d1SupplierContacts(db),
-      callbacks: d1Callbacks(db),
-      directLeads: d1DirectLeads(db),
-      ratings: d1Ratings(db),
-      sitePages: d1SitePages(catalogue),
-      capturedImages: d1CapturedImages(db),
-      calendars: d1Calendars(db),
-      tyres: d1Tyres(catalogue),
-      fleets: d1Fleets(db),
-      customerFaqs: d1CustomerFaqs(db),
-      answeredCalls: d1AnsweredCalls(db),
-      funnelVariants: d1FunnelVariants(db),
-      sessions: d1Sessions(db),
-      garage: d1Garage(db),
-      resumeLinks: d1ResumeLinks(db),
-      histories: d1Histories(db),
-      health: d1Health(db),
-    },
-    viewer: request ? viewerOf(request) : NOBODY,
-    cipher,
-    leadQueue: leadQueue(env, stores),
-    leadRecords: records,
-    bidCounter: bidCounter(env, stores),
-    bookingWatch: watch,
-    driving: drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
-    addresses: addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
-    rego: regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),
-    businessRegister: businessRegister(config.country, secrets, withSandbox, log, out),
-    outsideCalendars: outsideCalendars(
-      out(
-        "calendar",
-        withSandbox
-          ? calendarSandbox(
-              () => systemClock.now(),
-              (...call) => fetch(...call),
-            )
-          : undefined,
+    hasRoom: () => () => true,
+    countsMemory: () => sharedCounts,
+    db: () =>
+      madeWhenAsked<Context["db"]>({
+        leads: () => d1Leads(db, records),
+        bookings: () => d1Bookings(db),
+        bookingOffers: () => d1BookingOffers(db, watch.changed),
+        conversations: () => d1Conversations(db),
+        extraWork: () => d1ExtraWork(db),
+        payments: () => d1Payments(db),
+        tasks: () => d1Tasks(catalogue),
+        localities: () => d1Localities(catalogue),
+        vehicles: () => d1Vehicles(catalogue),
+        schedules: () => d1Schedules(catalogue),
+        extras: () => d1Extras(catalogue),
+        bidOffers: () => d1BidOffers(db),
+        leadBids: () => d1LeadBids(db),
+        wallets: () => d1Wallets(db),
+        workshopQuotes: () => d1WorkshopQuotes(db),
+        discounts: () => d1Discounts(db),
+        partners: () => d1Partners(db),
+        storeAccounts: () => d1StoreAccounts(db, config.brand.name),
+        joining: () => d1Joining(db),
+        suppliers: () =>
+          config.readsCopies
+            ? nearbySuppliers(d1Suppliers(catalogue, config.brand.name), d1Suppliers(db, config.brand.name))
+            : d1Suppliers(db, config.brand.name),
+        supplierSettings: () => d1SupplierSettings(db),
+        policies: () => d1Policies(db),
+        portalAccess: () => d1PortalAccess(db, config.country, config.brand.name),
+        portalOverviews: () => d1PortalOverviews(db),
+        diary: () => d1Diary(db),
+        priceData: () => d1PriceData(catalogue),
+        leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),
+        listingEvents: () => ({
+          ...d1ListingEvents(db),
+          packedViews: (guid) => listingArchive(env.UPLOADS).views(guid),
+        }),
+        blockedDates: () => d1BlockedDates(db),
+        regoCache: () => d1RegoCache(db),
+        reminders: () => d1Reminders(db),
+        verification: () => d1Verification(db),
+        outbox: () => d1Outbox(db),
+        supplierContacts: () => d1SupplierContacts(db),
+        callbacks: () => d1Callbacks(db),
+        directLeads: () => d1DirectLeads(db),
+        ratings: () => d1Ratings(db),
+        sitePages: () => d1SitePages(catalogue),
+        capturedImages: () => d1CapturedImages(db),
+        calendars: () => d1Calendars(db),
+        tyres: () => d1Tyres(catalogue),
+        fleets: () => d1Fleets(db),
+        customerFaqs: () => d1CustomerFaqs(db),
+        answeredCalls: () => d1AnsweredCalls(db),
+        funnelVariants: () => d1FunnelVariants(db),
+        sessions: () => d1Sessions(db),
+        garage: () => d1Garage(db),
+        resumeLinks: () => d1ResumeLinks(db),
+        histories: () => d1Histories(db),
+        health: () => d1Health(db),
+      }),
+    viewer: () => (request ? viewerOf(request) : NOBODY),
+    cipher: () => cipher,
+    leadQueue: () => leadQueue(env, stores),
+    leadRecords: () => records,
+    bidCounter: () => bidCounter(env, stores),
+    bookingWatch: () => watch,
+    driving: () => drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
+    addresses: () => addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
+    rego: () => regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),
+    businessRegister: () => businessRegister(config.country, secrets, withSandbox, log, out),
+    outsideCalendars: () =>
+      outsideCalendars(
+        out(
+          "calendar",
+          withSandbox
+            ? calendarSandbox(
+                () => systemClock.now(),
+                (...call) => fetch(...call),
+              )
+            : undefined,
+        ),
       ),
-    ),
-    verifier: smsVerifier(
-      secrets.twilio,
-      withSandbox
-        ? { db, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host }
-        : null,
-      out,
-    ),
-    senders: chooseSenders({
-      resend: secrets.resend,
-      twilio: secrets.twilio,
-      smsFrom: optionalText(variables.SMS_FROM),
-      email: emailBinding(variables),
-      allowsSandbox: withSandbox,
-      mailPerSecond: config.mailPerSecond,
-      out,
-    }),
-    uploads: configuredUploads(secrets.r2, withSandbox, {
-      bucket: env.UPLOADS,
-      clock: systemClock,
-      origin: origin ?? config.brand.websiteUrl,
-      mostBytes: megabytes(config.photos.maxMegabytes),
-    }),
-    jobs: queueJobs(env.JOBS, log),
-    deployment: ownDeployment(variables),
-    limits: bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
-    get identity() {
+    verifier: () =>
+      smsVerifier(
+        secrets.twilio,
+        withSandbox
+          ? { db, cipher, clock: systemClock, brand: config.brand.name, host: new URL(config.brand.websiteUrl).host }
+          : null,
+        out,
+      ),
+    senders: () =>
+      chooseSenders({
+        resend: secrets.resend,
+        twilio: secrets.twilio,
+        smsFrom: optionalText(variables.SMS_FROM),
+        email: emailBinding(variables),
+        allowsSandbox: withSandbox,
+        mailPerSecond: config.mailPerSecond,
+        out,
+      }),
+    uploads: () =>
+      configuredUploads(secrets.r2, withSandbox, {
+        bucket: env.UPLOADS,
+        clock: systemClock,
+        origin: origin ?? config.brand.websiteUrl,
+        mostBytes: megabytes(config.photos.maxMegabytes),
+      }),
+    jobs: () => queueJobs(env.JOBS, log),
+    deployment: () => ownDeployment(variables),
+    limits: () => bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
+    identity: () => {
       const around = {
         db,
         clock: systemClock,
@@ -262,17 +270,10 @@ export function buildContext(
         variables,
         clientAuth: config.signInClientAuth,
       };
-      return (identity ??= configuredIdentity(
-        secrets.oidc,
-        { signIn: !config.isWhiteLabel, sandbox: withSandbox },
-        around,
-      ));
+      return configuredIdentity(secrets.oidc, { signIn: !config.isWhiteLabel, sandbox: withSandbox }, around);
     },
-    // Made when first asked for: most requests never touch money.
-    get payments() {
-      return (payments ??= takeMoney());
-    },
-  };
+    payments: takeMoney,
+  });
 
   function takeMoney(): Context["payments"] {
     const notices = d1ProviderNotices(db);

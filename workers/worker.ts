@@ -30,11 +30,11 @@ const outsidePages = (pattern: string): RouteFacts => ({ pattern, isPublic: fals
 async function answer(
   pages: Pages,
   request: Request,
+  pathname: string,
   app: Context,
   stores: Patience,
   nonce: string,
 ): Promise<{ facts: RouteFacts; response: Response }> {
-  const { pathname } = new URL(request.url);
   const isCall = pathname.startsWith("/api/");
   const refusal = guardRequest(request);
   if (refusal) {
@@ -81,7 +81,8 @@ async function pageOrForm(
 
 async function serve(pages: Pages, request: Request, env: Env): Promise<Response> {
   const began = Date.now();
-  const stores = patience(patienceFor(request.method, new URL(request.url).pathname), waitUntil);
+  const { pathname, protocol } = new URL(request.url);
+  const stores = patience(patienceFor(request.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
   let objectCalls = 0;
   const objects: Pick<Patience, "wait"> = {
@@ -91,8 +92,8 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
     },
   };
   const app = buildContext(env, request, meter.db, objects, meter.nearby);
-  const nonce = app.ids.token();
-  const { facts, response } = await answer(pages, request, app, stores, nonce).catch((error: unknown) => {
+  const nonce = app.ids.guid();
+  const { facts, response } = await answer(pages, request, pathname, app, stores, nonce).catch((error: unknown) => {
     app.log.error({
       event: "unexpected-error",
       where: "worker",
@@ -112,7 +113,6 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
   });
   // A socket's answer is the socket: it carries no page that headers could guard.
   if (response.webSocket) return response;
-  const { pathname, protocol } = new URL(request.url);
   const { environment, stripePublishableKey, isPayPalLive, hummOrigins, portalFrameOrigins } = app.config;
   const safe = withSecurityHeaders(
     response,

@@ -74,16 +74,22 @@ export const escaped = (text: string): string =>
     .replace(/[;,]/g, "\\$&")
     .replace(/\r\n|\r|\n/g, "\\n");
 
+const utf8 = new TextEncoder();
+
 /** No line may be longer than 75 bytes; what is over goes to the next one after a space. */
 function folded(line: string): string[] {
   const rows: string[] = [];
   let row = "";
+  let bytes = 0;
   for (const character of line) {
-    if (new TextEncoder().encode(row + character).length > (rows.length === 0 ? 75 : 74)) {
+    const more = utf8.encode(character).length;
+    if (bytes + more > (rows.length === 0 ? 75 : 74)) {
       rows.push(row);
       row = "";
+      bytes = 0;
     }
     row += character;
+    bytes += more;
   }
   return [...rows, row].map((text, index) => (index === 0 ? text : ` ${text}`));
 }
