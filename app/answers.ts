@@ -224,6 +224,19 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     level: "info",
   },
   "day-full": { status: 409, words: "This day is full. Choose another one", level: "info" },
+  "desk-forbidden": { status: 403, words: "This page is for the people who run the marketplace", level: "warn" },
+  "refund-not-possible": {
+    status: 409,
+    words:
+      "This cannot be refunded now: no payment of the booking was taken that has so much left, or one is on its way back",
+    level: "info",
+  },
+  "refund-not-yours-to-decide": {
+    status: 403,
+    words: "Somebody else has to decide: nobody approves their own refund, and a role for it is needed",
+    level: "warn",
+  },
+  "already-decided": { status: 409, words: "Somebody has decided this already", level: "info" },
   "portal-forbidden": { status: 403, words: "You do not have permission to view this page", level: "info" },
   "calendar-not-found": { status: 404, words: "There is no calendar at this address", level: "info" },
   "calendar-changed": {

@@ -11,6 +11,7 @@ import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1AnsweredCalls } from "./adapters/db/answered-calls";
 import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
+import { d1Desk } from "./adapters/db/desk";
 import { d1Diary } from "./adapters/db/diary";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
 import { d1Discounts } from "./adapters/db/discounts";
@@ -84,7 +85,7 @@ import { settingsOf } from "./settings/settings";
 import { megabytes } from "./domain/photos/upload-rules";
 import { FOR_EVER, type Patience } from "./http/patience";
 import { viewerOf } from "./http/session";
-import { madeWhenAsked } from "./made-when-asked";
+import { madeWhenAsked } from "./adapters/made-when-asked";
 import type { Context } from "./usecases/context";
 import { takeNotice } from "./usecases/payments/take-notice";
 import { takeWebhook } from "./usecases/payments/take-webhook";
@@ -179,6 +180,7 @@ export function buildContext(
         policies: () => d1Policies(db),
         portalAccess: () => d1PortalAccess(db, config.country, config.brand.name),
         portalOverviews: () => d1PortalOverviews(db),
+        desk: () => d1Desk(db),
         diary: () => d1Diary(db),
         priceData: () => d1PriceData(catalogue),
         leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),

@@ -734,9 +734,12 @@ create table callbacks (
   lead_guid text primary key,
   reason text not null,
   state text not null constraint callbacks_state check (state in ('waiting', 'done')),
-  created_at integer not null
+  created_at integer not null,
+  next_at integer not null,
+  calls integer not null default 0,
+  outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number'))
 ) strict, without rowid;
-create index callbacks_waiting on callbacks (created_at) where state = 'waiting';
+create index callbacks_waiting on callbacks (next_at) where state = 'waiting';
 
 -- Quotes that customers asked one supplier for: once for each lead and supplier. A row is also its event in the lead's history.
 create table supplier_direct_leads (
@@ -904,7 +907,8 @@ create unique index bookings_by_token on bookings (token);
 create index bookings_by_email on bookings (email_print) where email_print is not null;
 create index bookings_by_mobile on bookings (mobile_print) where mobile_print is not null;
 -- A workshop finds its own work by plate or family name.
-create index bookings_of_supplier_rego on bookings (supplier_id, rego_print) where rego_print is not null;
+create index bookings_by_rego on bookings (rego_print, supplier_id) where rego_print is not null;
+create index bookings_to_approve on bookings (created_at) where fleet_approval = 'needed';
 create index bookings_of_supplier_name on bookings (supplier_id, last_name_print) where last_name_print is not null;
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
@@ -1024,6 +1028,7 @@ create table ratings (
   updated_at integer not null
 ) strict, without rowid;
 create index ratings_of_supplier on ratings (supplier_id, updated_at);
+create index ratings_held on ratings (updated_at) where held_because is not null and hidden_why is null;
 
 -- Who does not want to be asked for reviews: the prints of their addresses and numbers.
 create table review_stops (
@@ -1147,12 +1152,13 @@ create table payments (
   updated_at integer not null,
   payment_ref text,
   taken_cents integer not null default 0 constraint payments_taken_cents check (taken_cents >= 0),
-  kept_cents integer not null default 0 constraint payments_kept_cents check (kept_cents >= 0 and kept_cents * 2 < amount_cents)
+  kept_cents integer not null default 0 constraint payments_kept_cents check (kept_cents >= 0 and kept_cents < amount_cents)
 ) strict;
 create unique index payments_of_attempt on payments (attempt_id);
 create index payments_of_booking on payments (booking_token);
 create index payments_to_capture on payments (capture_by) where status = 'authorised';
 create index payments_to_refund on payments (updated_at) where status = 'refund pending';
+create index payments_by_ref on payments (payment_ref) where payment_ref is not null;
 
 create table payment_events (
   id integer primary key autoincrement,
@@ -1517,6 +1523,52 @@ create table database_sizes (
   day text primary key,
   bytes integer not null
 ) strict, without rowid;
+
+-- ── The operator's desk. Times are epoch milliseconds
+
+-- Who works at the desk, by the address that the identity provider has verified, in lower case.
+create table desk_members (
+  email text primary key,
+  role text not null constraint desk_members_role check (role in ('support', 'finance', 'supply', 'admin')),
+  added_by text not null,
+  added_at integer not null
+) strict, without rowid;
+
+-- What was done at the desk: written with who and why before it is done, and with what came of it after. `id` is that of the form that was pressed.
+create table desk_acts (
+  id text primary key,
+  at integer not null,
+  person_id text not null,
+  person text not null,
+  role text not null,
+  kind text not null,
+  about text not null,
+  reason text not null,
+  outcome text not null
+) strict, without rowid;
+create index desk_acts_about on desk_acts (about, at);
+create index desk_acts_newest on desk_acts (at);
+
+-- Refunds that were asked for at the desk: above a sum a second person lets them go. `decision` is of the write that decided.
+create table refund_requests (
+  id text primary key,
+  booking_token text not null,
+  attempt_id text not null,
+  amount_cents integer not null constraint refund_requests_amount_cents check (amount_cents > 0),
+  reason text not null,
+  words text not null,
+  asked_by text not null,
+  asked_by_name text not null,
+  asked_at integer not null,
+  state text not null constraint refund_requests_state check (state in ('waiting', 'approved', 'declined')),
+  decided_by text,
+  decided_by_name text,
+  decided_at integer,
+  decision text,
+  constraint refund_requests_decided check ((state = 'waiting') = (decided_by is null))
+) strict, without rowid;
+create index refund_requests_waiting on refund_requests (asked_at) where state = 'waiting';
+create index refund_requests_of_booking on refund_requests (booking_token);
 
 -- ── Sandboxes of DEV and TEST
 

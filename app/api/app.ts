@@ -79,6 +79,14 @@ api.post("/api/operator/reviews/:token", async (c) => {
   c.env.found.route = "/api/operator/reviews/{token}";
   return (await import("./operator-reviews")).decideReview(c.req.raw, c.env.app, c.req.param("token"));
 });
+api.get("/api/operator/desk/members", async (c) => {
+  c.env.found.route = "/api/operator/desk/members";
+  return (await import("./operator-desk")).listDeskMembers(c.req.raw, c.env.app);
+});
+api.post("/api/operator/desk/members", async (c) => {
+  c.env.found.route = "/api/operator/desk/members";
+  return (await import("./operator-desk")).nameDeskMember(c.req.raw, c.env.app);
+});
 /** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";

@@ -2,7 +2,7 @@ import { type SupplierId, supplierId } from "../domain/ids";
 import { z } from "zod";
 import type { ChangeRules } from "../domain/booking/change-rules";
 import type { Country } from "../domain/country/country";
-import { cents } from "../domain/money/money";
+import { type Cents, cents } from "../domain/money/money";
 import type { LimitTable } from "../domain/payments/limits";
 import { typeOfExtension } from "../domain/photos/image-type";
 import { REQUIRED_PHOTO_TASKS } from "../domain/photos/photo-need";
@@ -62,6 +62,8 @@ export interface Config {
   readonly privacyUrl: string | null;
   /** Where people chat with us; null = there is no chat, and help is by phone and email. */
   readonly chatUrl: string | null;
+  /** What one person of the desk may give back of a payment alone, whole cents; above it a second one decides. */
+  readonly refundAlone: Cents;
   /** Until when a booking is changed without a fee, and what a cancellation costs after that, where its supplier has not set it. */
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
@@ -92,6 +94,7 @@ const SITE = z.object({
   RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
   FREE_CHANGE_HOURS: wholeNumber(24, 0, 168, "0 to 168"),
   LATE_CANCEL_FEE_CENTS: wholeNumber(0, 0, 50_000, "0 to 50000"),
+  REFUND_ALONE_CENTS: wholeNumber(20_000, 0, 10_000_000, "0 to 10000000"),
   MOBILE_SERVICES_SUPPLIER_ID: wholeNumber(MOBILE_SERVICES_SUPPLIER_ID, 1, Number.MAX_SAFE_INTEGER),
   HIDE_CONTACT_DETAILS_FOR_FIRST_DAY: flag,
   USE_LEGACY_QUOTE_SCREEN: flag,
@@ -172,6 +175,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     caps,
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
     rescheduleMonths: site.RESCHEDULE_MONTHS,
+    refundAlone: cents(site.REFUND_ALONE_CENTS),
     changeRules: { freeHours: site.FREE_CHANGE_HOURS, lateFee: cents(site.LATE_CANCEL_FEE_CENTS) },
     gatewayPublicKey: site.GATEWAY_PUBLIC_KEY,
     useLegacyQuoteScreen: site.USE_LEGACY_QUOTE_SCREEN,

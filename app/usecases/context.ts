@@ -19,6 +19,7 @@ import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
 import type { AnsweredCalls } from "./ports/answered-calls";
 import type { CustomerFaqs } from "./ports/customer-faqs";
+import type { Desk } from "./ports/desk";
 import type { Diary } from "./ports/diary";
 import type { Deployment } from "./ports/deployment";
 import type { Cipher } from "./ports/cipher";
@@ -97,6 +98,7 @@ export interface Db {
   readonly policies: Policies;
   readonly portalAccess: PortalAccess;
   readonly portalOverviews: PortalOverviews;
+  readonly desk: Desk;
   readonly diary: Diary;
   readonly priceData: PriceData;
   readonly leadQuotes: LeadQuotes;

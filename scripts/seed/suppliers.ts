@@ -69,13 +69,27 @@ export async function ownSettings(db: D1Database): Promise<ReadonlyMap<number, P
   return own;
 }
 
-/** Who can be chosen on the sandbox's sign-in page works for the first demo workshop of each country, so that the portal can be looked at. */
+/** Who can be chosen on the sandbox's sign-in page works for the first demo workshop of each country, so that the portal can be looked at; the operator's people work at the desk. */
 const PERSONAS = [
   ["olive@workshop.example", "Olive Owner", "owner"],
   ["max@workshop.example", "Max Mechanic", "front-desk"],
 ] as const;
 
+const OPERATORS = [
+  ["opal@operator.example", "admin"],
+  ["fay@operator.example", "finance"],
+] as const;
+
 async function employPersonas(db: D1Database): Promise<void> {
+  await db.batch(
+    OPERATORS.map(([email, role]) =>
+      db
+        .prepare(
+          "insert into desk_members (email, role, added_by, added_at) values (?, ?, 'demo', 0) on conflict do nothing",
+        )
+        .bind(email, role),
+    ),
+  );
   await db.batch(
     PERSONAS.map(([email, name, role]) =>
       db

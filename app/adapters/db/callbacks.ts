@@ -15,7 +15,7 @@ export const callbackStatement = (
     db,
     orm(db)
       .insert(callbacks)
-      .values({ leadGuid, reason, state: "waiting", createdAt: now })
+      .values({ leadGuid, reason, state: "waiting", createdAt: now, nextAt: now })
       .onConflictDoNothing({ target: callbacks.leadGuid }),
   );
 

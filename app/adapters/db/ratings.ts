@@ -61,10 +61,13 @@ export function d1Ratings(db: D1Database): Ratings {
         .limit(limit);
     },
     async hide(bookingToken, why, at) {
-      const isOtherwise = why === null ? isNotNull(ratings.hiddenWhy) : sql`${ratings.hiddenWhy} is not ${why}`;
+      const isOtherwise =
+        why === null
+          ? or(isNotNull(ratings.hiddenWhy), isNotNull(ratings.heldBecause))
+          : sql`${ratings.hiddenWhy} is not ${why}`;
       const hidden = store
         .update(ratings)
-        .set({ hiddenWhy: why })
+        .set({ hiddenWhy: why, ...(why === null ? { heldBecause: null } : {}) })
         .where(and(eq(ratings.bookingToken, bookingToken), isNotNull(ratings.comments), isOtherwise));
       const event = {
         bookingToken,

@@ -60,6 +60,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "extra-withdrawn": "the supplier took extra work back",
   "holder-proved": "its customer proved who they are on another device",
   "fleet-approval-needed": "waits for the fleet's approval",
+  "fleet-approved": "was approved by the fleet",
+  "fleet-declined": "was not approved by the fleet",
   payment: "a payment came under it",
   "request-attached": "was told what it pays for",
   started: "was opened at the provider",

@@ -64,6 +64,14 @@ function answerWords(question: Question, answers: Answers, facts: SettingFacts):
   }
 }
 
+/** What is asked of this workshop, with what it has answered. */
+export const answerRows = (answers: Answers, facts: SettingFacts) =>
+  questionsOf(answers, facts.country).map((question) => ({
+    question,
+    label: questionWords(question, facts).label,
+    words: answerWords(question, answers, facts),
+  }));
+
 /** How an application stands, with what was answered and the prices that follow from it. */
 export async function standingView(context: Context, { stored, answers, email }: OpenedApplication) {
   const facts = await answerFacts(context, answers);
@@ -83,11 +91,7 @@ export async function standingView(context: Context, { stored, answers, email }:
     asked: events.findLast(({ what }) => what === "asked-back")?.why ?? "",
     supplierId: stored.supplierId,
     path: applicationPath(stored.id),
-    rows: questionsOf(answers, stored.country).map((question) => ({
-      question,
-      label: questionWords(question, facts).label,
-      words: answerWords(question, answers, facts),
-    })),
+    rows: answerRows(answers, facts),
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
     sentOn: momentWords(stored.updatedAt, zone),
   };

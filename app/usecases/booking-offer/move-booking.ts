@@ -2,6 +2,7 @@ import type { BookingToken } from "../../domain/ids";
 import { availableDays } from "../../domain/availability/first-available-day";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { type TimeOption, timeOptions } from "../../domain/availability/time-options";
+import { hasSupplierAgreed } from "../../domain/booking/status";
 import { answerClock } from "../../domain/booking-offer/working-time";
 import { fittingExtras } from "../../domain/extras/fitting-extras";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -30,15 +31,20 @@ export interface MoveChoices extends ChangeTerms {
   readonly startsOn: (day: PlainDay) => readonly TimeOption[];
 }
 
-/** A booking with the days that its customer can choose. */
+/** Who moves it: an operator is not held to the hours until which its customer may. */
+export type Mover = "customer" | "operator";
+
+/** A booking with the days that can be chosen for it. */
 export async function readMove(
   context: Context,
   token: BookingToken,
+  mover: Mover = "customer",
 ): Promise<MoveChoices | Refusal<"booking-not-found">> {
   const stored = await context.db.bookingOffers.find(token, null);
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return refuse("booking-not-found");
-  const terms = termsNow(context, offered);
+  const own = termsNow(context, offered);
+  const terms = mover === "operator" ? { ...own, canMove: own.canMove || canOperatorMove(own, offered) } : own;
   const [isHolder, days] = await Promise.all([
     isBookingHolder(context, offered.booking),
     terms.canMove ? freeDays(context, offered) : [],
@@ -50,6 +56,10 @@ export async function readMove(
   );
   return { ok: true, offered, isHolder, ...terms, days, startsOn: (day) => timeOptions(supplier, day, handover) };
 }
+
+/** Late, but the workshop has agreed and the work has not begun. */
+const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) =>
+  problem === null && hasSupplierAgreed(booking.status);
 
 /** As a new booking would find them, with the booking's own place free; the price is agreed, so its extras have to go with the day. */
 async function freeDays(context: Context, { booking, supplier, booked, lead }: OfferedBooking) {
@@ -79,11 +89,12 @@ async function freeDays(context: Context, { booking, supplier, booked, lead }: O
   });
 }
 
-/** Moves the booking, once: the new place is taken and the old one freed in one write; of two who want the last place one has it. */
+/** Moves the booking, once, for its customer or, where the desk has found that somebody may, for an operator: the new place is taken and the old one freed in one write; of two who want the last place one has it. */
 export async function moveBooking(
   context: Context,
   token: BookingToken,
   to: { readonly day: string; readonly startAt: string },
+  mover: Mover = "customer",
 ): Promise<
   | { readonly ok: true }
   | Refusal<
@@ -97,11 +108,11 @@ export async function moveBooking(
       | "changes-closed"
     >
 > {
-  const found = await readMove(context, token);
+  const found = await readMove(context, token, mover);
   if (!found.ok) return found;
   const { offered, days } = found;
   const { booking, supplier, offer } = offered;
-  if (!found.isHolder) return refuse("not-the-holder");
+  if (mover === "customer" && !found.isHolder) return refuse("not-the-holder");
   // Pressed twice: it is there already.
   if (booking.serviceDay === to.day && booking.arrivalFrom === to.startAt) return { ok: true };
   if (found.problem !== null) return refuse(found.problem);
@@ -137,7 +148,7 @@ export async function moveBooking(
     offered,
     date,
     { capacityMinutes: supplier.capacityMinutes, clock },
-    { actor: "customer", at: now, messages, links: [link] },
+    { actor: mover, at: now, messages, links: [link] },
   );
   if (!written.ok) return refuse(written.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
   followUp(context, token, null);

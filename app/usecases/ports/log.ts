@@ -17,7 +17,8 @@ export type LogEvent =
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
   | { event: "extra-work-answered"; supplierId: SupplierId; isYes: boolean }
-  | { event: "booking-cancelled"; supplierId: SupplierId; by: "customer" | "supplier" }
+  | { event: "booking-cancelled"; supplierId: SupplierId; by: "customer" | "supplier" | "operator" }
+  | { event: "desk-act"; kind: string; outcome: string }
   | { event: "pages-not-told"; message: string }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }

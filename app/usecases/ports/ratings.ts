@@ -31,7 +31,7 @@ export interface Ratings {
   find(bookingToken: BookingToken): Promise<KeptRating | null>;
   /** The newest of a supplier that have comments, for the operator. */
   newestComments(supplierId: SupplierId, limit: number): Promise<readonly CommentedRating[]>;
-  /** The operator hides the comments of a rating, or shows them again (`why` null), with its event. False = they were so already, or there are none. */
+  /** The operator hides the comments of a rating, or shows them (`why` null), those that were held back too, with its event. False = they were so already, or there are none. */
   hide(bookingToken: BookingToken, why: string | null, at: number): Promise<boolean>;
   /** Writes the rating of a booking, or changes it; the supplier's counts and the messages follow in the same batch, each booking counted once. False = nothing was: the work is not done, or the rating that is kept is of another supplier. */
   save(rating: NewRating, messages: readonly SealedMessage[], at: number): Promise<boolean>;

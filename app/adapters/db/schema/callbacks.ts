@@ -1,4 +1,5 @@
 import type { LeadGuid } from "../../../domain/ids";
+import type { CallOutcome } from "../../../domain/desk/call-outcome";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
@@ -10,9 +11,16 @@ export const callbacks = sqliteTable(
     reason: text("reason").notNull(),
     state: text("state", { enum: ["waiting", "done"] }).notNull(),
     createdAt: integer("created_at").notNull(),
+    /** When the customer is called next; until somebody has called: since when they wait. */
+    nextAt: integer("next_at").notNull(),
+    /** How often somebody called. */
+    calls: integer("calls").notNull().default(0),
+    /** What came of the last call; null = nobody has called. */
+    outcome: text("outcome").$type<CallOutcome>(),
   },
   (t) => [
-    index("callbacks_waiting").on(t.createdAt).where(sql`state = 'waiting'`),
+    index("callbacks_waiting").on(t.nextAt).where(sql`state = 'waiting'`),
     check("callbacks_state", sql`state in ('waiting', 'done')`),
+    check("callbacks_outcome", sql`outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number')`),
   ],
 );

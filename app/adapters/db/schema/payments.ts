@@ -82,7 +82,7 @@ export const payments = sqliteTable(
     paymentRef: text("payment_ref"),
     /** What was taken of a payment, not only held: "released" and "refunded" are different words. */
     takenCents: integer("taken_cents").notNull().default(0),
-    /** What stays of it when it goes back: the fee of a late cancellation, always less than half. */
+    /** What stays of it when it goes back: the fee of a late cancellation, or what an operator's refund leaves. */
     keptCents: integer("kept_cents").notNull().default(0),
   },
   (t) => [
@@ -90,6 +90,7 @@ export const payments = sqliteTable(
     index("payments_to_capture").on(t.captureBy).where(sql`status = 'authorised'`),
     uniqueIndex("payments_of_attempt").on(t.attemptId),
     index("payments_to_refund").on(t.updatedAt).where(sql`status = 'refund pending'`),
+    index("payments_by_ref").on(t.paymentRef).where(sql`payment_ref is not null`),
     check("payments_amount_cents", sql`amount_cents > 0`),
     check("payments_currency", sql`currency in ('AUD', 'NZD')`),
     check(
@@ -97,7 +98,7 @@ export const payments = sqliteTable(
       sql`status in ('created', 'authorise pending', 'authorised', 'settling', 'settled', 'refund pending', 'partial refund', 'refunded', 'declined', 'failed', 'voided')`,
     ),
     check("payments_taken_cents", sql`taken_cents >= 0`),
-    check("payments_kept_cents", sql`kept_cents >= 0 and kept_cents * 2 < amount_cents`),
+    check("payments_kept_cents", sql`kept_cents >= 0 and kept_cents < amount_cents`),
   ],
 );
 

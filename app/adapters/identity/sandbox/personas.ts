@@ -100,5 +100,13 @@ export function personas(country: Country): readonly SandboxUser[] {
       phone_number: null,
       permissions: [PERMISSION.operate],
     },
+    {
+      sub: "demo-second-operator",
+      role: "Decides on refunds that others asked for",
+      name: "Fay Finance",
+      email: "fay@operator.example",
+      phone_number: null,
+      permissions: [],
+    },
   ];
 }

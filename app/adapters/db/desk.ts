@@ -1,0 +1,459 @@
+import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { cents } from "../../domain/money/money";
+import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
+import type { Desk, DeskBooking, Queue, RefundRequest } from "../../usecases/ports/desk";
+import { eventRow } from "./booking-events";
+import { named, orm, selected, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { callbacks } from "./schema/callbacks";
+import { deskActs, deskMembers, refundRequests } from "./schema/desk";
+import { deadLetters } from "./schema/health";
+import { workshopApplications, workshopFiles } from "./schema/joining";
+import { leads } from "./schema/leads";
+import { outbox } from "./schema/outbox";
+import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
+import { ratings } from "./schema/ratings";
+import { suppliers } from "./schema/suppliers";
+
+/** How far a queue is counted. */
+const COUNTED = 1000;
+
+const BOOKING = {
+  token: bookings.token,
+  id: bookings.id,
+  status: bookings.status,
+  serviceDay: bookings.serviceDay,
+  supplierName: suppliers.name,
+  leadGuid: bookings.leadGuid,
+};
+const ofBookings = (db: D1Database) =>
+  orm(db).select(named(BOOKING)).from(bookings).innerJoin(suppliers, eq(suppliers.id, bookings.supplierId)).$dynamic();
+
+const CALL = {
+  leadGuid: callbacks.leadGuid,
+  reason: callbacks.reason,
+  createdAt: callbacks.createdAt,
+  nextAt: callbacks.nextAt,
+  calls: callbacks.calls,
+  outcome: callbacks.outcome,
+};
+const REFUND = {
+  id: refundRequests.id,
+  bookingToken: refundRequests.bookingToken,
+  attemptId: refundRequests.attemptId,
+  amount: refundRequests.amountCents,
+  reason: refundRequests.reason,
+  words: refundRequests.words,
+  askedBy: refundRequests.askedBy,
+  askedByName: refundRequests.askedByName,
+  askedAt: refundRequests.askedAt,
+  state: refundRequests.state,
+  decidedByName: refundRequests.decidedByName,
+  decidedAt: refundRequests.decidedAt,
+};
+const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount: number }): RefundRequest => ({
+  ...row,
+  amount: cents(row.amount),
+});
+
+/** A payment that was asked to move longer ago than the cron takes to try again twice. */
+const isStuck = (before: number) =>
+  or(
+    and(eq(payments.status, "refund pending"), lt(payments.updatedAt, before)),
+    and(eq(payments.status, "authorised"), lt(payments.captureBy, before)),
+  );
+
+export function d1Desk(db: D1Database): Desk {
+  const store = orm(db);
+  /** Counted up to a limit: a queue is never read to its end for a number. */
+  const counted = (of: SQL) => store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
+  const newestRefunds = () => store.select(named(REFUND)).from(refundRequests).$dynamic();
+  return {
+    async roleOf(email) {
+      const found = await store
+        .select({ role: deskMembers.role })
+        .from(deskMembers)
+        .where(eq(deskMembers.email, email.toLowerCase()))
+        .get();
+      return found?.role ?? null;
+    },
+    members: () => store.select().from(deskMembers).orderBy(deskMembers.email),
+    async setMember(member) {
+      const row = { ...member, email: member.email.toLowerCase() };
+      const { role, addedBy, addedAt } = row;
+      await store
+        .insert(deskMembers)
+        .values(row)
+        .onConflictDoUpdate({ target: deskMembers.email, set: { role, addedBy, addedAt } });
+    },
+    async removeMember(email) {
+      const others = sql`exists (select 1 from ${deskMembers} as o where o.role = 'admin' and o.email <> ${email.toLowerCase()})`;
+      const { meta } = await store
+        .delete(deskMembers)
+        .where(and(eq(deskMembers.email, email.toLowerCase()), or(ne(deskMembers.role, "admin"), others)));
+      return meta.changes === 1;
+    },
+    async begin(act) {
+      const [, [standing]] = await store.batch([
+        store
+          .insert(deskActs)
+          .values({ ...act, outcome: "begun" })
+          .onConflictDoNothing(),
+        store.select().from(deskActs).where(eq(deskActs.id, act.id)),
+      ]);
+      return standing ?? { ...act, outcome: "begun" };
+    },
+    async end(id, outcome) {
+      await store.update(deskActs).set({ outcome }).where(eq(deskActs.id, id));
+    },
+    actsAbout: (about, limit) =>
+      store.select().from(deskActs).where(eq(deskActs.about, about)).orderBy(desc(deskActs.at)).limit(limit),
+    newestActs: (limit) => store.select().from(deskActs).orderBy(desc(deskActs.at)).limit(limit),
+    async queues(now, until, limit) {
+      const waits = sql`state = 'waiting'`;
+      const isAsked = and(
+        eq(bookingOffers.state, "open"),
+        eq(bookings.status, "Pending"),
+        eq(bookings.supplierId, bookingOffers.supplierId),
+      );
+      const isHeld = sql`${ratings.heldBecause} is not null and ${ratings.hiddenWhy} is null`;
+      const endsSoon = and(
+        sql`${workshopFiles.endsOn} is not null and ${workshopFiles.checkedAt} is not null`,
+        lt(workshopFiles.endsOn, until),
+        ne(workshopApplications.status, "closed"),
+        // One that was replaced ends without anybody's harm.
+        sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
+      );
+      const stuckSince = now - STUCK_AFTER_MS;
+      const [
+        calls,
+        callsN,
+        open,
+        openN,
+        fleet,
+        fleetN,
+        asking,
+        askingN,
+        ending,
+        endingN,
+        held,
+        heldN,
+        refunds,
+        refundsN,
+        money,
+        moneyN,
+        mail,
+        mailN,
+        dead,
+        deadN,
+      ] = await store.batch([
+        store.select(named(CALL)).from(callbacks).where(waits).orderBy(asc(callbacks.nextAt)).limit(limit),
+        counted(sql`select 1 from ${callbacks} where state = 'waiting'`),
+        store
+          .select({ ...named(BOOKING), ...named({ respondBy: bookingOffers.respondBy }) })
+          .from(bookingOffers)
+          .innerJoin(bookings, eq(bookings.token, bookingOffers.bookingToken))
+          .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+          .where(isAsked)
+          .orderBy(asc(bookingOffers.respondBy))
+          .limit(limit),
+        counted(
+          sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isAsked}`,
+        ),
+        store
+          .select({ ...named(BOOKING), ...named({ createdAt: bookings.createdAt }) })
+          .from(bookings)
+          .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+          .where(sql`fleet_approval = 'needed' and ${bookings.status} <> 'Cancelled'`)
+          .orderBy(asc(bookings.createdAt))
+          .limit(limit),
+        counted(sql`select 1 from ${bookings} where fleet_approval = 'needed' and ${bookings.status} <> 'Cancelled'`),
+        store
+          .select({
+            id: workshopApplications.id,
+            sealed: workshopApplications.sealed,
+            updatedAt: workshopApplications.updatedAt,
+          })
+          .from(workshopApplications)
+          .where(eq(workshopApplications.status, "waiting"))
+          .orderBy(asc(workshopApplications.updatedAt))
+          .limit(limit),
+        counted(sql`select 1 from ${workshopApplications} where ${workshopApplications.status} = 'waiting'`),
+        store
+          .select(
+            named({
+              id: workshopFiles.applicationId,
+              sealed: workshopApplications.sealed,
+              kind: workshopFiles.kind,
+              endsOn: workshopFiles.endsOn,
+            }),
+          )
+          .from(workshopFiles)
+          .innerJoin(workshopApplications, eq(workshopApplications.id, workshopFiles.applicationId))
+          .where(endsSoon)
+          .orderBy(asc(workshopFiles.endsOn))
+          .limit(limit),
+        counted(
+          sql`select 1 from ${workshopFiles} join ${workshopApplications} on ${eq(workshopApplications.id, workshopFiles.applicationId)} where ${endsSoon}`,
+        ),
+        store
+          .select({
+            ...named(BOOKING),
+            ...named({ comments: ratings.comments, heldBecause: ratings.heldBecause, at: ratings.updatedAt }),
+          })
+          .from(ratings)
+          .innerJoin(bookings, eq(bookings.token, ratings.bookingToken))
+          .innerJoin(suppliers, eq(suppliers.id, ratings.supplierId))
+          .where(isHeld)
+          .orderBy(asc(ratings.updatedAt))
+          .limit(limit),
+        counted(sql`select 1 from ${ratings} where ${isHeld}`),
+        newestRefunds().where(waits).orderBy(asc(refundRequests.askedAt)).limit(limit),
+        counted(sql`select 1 from ${refundRequests} where state = 'waiting'`),
+        store
+          .select({
+            attemptId: payments.attemptId,
+            bookingToken: payments.bookingToken,
+            method: payments.method,
+            amount: payments.amountCents,
+            currency: payments.currency,
+            status: payments.status,
+            since: payments.updatedAt,
+          })
+          .from(payments)
+          .where(isStuck(stuckSince))
+          .orderBy(asc(payments.updatedAt))
+          .limit(limit),
+        counted(sql`select 1 from ${payments} where ${isStuck(stuckSince)}`),
+        store
+          .select({
+            id: outbox.id,
+            channel: outbox.channel,
+            template: outbox.template,
+            state: outbox.state,
+            tries: outbox.tries,
+            failure: outbox.failure,
+            createdAt: outbox.createdAt,
+          })
+          .from(outbox)
+          .where(eq(outbox.state, "failed"))
+          .orderBy(desc(outbox.createdAt))
+          .limit(limit),
+        counted(sql`select 1 from ${outbox} where ${outbox.state} = 'failed'`),
+        store.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
+        counted(sql`select 1 from ${deadLetters}`),
+      ]);
+      const queue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
+        items,
+        count: total?.n ?? items.length,
+      });
+      return {
+        calls: queue(calls, callsN),
+        unanswered: queue(open, openN),
+        fleet: queue(fleet, fleetN),
+        applications: queue(asking, askingN),
+        documents: queue(
+          ending.flatMap(({ endsOn, ...row }) => (endsOn === null ? [] : [{ ...row, endsOn }])),
+          endingN,
+        ),
+        reviews: queue(
+          held.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
+          heldN,
+        ),
+        refunds: queue(refunds.map(toRefund), refundsN),
+        payments: queue(
+          money.map((row) => ({ ...row, amount: cents(row.amount) })),
+          moneyN,
+        ),
+        messages: queue(mail, mailN),
+        deadLetters: queue(dead, deadN),
+      };
+    },
+    async search({ id, lead, emailPrint, mobilePrint, regoPrint, reference, supplierName }, limit) {
+      const none = sql`false`;
+      const by = (value: string | number | null, where: SQL) =>
+        ofBookings(db)
+          .where(value === null ? none : where)
+          .orderBy(desc(bookings.createdAt))
+          .limit(limit);
+      const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference} or ${paymentAttempts.providerId} = ${reference}
+        union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
+      const found = await store.batch([
+        by(id, eq(bookings.id, id ?? 0)),
+        by(lead, sql`${bookings.leadGuid} = ${lead}`),
+        by(emailPrint, sql`${bookings.emailPrint} = ${emailPrint}`),
+        by(mobilePrint, sql`${bookings.mobilePrint} = ${mobilePrint}`),
+        by(regoPrint, sql`${bookings.regoPrint} = ${regoPrint}`),
+        by(reference, sql`${bookings.token} = ${reference}`),
+        by(reference, sql`${bookings.token} in (${attempts})`),
+        store
+          .select({ guid: leads.guid })
+          .from(leads)
+          .where(
+            lead === null
+              ? none
+              : and(
+                  eq(leads.guid, lead),
+                  sql`not exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid})`,
+                ),
+          )
+          .limit(1),
+        store
+          .select({ id: suppliers.id, name: suppliers.name, place: suppliers.suburbName })
+          .from(suppliers)
+          .where(supplierName === null ? none : sql`instr(lower(${suppliers.name}), ${supplierName.toLowerCase()}) > 0`)
+          .orderBy(suppliers.name)
+          .limit(limit),
+      ] as const);
+      const [a, b, c, d, e, f, g, ofLeads, shops] = found;
+      const all = [a, b, c, d, e, f, g].flat() as DeskBooking[];
+      return {
+        bookings: [...new Map(all.map((row) => [row.token, row])).values()].slice(0, limit),
+        leads: ofLeads.map(({ guid }) => guid),
+        suppliers: shops,
+      };
+    },
+    async callOf(leadGuid) {
+      const found = await store
+        .select(named({ ...CALL, state: callbacks.state }))
+        .from(callbacks)
+        .where(eq(callbacks.leadGuid, leadGuid))
+        .get();
+      return found ?? null;
+    },
+    async called({ leadGuid, calls }, outcome, nextAt) {
+      const { meta } = await store
+        .update(callbacks)
+        .set({ outcome, calls: calls + 1, ...(nextAt === null ? { state: "done" as const } : { nextAt }) })
+        .where(and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.calls, calls), eq(callbacks.state, "waiting")));
+      return meta.changes === 1;
+    },
+    messagesAbout: (about, limit) =>
+      store
+        .select({
+          id: outbox.id,
+          channel: outbox.channel,
+          template: outbox.template,
+          state: outbox.state,
+          at: sql<number>`coalesce(${outbox.sentAt}, ${outbox.createdAt})`,
+        })
+        .from(outbox)
+        .where(inArray(outbox.about, [...about]))
+        .orderBy(desc(outbox.createdAt))
+        .limit(limit),
+    async message(id) {
+      const row = await store.select().from(outbox).where(eq(outbox.id, id)).get();
+      if (!row) return null;
+      const { channel, template, sealed, about, nextAt, notAfter } = row;
+      return { id, channel, template, sealed, about, notBefore: nextAt, notAfter };
+    },
+    async refundsOf(bookingToken) {
+      const rows = await newestRefunds()
+        .where(eq(refundRequests.bookingToken, bookingToken))
+        .orderBy(desc(refundRequests.askedAt));
+      return rows.map(toRefund);
+    },
+    async refund(id) {
+      const row = await newestRefunds().where(eq(refundRequests.id, id)).get();
+      return row ? toRefund(row) : null;
+    },
+    async askRefund({ amount, ...request }) {
+      await store
+        .insert(refundRequests)
+        .values({ ...request, amountCents: amount, state: "waiting" })
+        .onConflictDoNothing();
+    },
+    async approveRefund(id, decider, { key, at, messages }) {
+      const asked = eq(refundRequests.id, id);
+      const by = decider === null ? sql`${refundRequests.askedBy}` : sql`${decider.personId}`;
+      const byName = decider === null ? sql`${refundRequests.askedByName}` : sql`${decider.name}`;
+      const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${eq(moneyLedger.attemptId, refundRequests.attemptId)} and ${moneyLedger.credit} = 'refunded')`;
+      const hasThatMuch = sql`exists (select 1 from ${payments} where ${eq(payments.attemptId, refundRequests.attemptId)} and ${payments.status} in ('settled', 'partial refund') and ${payments.takenCents} - ${returned} >= ${refundRequests.amountCents})`;
+      const decided = store
+        .update(refundRequests)
+        .set({ state: "approved", decidedBy: by, decidedByName: byName, decidedAt: at, decision: key })
+        .where(
+          and(
+            asked,
+            eq(refundRequests.state, "waiting"),
+            decider === null ? undefined : ne(refundRequests.askedBy, decider.personId),
+            hasThatMuch,
+          ),
+        );
+      // Only what this very write decided.
+      const isMine = sql`exists (select 1 from ${refundRequests} where ${asked} and ${refundRequests.decision} = ${key})`;
+      const ofRequest = (column: SQL) => sql`(select ${column} from ${refundRequests} where ${asked})`;
+      const attempt = ofRequest(sql`${refundRequests.attemptId}`);
+      const pending = store
+        .update(payments)
+        .set({
+          status: "refund pending",
+          captureBy: null,
+          keptCents: sql`${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded') - ${ofRequest(sql`${refundRequests.amountCents}`)}`,
+          updatedAt: at,
+        })
+        .where(and(sql`${payments.attemptId} = ${attempt}`, isMine));
+      const paymentEvent = store.insert(paymentEvents).select(
+        selected(
+          paymentEvents,
+          {
+            attemptId: attempt,
+            at,
+            actor: "operator",
+            kind: "refund-decided",
+            reason: ofRequest(sql`${refundRequests.words}`),
+          },
+          sql`where ${isMine}`,
+        ),
+      );
+      const bookingEvent = store.insert(bookingEvents).select(
+        selected(
+          bookingEvents,
+          eventRow({
+            bookingToken: ofRequest(sql`${refundRequests.bookingToken}`),
+            at,
+            actor: "operator",
+            kind: "refund-decided",
+            reason: ofRequest(sql`cast(${refundRequests.amountCents} as text)`) as unknown as string,
+          }),
+          sql`where ${isMine}`,
+        ),
+      );
+      const [written] = await db.batch([
+        ...[decided, pending, paymentEvent, bookingEvent].map((query) => statementOf(db, query)),
+        ...outboxStatements(db, messages, at, isMine),
+      ]);
+      return written?.meta.changes === 1;
+    },
+    async declineRefund(id, { personId, name }, at) {
+      const { meta } = await store
+        .update(refundRequests)
+        .set({ state: "declined", decidedBy: personId, decidedByName: name, decidedAt: at })
+        .where(and(eq(refundRequests.id, id), eq(refundRequests.state, "waiting")));
+      return meta.changes === 1;
+    },
+    async setFleetApproval(bookingToken, approval, at) {
+      const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
+      const [, set] = await db.batch(
+        [
+          store.insert(bookingEvents).select(
+            selected(
+              bookingEvents,
+              eventRow({
+                bookingToken,
+                at,
+                actor: "operator",
+                kind: approval === "given" ? "fleet-approved" : "fleet-declined",
+              }),
+              sql`from ${bookings} where ${isNeeded}`,
+            ),
+          ),
+          store.update(bookings).set({ fleetApproval: approval, updatedAt: at }).where(isNeeded),
+        ].map((query) => statementOf(db, query)),
+      );
+      return set?.meta.changes === 1;
+    },
+  };
+}

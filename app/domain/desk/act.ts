@@ -1,0 +1,50 @@
+/** What somebody did at the desk, by its kind. Each is written with its reason before it is done, and with what came of it after. */
+export const DESK_ACTS = [
+  "contact-seen",
+  "note",
+  "called",
+  "booking-cancelled",
+  "booking-moved",
+  "booking-passed-on",
+  "fleet-approved",
+  "fleet-declined",
+  "refund-asked",
+  "refund-approved",
+  "refund-declined",
+  "message-sent-again",
+  "review-hidden",
+  "review-shown",
+  "application-decided",
+  "member-added",
+  "member-removed",
+] as const;
+export type DeskActKind = (typeof DESK_ACTS)[number];
+
+/** As a history reads it. */
+export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
+  "contact-seen": "Read the contact details",
+  note: "Wrote a note",
+  called: "Called",
+  "booking-cancelled": "Cancelled the booking",
+  "booking-moved": "Moved the booking",
+  "booking-passed-on": "Took the booking on to the next workshop",
+  "fleet-approved": "Noted that the fleet company approved",
+  "fleet-declined": "Noted that the fleet company declined, and cancelled the booking",
+  "refund-asked": "Asked for a refund",
+  "refund-approved": "Approved a refund",
+  "refund-declined": "Declined a refund",
+  "message-sent-again": "Sent a message again",
+  "review-hidden": "Hid the comment of the review",
+  "review-shown": "Showed the comment of the review again",
+  "application-decided": "Decided on a workshop",
+  "member-added": "Gave somebody a role at the desk",
+  "member-removed": "Took somebody's role at the desk away",
+};
+
+export const MAX_REASON_LETTERS = 500;
+
+/** A reason as it is kept; null = none was given, or it is too long to be one. */
+export function reasonOf(typed: string): string | null {
+  const reason = typed.trim();
+  return reason === "" || reason.length > MAX_REASON_LETTERS ? null : reason;
+}

@@ -1,0 +1,26 @@
+import { Temporal } from "temporal-polyfill";
+
+/** What came of a call to a customer who waits for one. An open one is called again at a time that is named; the others are done. */
+export const CALL_OUTCOMES = {
+  "no-answer": { label: "No answer", isOpen: true },
+  later: { label: "Asked to be called later", isOpen: true },
+  helped: { label: "Helped", isOpen: false },
+  "not-wanted": { label: "Does not want it any more", isOpen: false },
+  "wrong-number": { label: "Wrong number", isOpen: false },
+} as const;
+export type CallOutcome = keyof typeof CALL_OUTCOMES;
+
+export const isCallOutcome = (text: string): text is CallOutcome => Object.hasOwn(CALL_OUTCOMES, text);
+
+/** The next call is within so many days. */
+export const MAX_DAYS_TO_NEXT_CALL = 30;
+
+/** "2026-11-25T14:30" on the clocks of a place, as epoch milliseconds; null = it is no such moment. */
+export function momentTyped(typed: string, zone: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(typed)) return null;
+  try {
+    return Temporal.PlainDateTime.from(typed, { overflow: "reject" }).toZonedDateTime(zone).epochMilliseconds;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,162 @@
+import { useForm } from "@conform-to/react";
+import { Form, Link } from "@remix-run/react";
+import { Button } from "../../ui/button";
+import { ChoiceCards } from "../../ui/choice-cards";
+import { ErrorSummary } from "../../ui/error-summary";
+import type { FormResult } from "../../ui/field-errors";
+import { formProps } from "../../ui/form-props";
+import { SelectField } from "../../ui/select-field";
+import { useSending } from "../../ui/sending";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
+import { DeskPage } from "./desk-page";
+
+/** One thing that is typed or chosen besides the reason. */
+export interface ActField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly kind: "text" | "dollars" | "area" | "moment" | "email" | "choice" | "select";
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly value?: string;
+}
+
+/** One act on a page of its own: what it is about, what will happen, what is asked, the reason, and one button. */
+export interface ActView {
+  readonly title: string;
+  readonly about: string;
+  readonly what: string;
+  readonly back: string;
+  /** Of this form: pressed twice it is one act. */
+  readonly id: string;
+  readonly hidden: Readonly<Record<string, string>>;
+  readonly fields: readonly ActField[];
+  readonly button: string;
+  readonly isDanger: boolean;
+  /** A choice that has to be made first, by the address: a day before its starts. null = none. */
+  readonly first: (ActField & { readonly button: string }) | null;
+  /** Nothing can be done: why. */
+  readonly closed: string | null;
+}
+
+interface Props {
+  view: ActView;
+  refused: FormResult | undefined;
+  /** What an act brought to light, instead of the form. */
+  children?: React.ReactNode;
+}
+
+type Typed = Record<string, string>;
+
+export function ActPage({ view, refused, children }: Props) {
+  const { title, about, what, back, first, closed } = view;
+  return (
+    <DeskPage title={title} subtitle={about} width="text">
+      <div className="grid gap-6">
+        {children ?? (
+          <>
+            <p>{closed ?? what}</p>
+            {closed === null && first && (
+              <Form method="get" className="grid gap-3">
+                <SelectField
+                  name={first.name}
+                  label={first.label}
+                  placeholder="Choose"
+                  defaultValue={first.value ?? ""}
+                  options={first.options ?? []}
+                />
+                <div>
+                  <Button variant="secondary">{first.button}</Button>
+                </div>
+              </Form>
+            )}
+            {closed === null && (first === null || view.fields.length > 0) && (
+              <ActForm
+                key={view.fields.map(({ name, value }) => `${name}=${value}`).join()}
+                view={view}
+                refused={refused}
+              />
+            )}
+          </>
+        )}
+        <p>
+          <Link to={back} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+            Back
+          </Link>
+        </p>
+      </div>
+    </DeskPage>
+  );
+}
+
+function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
+  const { id, hidden, fields, button, isDanger } = view;
+  const isPosting = useSending() !== null;
+  const [form, typed] = useForm<Typed>({
+    id: "act",
+    lastResult: refused ?? null,
+    defaultValue: Object.fromEntries(fields.map(({ name, value }) => [name, value ?? ""])),
+  });
+  const errors = form.allErrors;
+  const labels = Object.fromEntries([...fields.map(({ name, label }) => [name, label]), ["reason", "Reason"]]);
+  return (
+    <Form method="post" {...formProps(form)} className="grid gap-6">
+      <ErrorSummary errors={refused?.error} labels={labels} />
+      {/* The same press again, after a lost answer, is the same act. */}
+      <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          value={String(typed[field.name]?.initialValue ?? "")}
+          errors={errors}
+        />
+      ))}
+      <TextArea
+        name="reason"
+        label="Reason"
+        hint="For the history. The customer and the workshop do not read it."
+        defaultValue={String(typed.reason?.initialValue ?? "")}
+        errors={errors}
+        rows={3}
+        maxLength={500}
+      />
+      <div>
+        <Button size="lg" variant={isDanger ? "danger" : "primary"} pending={isPosting}>
+          {button}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function OneField({
+  field: { name, label, hint, kind, options = [] },
+  value,
+  errors,
+}: {
+  field: ActField;
+  value: string;
+  errors: Record<string, string[]>;
+}) {
+  const common = { name, label, errors, ...(hint === undefined ? {} : { hint }) };
+  switch (kind) {
+    case "choice":
+      return <ChoiceCards {...common} legend={label} options={options} defaultValue={value} />;
+    case "select":
+      return <SelectField {...common} options={options} placeholder="Choose" defaultValue={value} />;
+    case "area":
+      return <TextArea {...common} defaultValue={value} rows={3} maxLength={500} />;
+    case "dollars":
+      return <TextField {...common} prefix="$" inputMode="decimal" autoComplete="off" defaultValue={value} />;
+    case "moment":
+      return <TextField {...common} type="datetime-local" defaultValue={value} className="max-w-72" />;
+    case "email":
+      return <TextField {...common} type="email" autoComplete="off" defaultValue={value} />;
+    default:
+      return <TextField {...common} autoComplete="off" defaultValue={value} maxLength={200} />;
+  }
+}

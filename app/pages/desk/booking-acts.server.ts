@@ -1,0 +1,347 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { refusedPage } from "../../answers";
+import { typedDollars } from "../../domain/bids/typed-offer";
+import { deskMay } from "../../domain/desk/roles";
+import { type BookingToken, parseAttemptId } from "../../domain/ids";
+import { decimalDollars, formatMoney } from "../../domain/money/format";
+import type { OutcomeCode } from "../../domain/outcomes";
+import { METHODS } from "../../domain/payments/methods";
+import { formatDay } from "../../domain/time/words";
+import { bookingTokenOf } from "../../http/named";
+import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
+import { arrivalWords } from "../../usecases/booking-offer/offer-messages";
+import { readMove } from "../../usecases/booking-offer/move-booking";
+import type { Context } from "../../usecases/context";
+import { cancelAtDesk, fleetAtDesk, moveAtDesk, passOnAtDesk, reviewAtDesk, writeNote } from "../../usecases/desk/care";
+import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
+import { askRefund, decideRefund } from "../../usecases/desk/refund";
+import { sendAgain } from "../../usecases/desk/send-again";
+import type { ActField, ActView } from "./act-form";
+import { deskRefused } from "./guard.server";
+import { contactIn } from "./shown-contact.server";
+
+const ACTS = [
+  "contact",
+  "note",
+  "cancel",
+  "move",
+  "pass-on",
+  "fleet",
+  "review",
+  "refund",
+  "decide",
+  "send-again",
+] as const;
+type Act = (typeof ACTS)[number];
+
+const actOf = (text: string | undefined): Act => {
+  const act = ACTS.find((each) => each === text);
+  if (act === undefined) throw refusedPage("page-not-found");
+  return act;
+};
+
+type Drawn = Pick<ActView, "title" | "what" | "button"> &
+  Partial<Pick<ActView, "fields" | "hidden" | "isDanger" | "first" | "closed">>;
+
+/** The page of one act on a booking: what will happen, and what is asked. */
+export async function loadBookingAct(
+  app: Context,
+  request: Request,
+  params: { readonly bookingToken?: string; readonly act?: string },
+): Promise<ActView> {
+  const act = actOf(params.act);
+  const token = bookingTokenOf(params.bookingToken);
+  const found = await readBookingCase(app, token);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  if (!deskMay(found.person.role, act === "refund" ? "refund" : act === "decide" ? "look" : "care"))
+    throw deskRefused(request, app, "desk-forbidden");
+  const drawn = await DRAWN[act](app, found, new URL(request.url).searchParams);
+  return {
+    about: `Booking ${found.offered.booking.id}, ${found.offered.supplier.name}`,
+    back: `/desk/bookings/${token}`,
+    id: app.ids.guid(),
+    hidden: {},
+    fields: [],
+    isDanger: false,
+    first: null,
+    closed: null,
+    ...drawn,
+  };
+}
+
+const hiddenOf = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
+  value === undefined ? {} : { [name]: value };
+
+type Draw = (app: Context, found: BookingCase, query: URLSearchParams) => Drawn | Promise<Drawn>;
+
+const DRAWN: Readonly<Record<Act, Draw>> = {
+  contact: () => ({
+    title: "Read contact details",
+    what: "Name, phone and email are shown once. The history keeps that you read them, and why.",
+    button: "Show them",
+  }),
+  note: () => ({
+    title: "Write a note",
+    what: "It stands in the history, for whoever looks next.",
+    button: "Keep the note",
+  }),
+  cancel: (_, { offered, fee, problem, canWorkshopCancel }) => {
+    const { currency } = offered.booking.price;
+    const isOver = problem === "booking-over";
+    return {
+      title: "Cancel the booking",
+      what: "Both sides are told, the place is free again, and what was paid online goes back but for the fee that you keep.",
+      closed: isOver && !canWorkshopCancel ? "It is over already." : null,
+      isDanger: true,
+      button: "Cancel the booking",
+      fields: [
+        {
+          name: "side",
+          label: "Who wants it cancelled?",
+          kind: "choice",
+          value: "",
+          options: [
+            ...(isOver
+              ? []
+              : [
+                  {
+                    value: "customer",
+                    label:
+                      fee > 0 ? `The customer, and the fee of ${formatMoney(fee, currency)} is kept` : "The customer",
+                  },
+                  ...(fee > 0 ? [{ value: "customer-free", label: "The customer, without a fee" }] : []),
+                ]),
+            ...(canWorkshopCancel ? [{ value: "workshop", label: "The workshop, and all of it goes back" }] : []),
+          ],
+        },
+        {
+          name: "words",
+          label: "What the customer reads",
+          hint: "Only where the workshop cancels: its reason",
+          kind: "area",
+        },
+      ],
+    };
+  },
+  move: async (app, { offered }, query) => {
+    const found = await readMove(app, offered.booking.token, "operator");
+    const days = found.ok && found.canMove ? found.days : [];
+    const day = days.find((each) => each === query.get("day"));
+    const starts = found.ok && day !== undefined ? found.startsOn(day) : [];
+    const field: ActField = {
+      name: "startAt",
+      label: day === undefined ? "" : `Start on ${formatDay(day)}`,
+      kind: "choice",
+      value: starts[0]?.from ?? "",
+      options: starts.map(({ from, to }) => ({ value: from, label: arrivalWords(from, to) })),
+    };
+    return {
+      title: "Move the booking",
+      what: "To another free day of the same workshop, at the same price. Both sides are told.",
+      closed:
+        days.length === 0 ? "It cannot be moved: the workshop has no other free day, or the work has begun." : null,
+      first: {
+        name: "day",
+        label: "Day",
+        kind: "select",
+        button: "Show the times of this day",
+        options: days.map((each) => ({ value: each, label: formatDay(each) })),
+        ...(day === undefined ? {} : { value: day }),
+      },
+      hidden: hiddenOf("day", day),
+      fields: day === undefined ? [] : [field],
+      button: "Move the booking",
+    };
+  },
+  "pass-on": (_, { canPassOn, offered }) => ({
+    title: "Ask the next workshop",
+    what: `${offered.supplier.name} is waited for no longer. ${offered.booking.takesAnySupplier ? "The next workshop at the same price or less is asked, or the customer chooses." : "The customer is told, and chooses what happens next."}`,
+    closed: canPassOn ? null : "No workshop is waited for.",
+    button: "Ask the next workshop",
+  }),
+  fleet: (_, { offered }) => ({
+    title: "The fleet company’s answer",
+    what: "Yes: the work goes on. No: the booking is cancelled without a fee, and both sides are told.",
+    closed: offered.booking.fleetApproval === "needed" ? null : "No answer is waited for.",
+    fields: [
+      {
+        name: "answer",
+        label: "What did it say?",
+        kind: "choice",
+        options: [
+          { value: "given", label: "Yes, it pays" },
+          { value: "declined", label: "No" },
+        ],
+      },
+    ],
+    button: "Keep the answer",
+  }),
+  review: (_, { rating }) => ({
+    title: "The review",
+    what:
+      rating?.comments == null
+        ? ""
+        : `“${rating.comments}” Hidden, your reason stands in its place for everybody to read; the stars count on.`,
+    closed: rating?.comments == null ? "There is no comment to hide." : null,
+    fields: [
+      {
+        name: "decision",
+        label: "What should happen?",
+        kind: "choice",
+        options: [
+          { value: "hide", label: "Hide the comment" },
+          { value: "show", label: "Show the comment" },
+        ],
+      },
+    ],
+    button: "Do it",
+  }),
+  refund: (app, { payments, offered }, query) => {
+    const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
+    const { currency } = offered.booking.price;
+    return {
+      title: "Refund",
+      what:
+        payment === undefined
+          ? ""
+          : `${formatMoney(payment.left, currency)} of ${formatMoney(payment.amount, currency)} by ${METHODS[payment.method].label} can go back. Up to ${formatMoney(app.config.refundAlone, currency)} goes at once; above that a second person decides.`,
+      closed: payment === undefined || payment.left === 0 ? "There is nothing of it that could go back." : null,
+      hidden: hiddenOf("attempt", payment?.attemptId),
+      fields: [
+        {
+          name: "amount",
+          label: "How much goes back",
+          kind: "dollars",
+          value: payment === undefined ? "" : decimalDollars(payment.left),
+        },
+        { name: "words", label: "What the customer reads as the reason", kind: "area" },
+      ],
+      button: "Refund",
+    };
+  },
+  decide: (_, { refunds, person, offered }, query) => {
+    const request = refunds.find(({ id }) => id === query.get("refund"));
+    const isOwn = request?.askedBy === person.personId;
+    const mayApprove = deskMay(person.role, "approve") && !isOwn;
+    return {
+      title: "Decide on a refund",
+      what:
+        request === undefined
+          ? ""
+          : `${request.askedByName} asks for ${formatMoney(request.amount, offered.booking.price.currency)}: ${request.reason}. The customer would read: “${request.words}”`,
+      closed:
+        request?.state !== "waiting"
+          ? "It has been decided."
+          : !mayApprove && !isOwn
+            ? "Your role decides on no refunds."
+            : null,
+      hidden: hiddenOf("refund", request?.id),
+      fields: [
+        {
+          name: "decision",
+          label: isOwn ? "You asked for it, so somebody else lets it go" : "What do you decide?",
+          kind: "choice",
+          options: [
+            ...(mayApprove ? [{ value: "approve", label: "Let it go" }] : []),
+            { value: "decline", label: isOwn ? "Take it back" : "Say no" },
+          ],
+        },
+      ],
+      button: "Decide",
+    };
+  },
+  "send-again": (_, { messages }, query) => {
+    const message = messages.find(({ id }) => id === query.get("message"));
+    return {
+      title: "Send a message again",
+      what:
+        message === undefined
+          ? ""
+          : `“${message.template}” goes once more, as ${message.channel === "sms" ? "a text" : "an email"}, to whom it went first and with the words of then.`,
+      closed: message === undefined ? "There is no such message any more." : null,
+      hidden: hiddenOf("message", message?.id),
+      button: "Send it again",
+    };
+  },
+};
+
+const TYPED = z.object({
+  id: typedWords(64),
+  reason: typedWords(2000),
+  side: typedWords(20),
+  words: typedWords(1000),
+  day: typedWords(10),
+  startAt: typedWords(5),
+  answer: typedWords(20),
+  decision: typedWords(20),
+  attempt: typedWords(64),
+  amount: typedWords(20),
+  refund: typedWords(64),
+  message: typedWords(200),
+});
+type Typed = z.infer<typeof TYPED>;
+
+type Said =
+  | { readonly ok: true; readonly contact?: Contact }
+  | { readonly ok: false; readonly code: OutcomeCode; readonly fields?: object };
+
+const missing = (field: string, words: string): Said => ({
+  ok: false,
+  code: "invalid-input",
+  fields: { [field]: [words] },
+});
+
+const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: Typed) => Promise<Said>>> = {
+  contact: (app, booking, typed) => readContact(app, { booking }, typed),
+  note: (app, token, typed) => writeNote(app, token, typed),
+  cancel: async (app, token, typed) => {
+    const { side, words } = typed;
+    if (side !== "customer" && side !== "customer-free" && side !== "workshop")
+      return missing("side", "Say who wants it cancelled");
+    return cancelAtDesk(app, token, typed, {
+      side: side === "workshop" ? "workshop" : "customer",
+      isFeeKept: side === "customer",
+      words,
+    });
+  },
+  move: (app, token, typed) => moveAtDesk(app, token, typed, typed),
+  "pass-on": (app, token, typed) => passOnAtDesk(app, token, typed),
+  fleet: async (app, token, typed) =>
+    typed.answer === "given" || typed.answer === "declined"
+      ? fleetAtDesk(app, token, typed, typed.answer)
+      : missing("answer", "Say what the company said"),
+  review: async (app, token, typed) =>
+    typed.decision === "hide" || typed.decision === "show"
+      ? reviewAtDesk(app, token, typed, typed.decision)
+      : missing("decision", "Say what should happen"),
+  refund: async (app, token, typed) => {
+    const attemptId = parseAttemptId(typed.attempt);
+    const amount = typedDollars(typed.amount);
+    if (attemptId === null) return { ok: false, code: "payment-not-found" };
+    return amount === null
+      ? missing("amount", "Type an amount in dollars, like 49.50")
+      : askRefund(app, token, typed, { attemptId, amount, words: typed.words });
+  },
+  decide: async (app, _, typed) =>
+    typed.decision === "approve" || typed.decision === "decline"
+      ? decideRefund(app, typed.refund, typed, typed.decision)
+      : missing("decision", "Say what you decide"),
+  "send-again": (app, token, typed) => sendAgain(app, token, typed, typed.message),
+};
+
+/** Does it, and leads back to the booking; contact details stand on this one answer. */
+export async function pressBookingAct({ request, params, context: { app } }: ActionFunctionArgs) {
+  const act = actOf(params.act);
+  const token = bookingTokenOf(params.bookingToken);
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { contact: null });
+  const done = await PRESSED[act](app, token, posted.value);
+  if (!done.ok) {
+    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    return refuseForm(posted, done as { code: OutcomeCode }, { contact: null });
+  }
+  const contact = contactIn(done);
+  if (contact !== null) return data({ result: undefined, contact }, { headers: { "Cache-Control": "no-store" } });
+  return redirect(`/desk/bookings/${token}`, 303);
+}

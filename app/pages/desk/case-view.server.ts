@@ -1,0 +1,205 @@
+import { momentWords } from "../../domain/bids/moment-words";
+import { COUNTRIES } from "../../domain/country/country";
+import { maskEmail } from "../../domain/contact/mask-email";
+import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
+import { DESK_ACT_WORDS } from "../../domain/desk/act";
+import { deskMay } from "../../domain/desk/roles";
+import type { StoryLine } from "../../domain/history/story";
+import { formatMoney } from "../../domain/money/format";
+import { METHODS } from "../../domain/payments/methods";
+import { maskPhone } from "../../domain/phone/display";
+import { formatDay, formatTime } from "../../domain/time/words";
+import { shownVehicle } from "../../domain/vehicle/describe";
+import type { Context } from "../../usecases/context";
+import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
+import type { SentMessage, WrittenAct } from "../../usecases/ports/desk";
+import { leftWords } from "./left-words";
+
+export interface CaseFact {
+  readonly label: string;
+  readonly words: string;
+}
+
+/** A way to do something, on a page of its own. */
+export interface CaseWay {
+  readonly to: string;
+  readonly label: string;
+}
+
+export interface CaseLine {
+  readonly key: string;
+  readonly when: string;
+  readonly who: string;
+  readonly words: string;
+}
+
+export interface CaseMessage {
+  readonly id: string;
+  readonly words: string;
+  readonly when: string;
+  /** null = it cannot be sent again. */
+  readonly again: string | null;
+}
+
+/** The history with what the desk did in between, the newest first. */
+function linesOf(story: readonly StoryLine[], acts: readonly WrittenAct[], zone: string): readonly CaseLine[] {
+  const told = story.map(({ at, of, who, did, why }) => ({
+    at,
+    who,
+    words: `${of} ${did}${why === null || why === "" ? "" : `: ${why}`}`,
+  }));
+  const done = acts.map(({ at, person, kind, reason, outcome }) => ({
+    at,
+    who: person,
+    words: `${DESK_ACT_WORDS[kind]}${outcome === "done" ? "" : " (not done)"}: ${reason}`,
+  }));
+  return [...told, ...done]
+    .sort((a, b) => b.at - a.at)
+    .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: momentWords(at, zone), ...line }));
+}
+
+const messagesOf = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
+  messages.map(({ id, channel, template, state, at }): CaseMessage => {
+    const words = { waiting: "waits", sending: "is being sent", sent: "sent", failed: "given up" }[state];
+    const again = mayCare && (state === "sent" || state === "failed");
+    return {
+      id,
+      words: `${template}, ${channel === "sms" ? "text" : "email"}, ${words}`,
+      when: momentWords(at, zone),
+      again: again ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
+    };
+  });
+
+const initial = (name: string | null) => (name === null || name === "" ? "" : `${name.slice(0, 1)}…`);
+const jobsOf = (items: readonly string[]) => items.join(", ") || "None named";
+
+/** Enough to know the right person on the phone, and no more. */
+const masked = (who: {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly mobile: string | null;
+}) =>
+  [
+    [initial(who.firstName), initial(who.lastName)].filter(Boolean).join(" "),
+    who.mobile === null ? "" : maskPhone(who.mobile),
+    who.email === null ? "" : maskEmail(who.email),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** A booking as the desk reads it. */
+export function bookingCaseView(app: Context, found: BookingCase) {
+  const { person, offered, payments, refunds, rating, messages, story, acts, problem, canWorkshopCancel, canPassOn } =
+    found;
+  const { booking, offer, supplier, request } = offered;
+  const { currency, total, maxTotal } = booking.price;
+  const { zone } = supplier;
+  const base = `/desk/bookings/${booking.token}`;
+  const now = app.clock.now();
+  const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
+  const money = (amount: number) => formatMoney(amount as typeof total, currency);
+  const facts: readonly (CaseFact | null)[] = [
+    { label: "Customer", words: masked(request) },
+    { label: "Vehicle", words: offered.vehicle || "Not named" },
+    { label: "Work", words: jobsOf(offered.items) },
+    { label: "Workshop", words: `${supplier.name}, ${supplier.suburbName}` },
+    {
+      label: "When",
+      words: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
+    },
+    { label: "Price", words: total === maxTotal ? money(total) : `${money(total)} to ${money(maxTotal)}` },
+    canPassOn
+      ? {
+          label: "To be answered",
+          words: `${leftWords(offer.respondBy - now)}, by ${momentWords(offer.respondBy, zone)}`,
+        }
+      : null,
+    booking.fleetApproval == null
+      ? null
+      : {
+          label: "Fleet company",
+          words: { needed: "Has to approve", given: "Approved", declined: "Declined" }[booking.fleetApproval],
+        },
+    rating === null
+      ? null
+      : {
+          label: "Review",
+          words: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
+        },
+  ];
+  const isOver = problem === "booking-over";
+  const ways: readonly (CaseWay | null)[] = [
+    may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
+    may("care") ? { to: `${base}/note`, label: "Write a note" } : null,
+    may("care") && problem === null ? { to: `${base}/move`, label: "Move it" } : null,
+    may("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
+    may("care") && (!isOver || canWorkshopCancel) ? { to: `${base}/cancel`, label: "Cancel it" } : null,
+    may("care") && booking.fleetApproval === "needed" && !isOver
+      ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
+      : null,
+    may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
+  ];
+  return {
+    title: `Booking ${booking.id}`,
+    status: booking.status as string,
+    leadHref: `/desk/quotes/${booking.leadGuid}`,
+    facts: facts.filter((fact) => fact !== null),
+    ways: ways.filter((way) => way !== null),
+    payments: payments.map(({ attemptId, method, amount, status, left }) => ({
+      key: attemptId as string,
+      words: `${money(amount)}, ${METHODS[method].label}, ${status}`,
+      left: left > 0 && left < amount ? `${money(left)} of it is left` : null,
+      refund:
+        may("refund") && left > 0 && (status === "settled" || status === "partial refund")
+          ? `${base}/refund?attempt=${attemptId}`
+          : null,
+    })),
+    refunds: refunds.map(({ id, amount, state, askedByName, reason, decidedByName }) => ({
+      key: id,
+      words: `${money(amount)}, ${state === "waiting" ? "waits for a second person" : state}${decidedByName === null ? "" : ` by ${decidedByName}`}`,
+      about: `Asked for by ${askedByName}: ${reason}`,
+      decide: state === "waiting" ? `${base}/decide?refund=${id}` : null,
+    })),
+    messages: messagesOf(messages, base, zone, may("care")),
+    lines: linesOf(story, acts, zone),
+  };
+}
+
+/** A quote as the desk reads it. */
+export function leadCaseView({ person, lead, call, bookingToken, messages, story, acts }: LeadCase) {
+  const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
+  const base = `/desk/quotes/${lead.guid}`;
+  const mayCare = deskMay(person.role, "care");
+  const facts: readonly (CaseFact | null)[] = [
+    { label: "Vehicle", words: shownVehicle(lead.vehicle) ?? "Not named" },
+    { label: "Work", words: jobsOf(lead.cart.map(({ name }) => name)) },
+    { label: "Words", words: lead.repairNotes ?? "None" },
+    { label: "Place", words: lead.suburb === null ? "Not named" : `${lead.suburb.name} ${lead.suburb.state}` },
+    call === null
+      ? null
+      : {
+          label: "Call",
+          words:
+            call.state === "done"
+              ? `Done: ${call.outcome === null ? "" : CALL_OUTCOMES[call.outcome].label}`
+              : call.outcome === null
+                ? `Waits since ${momentWords(call.createdAt, zone)}`
+                : `${CALL_OUTCOMES[call.outcome].label}, next ${momentWords(call.nextAt, zone)}`,
+        },
+  ];
+  const ways: readonly (CaseWay | null)[] = [
+    mayCare ? { to: `${base}/contact`, label: "Read contact details" } : null,
+    mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Note a call" } : null,
+    mayCare ? { to: `${base}/note`, label: "Write a note" } : null,
+  ];
+  return {
+    title: "Quote",
+    status: lead.cancelledAt !== null ? "Cancelled" : lead.submittedAt !== null ? "Sent" : "Draft",
+    bookingHref: bookingToken === null ? null : `/desk/bookings/${bookingToken}`,
+    facts: facts.filter((fact) => fact !== null),
+    ways: ways.filter((way) => way !== null),
+    messages: messagesOf(messages, base, zone, mayCare),
+    lines: linesOf(story, acts, zone),
+  };
+}

@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+import { ButtonLink } from "../../ui/button";
+import { SummaryList } from "../../ui/summary-list";
+import type { CaseFact, CaseLine, CaseMessage, CaseWay } from "./case-view.server";
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-8";
+
+export function CaseFacts({ facts }: { facts: readonly CaseFact[] }) {
+  return (
+    <SummaryList
+      rows={facts.map(({ label, words }) => ({
+        key: label,
+        label,
+        value: <span className="break-words whitespace-pre-line">{words}</span>,
+      }))}
+    />
+  );
+}
+
+/** What can be done now, each on a page of its own that says what will happen. */
+export function CaseWays({ ways }: { ways: readonly CaseWay[] }) {
+  if (ways.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {ways.map(({ to, label }) => (
+        <ButtonLink key={to} to={to} variant="secondary">
+          {label}
+        </ButtonLink>
+      ))}
+    </div>
+  );
+}
+
+export function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
+  if (messages.length === 0) return <p className="text-soft">No message of the last 30 days is kept.</p>;
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {messages.map(({ id, words, when, again }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+          <span className="min-w-0 break-words">{words}</span>
+          <span className="flex items-center gap-4 text-sm text-soft">
+            {when}
+            {again !== null && (
+              <Link to={again} className={LINK}>
+                Send again
+                <span className="sr-only"> {words}</span>
+              </Link>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CaseHistory({ lines }: { lines: readonly CaseLine[] }) {
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {lines.map(({ key, when, who, words }) => (
+        <li key={key} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_7rem_1fr]">
+          <span className="text-sm text-soft">{when}</span>
+          <span className="text-sm font-semibold">{who}</span>
+          <span className="min-w-0 break-words">{words}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

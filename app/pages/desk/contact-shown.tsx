@@ -1,0 +1,25 @@
+import { SummaryList } from "../../ui/summary-list";
+import { PhoneLink } from "../../ui/phone-link";
+
+export interface ShownContact {
+  readonly name: string;
+  readonly phones: readonly string[];
+  readonly email: string | null;
+}
+
+/** Whom a booking or a quote is about, on this answer alone: the page does not keep it. */
+export function ContactShown({ contact: { name, phones, email } }: { contact: ShownContact }) {
+  return (
+    <SummaryList
+      rows={[
+        { key: "name", label: "Name", value: <span className="break-words">{name || "Not said"}</span> },
+        {
+          key: "phone",
+          label: "Phone",
+          value: phones.length === 0 ? "Not said" : phones.map((phone) => <PhoneLink key={phone} number={phone} />),
+        },
+        { key: "email", label: "Email", value: <span className="break-all">{email ?? "Not said"}</span> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Button } from "../../ui/button";
+import { ChoiceCards } from "../../ui/choice-cards";
+import { ErrorSummary } from "../../ui/error-summary";
+import type { FormResult } from "../../ui/field-errors";
+import { formProps } from "../../ui/form-props";
+import { useSending } from "../../ui/sending";
+import { TextArea } from "../../ui/text-area";
+
+interface Props {
+  id: string;
+  decisions: readonly { readonly value: string; readonly label: string }[];
+  refused: FormResult | undefined;
+}
+
+/** What is decided about a workshop, with the reason: one that is asked back reads it. */
+export function DecideForm({ id, decisions, refused }: Props) {
+  const isPosting = useSending() !== null;
+  const [form, fields] = useForm<{ id: string; decision: string; reason: string }>({
+    id: "decide",
+    lastResult: refused ?? null,
+  });
+  const errors = form.allErrors;
+  if (decisions.length === 0) return null;
+  return (
+    <section aria-labelledby="decide-title" className="grid gap-4">
+      <h2 id="decide-title" className="text-lg font-bold">
+        Decide
+      </h2>
+      <Form method="post" {...formProps(form)} className="grid gap-5">
+        <ErrorSummary errors={refused?.error} labels={{ decision: "Decision", reason: "Reason" }} />
+        <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+        <ChoiceCards
+          name="decision"
+          legend="What do you decide?"
+          errors={errors}
+          options={decisions}
+          defaultValue={fields.decision.initialValue ?? ""}
+        />
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint="The workshop reads it where it is asked back, paused or closed."
+          errors={errors}
+          defaultValue={fields.reason.initialValue}
+          rows={3}
+          maxLength={500}
+        />
+        <div>
+          <Button size="lg" pending={isPosting}>
+            Decide
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { momentWords } from "../../domain/bids/moment-words";
+import { COUNTRIES } from "../../domain/country/country";
+import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
+import { DESK_ACT_WORDS } from "../../domain/desk/act";
+import { deskMay } from "../../domain/desk/roles";
+import { formatMoney } from "../../domain/money/format";
+import { formatDay } from "../../domain/time/words";
+import { METHODS } from "../../domain/payments/methods";
+import type { Context } from "../../usecases/context";
+import type { DeskOverview } from "../../usecases/desk/overview";
+import type { DeskBooking, Queue } from "../../usecases/ports/desk";
+import { leftWords } from "./left-words";
+
+export interface WaitingRow {
+  readonly key: string;
+  readonly href: string | null;
+  readonly title: string;
+  readonly about: string;
+  /** How long it has, or since when it waits. */
+  readonly when: string;
+  readonly isLate: boolean;
+}
+
+export interface WaitingList {
+  readonly id: string;
+  readonly title: string;
+  readonly empty: string;
+  readonly rows: readonly WaitingRow[];
+  readonly count: number;
+}
+
+const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be called" };
+
+/** Every queue as rows, those with something in them before the empty ones. */
+export function overviewView(app: Context, { person, queues, applicationNames, acts }: DeskOverview) {
+  const now = app.clock.now();
+  const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
+  const since = (at: number) => ({ when: `Since ${momentWords(at, zone)}`, isLate: false });
+  const until = (at: number) => ({ when: `${leftWords(at - now)}, ${momentWords(at, zone)}`, isLate: at <= now });
+  const booking = (each: DeskBooking) => ({
+    key: each.token,
+    href: `/desk/bookings/${each.token}`,
+    title: `Booking ${each.id}`,
+    about: `${each.supplierName}, ${formatDay(each.serviceDay)}`,
+  });
+  const list = <T>(
+    id: string,
+    title: string,
+    empty: string,
+    queue: Queue<T>,
+    row: (item: T) => WaitingRow,
+  ): WaitingList => ({ id, title, empty, rows: queue.items.map(row), count: queue.count });
+  const lists: readonly WaitingList[] = [
+    list("calls", "Customers to call", "Nobody waits for a call.", queues.calls, (call) => ({
+      key: call.leadGuid,
+      href: `/desk/quotes/${call.leadGuid}`,
+      title: CALL_REASONS[call.reason] ?? "A quote that needs a person",
+      about:
+        call.outcome === null
+          ? "Not called yet"
+          : `Called ${call.calls} times, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
+      ...(call.outcome === null ? since(call.createdAt) : until(call.nextAt)),
+    })),
+    list("unanswered", "Bookings without an answer", "Every workshop has answered.", queues.unanswered, (each) => ({
+      ...booking(each),
+      ...until(each.respondBy),
+    })),
+    list("refunds", "Refunds to decide", "No refund waits for a second person.", queues.refunds, (each) => ({
+      key: each.id,
+      href: `/desk/bookings/${each.bookingToken}/decide?refund=${each.id}`,
+      title: `Refund of ${formatMoney(each.amount, currency)}`,
+      about: `Asked for by ${each.askedByName}: ${each.reason}`,
+      ...since(each.askedAt),
+    })),
+    list("payments", "Money that does not move", "Every capture and refund went through.", queues.payments, (each) => ({
+      key: each.attemptId,
+      href: `/desk/bookings/${each.bookingToken}`,
+      title: `${each.status === "authorised" ? "Not taken" : "Not given back"}: ${formatMoney(each.amount, each.currency)}`,
+      about: METHODS[each.method].label,
+      ...since(each.since),
+    })),
+    list("fleet", "Fleet companies to ask", "No booking waits for a fleet company.", queues.fleet, (each) => ({
+      ...booking(each),
+      ...since(each.createdAt),
+    })),
+    list("workshops", "Workshops to approve", "No workshop waits for approval.", queues.applications, (each) => ({
+      key: each.id,
+      href: `/desk/workshops/${each.id}`,
+      title: applicationNames.get(each.id) || "A workshop",
+      about: "Sent its application",
+      ...since(each.updatedAt),
+    })),
+    list("documents", "Documents that end", "No document ends within 30 days.", queues.documents, (each) => ({
+      key: `${each.id}:${each.kind}:${each.endsOn}`,
+      href: `/desk/workshops/${each.id}`,
+      title: applicationNames.get(each.id) || "A workshop",
+      about: each.kind === "insurance" ? "Insurance" : "Licence",
+      when: `Ends ${formatDay(each.endsOn)}`,
+      isLate: false,
+    })),
+    list("reviews", "Reviews held back", "No review is held back.", queues.reviews, (each) => ({
+      ...booking(each),
+      href: `/desk/bookings/${each.token}/review`,
+      about: each.comments,
+      ...since(each.at),
+    })),
+    list("messages", "Messages that were given up", "Every message has gone.", queues.messages, (each) => ({
+      key: each.id,
+      href: null,
+      title: `${each.template}, ${each.channel}`,
+      about: each.failure ?? "",
+      ...since(each.createdAt),
+    })),
+    list("dead-letters", "Wakes that were lost", "The queue has lost nothing.", queues.deadLetters, (each) => ({
+      key: each.id,
+      href: null,
+      title: "A wake of the sender of messages",
+      about: each.body,
+      ...since(each.diedAt),
+    })),
+  ];
+  return {
+    person: person.name,
+    role: person.role,
+    mayCare: deskMay(person.role, "care"),
+    lists: [...lists.filter(({ rows }) => rows.length > 0), ...lists.filter(({ rows }) => rows.length === 0)],
+    total: lists.reduce((sum, { count }) => sum + count, 0),
+    acts: acts.map((act) => ({
+      id: act.id,
+      words: `${act.person}: ${DESK_ACT_WORDS[act.kind]}`,
+      reason: act.reason,
+      when: momentWords(act.at, zone),
+      isDone: act.outcome === "done",
+    })),
+    sendKey: app.ids.guid(),
+  };
+}

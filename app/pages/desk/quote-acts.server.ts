@@ -1,0 +1,148 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { refusedPage } from "../../answers";
+import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
+import { deskMay } from "../../domain/desk/roles";
+import { COUNTRIES } from "../../domain/country/country";
+import { type LeadGuid, parseLeadGuid } from "../../domain/ids";
+import type { OutcomeCode } from "../../domain/outcomes";
+import { dayAt, timeAt } from "../../domain/time/days";
+import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
+import type { Context } from "../../usecases/context";
+import { noteCall } from "../../usecases/desk/call";
+import { writeNote } from "../../usecases/desk/care";
+import { readContact, readLeadCase } from "../../usecases/desk/read-case";
+import { sendAgain } from "../../usecases/desk/send-again";
+import type { ActView } from "./act-form";
+import { deskRefused } from "./guard.server";
+import { contactIn } from "./shown-contact.server";
+
+const ACTS = ["contact", "note", "call", "send-again"] as const;
+type Act = (typeof ACTS)[number];
+
+function asked(params: { readonly leadGuid?: string; readonly act?: string }): { guid: LeadGuid; act: Act } {
+  const act = ACTS.find((each) => each === params.act);
+  const guid = parseLeadGuid(params.leadGuid ?? "");
+  if (act === undefined) throw refusedPage("page-not-found");
+  if (guid === null) throw refusedPage("lead-not-found");
+  return { act, guid };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The page of one act on a quote. */
+export async function loadQuoteAct(
+  app: Context,
+  request: Request,
+  params: { readonly leadGuid?: string; readonly act?: string },
+): Promise<ActView> {
+  const { act, guid } = asked(params);
+  const found = await readLeadCase(app, guid);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  if (!deskMay(found.person.role, "care")) throw deskRefused(request, app, "desk-forbidden");
+  const { lead, call, messages } = found;
+  const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
+  const next = app.clock.now() + 24 * HOUR_MS;
+  const common = {
+    about: lead.cart.map(({ name }) => name).join(", ") || "Quote",
+    back: `/desk/quotes/${guid}`,
+    id: app.ids.guid(),
+    hidden: {},
+    fields: [],
+    isDanger: false,
+    first: null,
+    closed: null,
+  };
+  switch (act) {
+    case "contact":
+      return {
+        ...common,
+        title: "Read contact details",
+        what: "Name, phone and email are shown once. The history keeps that you read them, and why.",
+        button: "Show them",
+      };
+    case "note":
+      return {
+        ...common,
+        title: "Write a note",
+        what: "It stands in the history, for whoever looks next.",
+        button: "Keep the note",
+      };
+    case "send-again": {
+      const id = new URL(request.url).searchParams.get("message");
+      const message = messages.find((each) => each.id === id);
+      return {
+        ...common,
+        title: "Send a message again",
+        what: message ? `“${message.template}” goes once more, to whom it went first and with the words of then.` : "",
+        closed: message ? null : "There is no such message any more.",
+        hidden: message ? { message: message.id } : {},
+        button: "Send it again",
+      };
+    }
+    case "call":
+      return {
+        ...common,
+        title: "Note a call",
+        what: "What came of it. A customer who was not reached stays in the list until the time you name.",
+        closed: call?.state === "waiting" ? null : "No call is waited for.",
+        hidden: { calls: String(call?.calls ?? 0) },
+        fields: [
+          {
+            name: "outcome",
+            label: "What came of the call?",
+            kind: "choice",
+            options: Object.entries(CALL_OUTCOMES).map(([value, { label }]) => ({ value, label })),
+          },
+          {
+            name: "nextAt",
+            label: "Call next",
+            hint: "Where nobody answered, or asked to be called later. The time of the customer’s place",
+            kind: "moment",
+            value: `${dayAt(next, zone)}T${timeAt(next, zone).slice(0, 5)}`,
+          },
+        ],
+        button: "Keep it",
+      };
+  }
+}
+
+const TYPED = z.object({
+  id: typedWords(64),
+  reason: typedWords(2000),
+  outcome: typedWords(20),
+  nextAt: typedWords(20),
+  calls: typedWords(6),
+  message: typedWords(200),
+});
+
+/** Does it, and leads back to the quote; contact details stand on this one answer. */
+export async function pressQuoteAct({ request, params, context: { app } }: ActionFunctionArgs) {
+  const { act, guid } = asked(params);
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { contact: null });
+  const typed = posted.value;
+  const done = await (() => {
+    switch (act) {
+      case "contact":
+        return readContact(app, { lead: guid }, typed);
+      case "note":
+        return writeNote(app, guid, typed);
+      case "send-again":
+        return sendAgain(app, guid, typed, typed.message);
+      case "call":
+        return noteCall(app, guid, typed, {
+          outcome: typed.outcome,
+          calls: Number(typed.calls) || 0,
+          next: typed.nextAt,
+        });
+    }
+  })();
+  if (!done.ok) {
+    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    return refuseForm(posted, done as { code: OutcomeCode }, { contact: null });
+  }
+  const contact = contactIn(done);
+  if (contact !== null) return data({ result: undefined, contact }, { headers: { "Cache-Control": "no-store" } });
+  return redirect(`/desk/quotes/${guid}`, 303);
+}

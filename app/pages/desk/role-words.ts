@@ -1,0 +1,8 @@
+import type { DeskRole } from "../../domain/desk/roles";
+
+export const ROLE_WORDS: Readonly<Record<DeskRole, string>> = {
+  support: "Support: acts for customers and workshops, asks for refunds",
+  finance: "Finance: asks for refunds and decides on those of others",
+  supply: "Supply: decides which workshops are listed",
+  admin: "Admin: all of it, and who works here",
+};

@@ -1,0 +1,64 @@
+import { momentWords } from "../../domain/bids/moment-words";
+import { COUNTRIES } from "../../domain/country/country";
+import { DESK_ACT_WORDS } from "../../domain/desk/act";
+import type { ApplicationStatus } from "../../domain/joining/status";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../../usecases/context";
+import type { WorkshopCase } from "../../usecases/desk/workshops";
+import { answerFacts } from "../../usecases/joining/answer";
+import type { Decision } from "../../usecases/joining/decide";
+import { answerRows } from "../joining/standing-view.server";
+
+const DECISIONS: Readonly<Record<Decision, string>> = {
+  approve: "Approve: its documents are right, and it is listed",
+  ask: "Ask it back: something is missing",
+  pause: "Pause it: it is offered to nobody until it is approved again",
+  close: "Close it for good",
+};
+const STATUSES: Readonly<Record<ApplicationStatus, string>> = {
+  draft: "Draft",
+  waiting: "Waits",
+  "asked-back": "Asked back",
+  approved: "Approved",
+  paused: "Paused",
+  closed: "Closed",
+};
+const FILES = { insurance: "Insurance", licence: "Licence", photo: "Photo" } as const;
+
+/** A workshop as the desk reads it. */
+export async function workshopCaseView(app: Context, { found, acts, decisions }: WorkshopCase) {
+  const { stored, answers, email, events } = found;
+  const zone = answers.place?.zone ?? COUNTRIES[stored.country].defaultZone;
+  const facts = await answerFacts(app, answers);
+  return {
+    title: answers.business?.name ?? "A workshop",
+    status: STATUSES[stored.status],
+    id: app.ids.guid(),
+    facts: [
+      { label: "Email", words: email },
+      ...answerRows(answers, facts).map(({ label, words }) => ({ label, words: words || "Not answered yet" })),
+    ],
+    files: stored.files.map(({ id, kind, endsOn, checkedAt, width, height }) => ({
+      key: id,
+      href: `/desk/workshops/${stored.id}/file/${id}`,
+      words: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : checkedAt === null ? ", not checked yet" : ", checked"}`,
+      width,
+      height,
+    })),
+    decisions: decisions.map((value) => ({ value, label: DECISIONS[value] })),
+    lines: [
+      ...events.map(({ at, actor, what, why }) => ({
+        at,
+        who: actor,
+        words: `${what}${why === null ? "" : `: ${why}`}`,
+      })),
+      ...acts.map(({ at, person, kind, reason, outcome }) => ({
+        at,
+        who: person,
+        words: `${DESK_ACT_WORDS[kind]}${outcome === "done" ? "" : " (not done)"}: ${reason}`,
+      })),
+    ]
+      .sort((a, b) => b.at - a.at)
+      .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: momentWords(at, zone), ...line })),
+  };
+}

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { bookingTokenOf } from "~/http/named";
+import { CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
+import { bookingCaseView } from "~/pages/desk/case-view.server";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { Badge } from "~/ui/badge";
+import { NO_INDEX } from "~/ui/no-index";
+import { readBookingCase } from "~/usecases/desk/read-case";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Booking" }, NO_INDEX];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readBookingCase(app, bookingTokenOf(params.bookingToken));
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return bookingCaseView(app, found);
+}
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+/** A booking with everything that happened to it, and what can be done now. */
+export default function BookingCase() {
+  const { title, status, leadHref, facts, ways, payments, refunds, messages, lines } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          {title} <Badge>{status}</Badge>
+        </span>
+      }
+    >
+      <div className="grid gap-8">
+        <CaseWays ways={ways} />
+        <div className="grid gap-8 lg:grid-cols-2">
+          <div>
+            <CaseFacts facts={facts} />
+            <Link to={leadHref} className={LINK}>
+              Its quote
+            </Link>
+          </div>
+          <section aria-labelledby="money" className="grid content-start gap-3">
+            <h2 id="money" className="text-lg font-bold">
+              Money
+            </h2>
+            {payments.length === 0 ? (
+              <p className="text-soft">Nothing was paid online.</p>
+            ) : (
+              <ul className="divide-y divide-line border-y border-line">
+                {payments.map(({ key, words, left, refund }) => (
+                  <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+                    <span>
+                      {words}
+                      {left && <span className="block text-sm text-soft">{left}</span>}
+                    </span>
+                    {refund !== null && (
+                      <Link to={refund} className={LINK}>
+                        Refund
+                      </Link>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {refunds.length > 0 && (
+              <ul className="divide-y divide-line border-y border-line">
+                {refunds.map(({ key, words, about, decide }) => (
+                  <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+                    <span className="min-w-0">
+                      Refund of {words}
+                      <span className="block text-sm break-words text-soft">{about}</span>
+                    </span>
+                    {decide !== null && (
+                      <Link to={decide} className={LINK}>
+                        Decide
+                      </Link>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+        <section aria-labelledby="messages" className="grid gap-3">
+          <h2 id="messages" className="text-lg font-bold">
+            Messages
+          </h2>
+          <CaseMessages messages={messages} />
+        </section>
+        <section aria-labelledby="history" className="grid gap-3">
+          <h2 id="history" className="text-lg font-bold">
+            History
+          </h2>
+          <CaseHistory lines={lines} />
+        </section>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { z } from "zod";
+import { formatDay } from "~/domain/time/words";
+import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { NO_INDEX } from "~/ui/no-index";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { findAtDesk } from "~/usecases/desk/find";
+import { deskPerson } from "~/usecases/desk/standing";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Find" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const person = await deskPerson(app, "look");
+  if (!person.ok) throw deskRefused(request, app, person.code);
+  return null;
+}
+
+const TYPED = z.object({ q: typedWords(200) });
+
+/** Posted, so that a number or an address stands in no address bar. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { found: null });
+  const found = await findAtDesk(app, posted.value.q);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  if (!found.isAsked)
+    return refuseForm(
+      posted,
+      {
+        code: "invalid-input",
+        fields: { q: ["Type a whole number, plate, mobile, email or reference, or part of a workshop’s name"] },
+      },
+      { found: null },
+    );
+  const { bookings, leads, suppliers } = found;
+  return data({
+    result: resultOf(posted),
+    found: [
+      ...bookings.map(({ token, id, status, supplierName, serviceDay }) => ({
+        key: token,
+        href: `/desk/bookings/${token}`,
+        title: `Booking ${id}`,
+        about: `${supplierName}, ${formatDay(serviceDay)}`,
+        badge: status as string,
+      })),
+      ...leads.map((guid) => ({
+        key: guid,
+        href: `/desk/quotes/${guid}`,
+        title: "Quote",
+        about: "Not booked",
+        badge: "Quote",
+      })),
+      ...suppliers.map(({ id, name, place }) => ({
+        key: String(id),
+        href: null,
+        title: name,
+        about: `${place}, number ${id}`,
+        badge: "Workshop",
+      })),
+    ],
+  });
+}
+
+/** One box for everything that somebody may read out on the phone. */
+export default function Find() {
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const errors = answered?.result.error ?? null;
+  const found = answered?.found ?? null;
+  return (
+    <DeskPage title="Find">
+      <div className="grid max-w-3xl gap-8">
+        <Form method="post" className="grid gap-4">
+          <ErrorSummary errors={errors} labels={{ q: "What to find" }} />
+          <TextField
+            name="q"
+            label="What to find"
+            hint="Booking number, plate, mobile, email, payment reference, or part of a workshop’s name"
+            defaultValue={String(answered?.result.initialValue?.q ?? "")}
+            errors={errors}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+          />
+          <Button size="lg" pending={isPosting}>
+            Find
+          </Button>
+        </Form>
+        {found !== null && (
+          <section aria-labelledby="found" className="grid gap-3">
+            <h2 id="found" className="text-xl font-bold">
+              Found
+            </h2>
+            {found.length === 0 ? (
+              <EmptyState title="Nothing found">
+                Contacts and plates are kept as prints: only the whole one finds. Quotes that were not booked are found
+                by their address alone.
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line border-y border-line">
+                {found.map(({ key, href, title, about, badge }) => (
+                  <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+                    <span className="grid min-w-0">
+                      {href === null ? (
+                        <span className="font-semibold break-words">{title}</span>
+                      ) : (
+                        <Link
+                          to={href}
+                          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4 sm:min-h-8"
+                        >
+                          {title}
+                        </Link>
+                      )}
+                      <span className="text-sm break-words text-soft">{about}</span>
+                    </span>
+                    <Badge>{badge}</Badge>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )}
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,151 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { DESK_ROLES } from "~/domain/desk/roles";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { ROLE_WORDS } from "~/pages/desk/role-words";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { SelectField } from "~/ui/select-field";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { addStaff, readStaff, removeStaff } from "~/usecases/desk/staff";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "People of the desk" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const staff = await readStaff(app);
+  if (!staff.ok) throw deskRefused(request, app, staff.code);
+  const zone = COUNTRIES[app.config.country].defaultZone;
+  return {
+    id: app.ids.guid(),
+    members: staff.members.map(({ email, role, addedBy, addedAt }) => ({
+      email,
+      role,
+      isYou: email === staff.email.toLowerCase(),
+      since: addedAt === 0 ? null : `Since ${momentWords(addedAt, zone)}, by ${addedBy}`,
+      removeId: app.ids.guid(),
+    })),
+  };
+}
+
+const TYPED = z.object({
+  intent: z.enum(["add", "remove"]),
+  id: typedWords(64),
+  email: typedWords(254),
+  role: typedWords(20),
+  reason: typedWords(2000),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { intent, email, role, ...pressed } = posted.value;
+  const done =
+    intent === "add" ? await addStaff(app, pressed, { email, role }) : await removeStaff(app, pressed, email);
+  if (done.ok) return redirect("/desk/people", 303);
+  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done);
+}
+
+const LABELS = { email: "Email", role: "What this person may do", reason: "Reason" };
+
+/** Who works at the desk, and the ways to change that. */
+export default function DeskPeople() {
+  const { id, members } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.result;
+  const isPosting = useSending() !== null;
+  const [form, fields] = useForm<{ email: string; role: string; reason: string; id: string }>({
+    id: "add",
+    lastResult: refused ?? null,
+  });
+  const errors = form.allErrors;
+  return (
+    <DeskPage title="People" width="text">
+      <ErrorSummary errors={refused?.error} labels={LABELS} />
+      <ul className="grid gap-3">
+        {members.map(({ email, role, isYou, since, removeId }) => (
+          <li key={email} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
+            <h2 className="font-semibold break-words">
+              {email}
+              {isYou && <span className="font-normal text-soft"> (you)</span>}
+            </h2>
+            <p className="text-sm">{ROLE_WORDS[role]}</p>
+            {since && <p className="text-sm text-soft">{since}</p>}
+            <Disclosure
+              summary={
+                <>
+                  Take away<span className="sr-only"> the role of {email}</span>
+                </>
+              }
+            >
+              <Form method="post" className="grid justify-items-start gap-3">
+                <input type="hidden" name="id" value={removeId} />
+                <input type="hidden" name="email" value={email} />
+                <label className="grid w-full gap-1.5">
+                  <span className="font-semibold">Reason</span>
+                  <input
+                    name="reason"
+                    maxLength={500}
+                    className="min-h-12 w-full rounded-md border border-control bg-surface px-3 py-2"
+                  />
+                </label>
+                <Button name="intent" value="remove" variant="danger" pending={isPosting}>
+                  Take the role away
+                </Button>
+              </Form>
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+      <section aria-labelledby="add" className="mt-8 grid gap-4">
+        <h2 id="add" className="text-xl font-bold">
+          Give somebody a role
+        </h2>
+        <Form method="post" {...formProps(form)} className="grid gap-5">
+          <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+          <TextField
+            name="email"
+            label={LABELS.email}
+            hint="The address that they sign in with"
+            type="email"
+            autoComplete="off"
+            defaultValue={fields.email.initialValue}
+            errors={errors}
+          />
+          <SelectField
+            name="role"
+            label={LABELS.role}
+            placeholder="Choose a role"
+            defaultValue={fields.role.initialValue}
+            errors={errors}
+            options={DESK_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))}
+          />
+          <TextField
+            name="reason"
+            label={LABELS.reason}
+            hint="For the history"
+            defaultValue={fields.reason.initialValue}
+            errors={errors}
+            maxLength={500}
+          />
+          <div>
+            <Button name="intent" value="add" size="lg" pending={isPosting}>
+              Give the role
+            </Button>
+          </div>
+        </Form>
+      </section>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { parseLeadGuid } from "~/domain/ids";
+import { CaseFacts, CaseHistory, CaseMessages, CaseWays } from "~/pages/desk/case";
+import { leadCaseView } from "~/pages/desk/case-view.server";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { Badge } from "~/ui/badge";
+import { NO_INDEX } from "~/ui/no-index";
+import { readLeadCase } from "~/usecases/desk/read-case";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Quote" }, NO_INDEX];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const guid = parseLeadGuid(params.leadGuid ?? "");
+  if (guid === null) throw refusedPage("lead-not-found");
+  const found = await readLeadCase(app, guid);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return leadCaseView(found);
+}
+
+/** A quote with everything that happened to it; somebody may wait for a call about it. */
+export default function QuoteCase() {
+  const { title, status, bookingHref, facts, ways, messages, lines } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          {title} <Badge>{status}</Badge>
+        </span>
+      }
+    >
+      <div className="grid gap-8">
+        <CaseWays ways={ways} />
+        <div>
+          <CaseFacts facts={facts} />
+          {bookingHref !== null && (
+            <Link
+              to={bookingHref}
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
+              Its booking
+            </Link>
+          )}
+        </div>
+        <section aria-labelledby="messages" className="grid gap-3">
+          <h2 id="messages" className="text-lg font-bold">
+            Messages
+          </h2>
+          <CaseMessages messages={messages} />
+        </section>
+        <section aria-labelledby="history" className="grid gap-3">
+          <h2 id="history" className="text-lg font-bold">
+            History
+          </h2>
+          <CaseHistory lines={lines} />
+        </section>
+      </div>
+    </DeskPage>
+  );
+}

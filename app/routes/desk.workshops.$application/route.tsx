@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { CaseFacts, CaseHistory } from "~/pages/desk/case";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { DecideForm } from "~/pages/desk/decide-form";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
+import { Badge } from "~/ui/badge";
+import { NO_INDEX } from "~/ui/no-index";
+import { decideAtDesk, readWorkshopCase } from "~/usecases/desk/workshops";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Workshop" }, NO_INDEX];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readWorkshopCase(app, params.application ?? "");
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return workshopCaseView(app, found);
+}
+
+const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), decision: typedWords(20) });
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const application = params.application ?? "";
+  const done = await decideAtDesk(app, application, posted.value, posted.value.decision);
+  if (done.ok) return redirect(`/desk/workshops/${application}`, 303);
+  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (done.code === "application-not-found") throw refusedPage(done.code);
+  return refuseForm(posted, done);
+}
+
+/** A workshop that wants to join, or did: what it answered, its documents, and what is decided about it. */
+export default function WorkshopCase() {
+  const { title, status, facts, files, decisions, id, lines } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.result;
+  return (
+    <DeskPage
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          {title} <Badge>{status}</Badge>
+        </span>
+      }
+    >
+      <div className="grid gap-8">
+        <div className="grid gap-8 lg:grid-cols-2">
+          <CaseFacts facts={facts} />
+          <div className="grid content-start gap-8">
+            <section aria-labelledby="files" className="grid gap-3">
+              <h2 id="files" className="text-lg font-bold">
+                Documents and photos
+              </h2>
+              {files.length === 0 ? (
+                <p className="text-soft">None were given.</p>
+              ) : (
+                <ul className="grid gap-4 sm:grid-cols-2">
+                  {files.map(({ key, href, words, width, height }) => (
+                    <li key={key} className="grid content-start gap-1 text-sm">
+                      <a href={href}>
+                        <img
+                          src={href}
+                          alt={words}
+                          width={width}
+                          height={height}
+                          loading="lazy"
+                          className="h-auto w-full rounded-md border border-line"
+                        />
+                      </a>
+                      {words}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+            <DecideForm id={id} decisions={decisions} refused={refused} />
+          </div>
+        </div>
+        <section aria-labelledby="history" className="grid gap-3">
+          <h2 id="history" className="text-lg font-bold">
+            History
+          </h2>
+          <CaseHistory lines={lines} />
+        </section>
+      </div>
+    </DeskPage>
+  );
+}

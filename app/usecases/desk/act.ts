@@ -1,0 +1,53 @@
+import { type DeskActKind, MAX_REASON_LETTERS, reasonOf } from "../../domain/desk/act";
+import type { DeskRight } from "../../domain/desk/roles";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+
+/** What was pressed at the desk. */
+export interface Pressed {
+  /** Of the form, a UUID that its page made: pressed twice it is one act. */
+  readonly id: string;
+  /** As typed: every act has one. */
+  readonly reason: string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * Does one act of the desk: whoever presses may do it, the reason stands in the journal before anything happens, and what came of it after. `work` is one
+ * that can be done again: what a crash cut off is finished by the next press of the same form, and a second press of a finished one changes nothing.
+ */
+export async function doAtDesk<Done extends { readonly ok: true }, Code extends OutcomeCode>(
+  context: Context,
+  right: DeskRight,
+  { id, reason: typed }: Pressed,
+  act: { readonly kind: DeskActKind; readonly about: string },
+  work: (person: DeskPerson, reason: string) => Promise<Done | Refusal<Code>>,
+): Promise<Done | { readonly ok: true } | DeskRefusal | Refusal<Code | "invalid-input" | "idempotency-key-reused">> {
+  const person = await deskPerson(context, right);
+  if (!person.ok) return person;
+  const reason = reasonOf(typed);
+  if (reason === null)
+    return refuse("invalid-input", {
+      reason: [`Say why, in up to ${MAX_REASON_LETTERS} letters: the history keeps it`],
+    });
+  if (!UUID.test(id)) return refuse("invalid-input");
+  const { personId, name, role } = person;
+  const written = await context.db.desk.begin({
+    id,
+    at: context.clock.now(),
+    personId,
+    person: name,
+    role,
+    ...act,
+    reason,
+  });
+  if (written.kind !== act.kind || written.about !== act.about || written.personId !== personId)
+    return refuse("idempotency-key-reused");
+  if (written.outcome === "done") return { ok: true };
+  const done = await work(person, reason);
+  await context.db.desk.end(id, done.ok ? "done" : done.code);
+  context.log.info({ event: "desk-act", kind: act.kind, outcome: done.ok ? "done" : done.code });
+  return done;
+}

@@ -1,0 +1,113 @@
+import type { BookingToken } from "../../domain/ids";
+import type { OutcomeCode } from "../../domain/outcomes";
+import { cents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { canCancelBySupplier, readCancellation } from "../booking-offer/cancel-booking";
+import { loadOffered } from "../booking-offer/load-offered";
+import { moveBooking } from "../booking-offer/move-booking";
+import { cancelBooking, moveOn } from "../booking-offer/move-on";
+import type { Context } from "../context";
+import { hideComment } from "../ratings/hide-comment";
+import { doAtDesk, type Pressed } from "./act";
+
+/** Done, or why not: the page says it in words. */
+type Told = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
+
+/** Keeps what was said about something, for whoever looks next. */
+export const writeNote = (context: Context, about: string, pressed: Pressed): Told =>
+  doAtDesk(context, "care", pressed, { kind: "note", about }, async () => ({ ok: true as const }));
+
+/**
+ * Cancels a booking on the word of one side. The customer's: with the fee as agreed, or without. The workshop's: all that was paid goes back, and the
+ * customer reads `words` and is offered the next workshops.
+ */
+export const cancelAtDesk = (
+  context: Context,
+  token: BookingToken,
+  pressed: Pressed,
+  asked: { readonly side: "customer" | "workshop"; readonly isFeeKept: boolean; readonly words: string },
+): Told =>
+  doAtDesk(context, "care", pressed, { kind: "booking-cancelled", about: token }, async () => {
+    const found = await readCancellation(context, token);
+    if (!found.ok) return found;
+    const { offered, problem, fee } = found;
+    if (offered.booking.status === "Cancelled") return { ok: true as const };
+    const words = asked.words.trim();
+    if (asked.side === "workshop") {
+      if (!canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
+      if (words === "")
+        return refuse("invalid-input", { words: ["Say what the customer reads as the workshop's reason"] });
+    } else if (problem === "booking-over") return refuse("booking-over");
+    const isDone =
+      asked.side === "workshop"
+        ? await cancelBooking(context, offered, "supplier-cancelled", "operator", { reason: words })
+        : await cancelBooking(context, offered, "customer-cancelled", "operator", {
+            fee: asked.isFeeKept ? fee : cents(0),
+          });
+    if (!isDone) return refuse("changes-closed");
+    context.log.info({ event: "booking-cancelled", supplierId: offered.booking.supplierId, by: "operator" });
+    return { ok: true as const };
+  });
+
+/** Moves a booking to another free day and start of its workshop, also after the hours until which its customer may. */
+export const moveAtDesk = (
+  context: Context,
+  token: BookingToken,
+  pressed: Pressed,
+  to: { readonly day: string; readonly startAt: string },
+): Told =>
+  doAtDesk(context, "care", pressed, { kind: "booking-moved", about: token }, () =>
+    moveBooking(context, token, to, "operator"),
+  );
+
+/** A workshop that does not answer is waited for no longer: on to the next one, or the customer is asked. */
+export const passOnAtDesk = (context: Context, token: BookingToken, pressed: Pressed): Told =>
+  doAtDesk(context, "care", pressed, { kind: "booking-passed-on", about: token }, async () => {
+    const stored = await context.db.bookingOffers.find(token, null);
+    const offered = stored && (await loadOffered(context, stored));
+    if (!offered) return refuse("booking-not-found");
+    if (offered.booking.status !== "Pending" || offered.offer.state !== "open")
+      return refuse("offer-no-longer-available");
+    const became = await moveOn(context, offered, "timed-out", "operator");
+    return became === "changed-meanwhile" ? refuse("offer-changed-meanwhile") : { ok: true as const };
+  });
+
+/** What the fleet company said of a booking on its bill: yes, and the work goes on; no, and it is cancelled without a fee. */
+export const fleetAtDesk = (
+  context: Context,
+  token: BookingToken,
+  pressed: Pressed,
+  answer: "given" | "declined",
+): Told =>
+  doAtDesk(
+    context,
+    "care",
+    pressed,
+    { kind: answer === "given" ? "fleet-approved" : "fleet-declined", about: token },
+    async () => {
+      const found = await readCancellation(context, token);
+      if (!found.ok) return found;
+      const { booking } = found.offered;
+      const isNew = await context.db.desk.setFleetApproval(token, answer, context.clock.now());
+      if (!isNew && booking.fleetApproval !== answer) return refuse("already-decided");
+      if (answer === "given" || booking.status === "Cancelled") return { ok: true as const };
+      return (await cancelBooking(context, found.offered, "customer-cancelled", "operator"))
+        ? { ok: true as const }
+        : refuse("changes-closed");
+    },
+  );
+
+/** Hides the comment of a review, or shows it (again), one that was held back too. */
+export const reviewAtDesk = (
+  context: Context,
+  token: BookingToken,
+  pressed: Pressed,
+  decision: "hide" | "show",
+): Told =>
+  doAtDesk(
+    context,
+    "care",
+    pressed,
+    { kind: decision === "hide" ? "review-hidden" : "review-shown", about: token },
+    (_, reason) => hideComment(context, token, decision, reason),
+  );

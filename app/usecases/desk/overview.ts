@@ -1,0 +1,45 @@
+import { addDays, dayAt } from "../../domain/time/days";
+import { COUNTRIES } from "../../domain/country/country";
+import type { Context } from "../context";
+import type { ApplicationSecret } from "../joining/open";
+import type { DeskQueues, SealedApplication, WrittenAct } from "../ports/desk";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+
+/** Of each queue. */
+const LISTED = 20;
+/** Documents that end within so many days wait for somebody. */
+const DOCUMENT_DAYS = 30;
+const NEWEST_ACTS = 20;
+
+export interface DeskOverview {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly queues: DeskQueues;
+  /** The names of the applications that wait, by id: sealed where they lie. */
+  readonly applicationNames: ReadonlyMap<string, string>;
+  readonly acts: readonly WrittenAct[];
+}
+
+/** Everything that waits for somebody, what ends first before the rest. Three rounds of D1: the session, who asks, the queues. */
+export async function readDesk(context: Context): Promise<DeskOverview | DeskRefusal> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const now = context.clock.now();
+  const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
+  const [queues, acts] = await Promise.all([
+    context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
+    context.db.desk.newestActs(NEWEST_ACTS),
+  ]);
+  const sealed = new Map(
+    [...queues.applications.items, ...queues.documents.items].map((each) => [each.id, each] as const),
+  );
+  const named = await Promise.all(
+    [...sealed.values()].map(async (each) => [each.id, await nameOf(context, each)] as const),
+  );
+  return { ok: true, person, queues, applicationNames: new Map(named), acts };
+}
+
+async function nameOf({ cipher }: Pick<Context, "cipher">, { id, sealed }: SealedApplication): Promise<string> {
+  const { answers } = JSON.parse(await cipher.open(sealed, id)) as ApplicationSecret;
+  return answers.business?.name ?? "";
+}

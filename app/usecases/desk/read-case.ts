@@ -1,0 +1,147 @@
+import type { BookingToken, LeadGuid } from "../../domain/ids";
+import type { Cents } from "../../domain/money/money";
+import type { StoryLine } from "../../domain/history/story";
+import type { Lead, LeadContact } from "../../domain/lead/lead";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { canCancelBySupplier, type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
+import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import type { Context } from "../context";
+import { tellStory } from "../history/tell-story";
+import type { RefundRequest, SentMessage, WaitingCall, WrittenAct } from "../ports/desk";
+import type { HeldPayment } from "../ports/payments";
+import type { KeptRating } from "../ports/ratings";
+import { doAtDesk, type Pressed } from "./act";
+import { refundable } from "./refund";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+
+const ACTS = 100;
+const MESSAGES = 40;
+
+export interface BookingCase extends ChangeTerms {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly offered: OfferedBooking;
+  readonly canWorkshopCancel: boolean;
+  readonly canPassOn: boolean;
+  readonly payments: readonly (HeldPayment & { readonly left: Cents })[];
+  readonly refunds: readonly RefundRequest[];
+  readonly rating: KeptRating | null;
+  readonly messages: readonly SentMessage[];
+  readonly story: readonly StoryLine[];
+  readonly acts: readonly WrittenAct[];
+}
+
+/** A booking as the desk sees it: everything but whom it is about, which is read with a reason (`readContact`). */
+export async function readBookingCase(
+  context: Context,
+  token: BookingToken,
+): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const stored = await context.db.bookingOffers.find(token, null);
+  const offered = stored && (await loadOffered(context, stored));
+  if (!offered) return refuse("booking-not-found");
+  const { desk } = context.db;
+  const [payments, refunds, rating, messages, told, acts] = await Promise.all([
+    context.db.payments.ofBooking(token),
+    desk.refundsOf(token),
+    context.db.ratings.find(token),
+    desk.messagesAbout([token], MESSAGES),
+    tellStory(context, token),
+    desk.actsAbout(token, ACTS),
+  ]);
+  const { booking, offer } = offered;
+  return {
+    ok: true,
+    person,
+    offered,
+    ...termsNow(context, offered),
+    canWorkshopCancel: canCancelBySupplier(offered),
+    canPassOn: booking.status === "Pending" && offer.state === "open",
+    payments: await Promise.all(
+      payments.map(async (payment) => ({ ...payment, left: await refundable(context, payment.attemptId) })),
+    ),
+    refunds,
+    rating,
+    messages,
+    story: told.ok ? told.lines : [],
+    acts,
+  };
+}
+
+export interface LeadCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly lead: Lead;
+  /** A call that its customer waits for, or waited for; null = none was asked for. */
+  readonly call: (WaitingCall & { readonly state: "waiting" | "done" }) | null;
+  readonly bookingToken: BookingToken | null;
+  readonly messages: readonly SentMessage[];
+  readonly story: readonly StoryLine[];
+  readonly acts: readonly WrittenAct[];
+}
+
+/** A quote as the desk sees it, without whose it is. */
+export async function readLeadCase(
+  context: Context,
+  guid: LeadGuid,
+): Promise<LeadCase | DeskRefusal | Refusal<"lead-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const { desk } = context.db;
+  const [stored, call, booking, messages, told, acts] = await Promise.all([
+    context.db.leads.findStored(guid),
+    desk.callOf(guid),
+    context.db.bookings.findForLead(guid),
+    desk.messagesAbout([guid], MESSAGES),
+    tellStory(context, guid),
+    desk.actsAbout(guid, ACTS),
+  ]);
+  if (stored === null) return refuse("lead-not-found");
+  return {
+    ok: true,
+    person,
+    lead: stored.lead,
+    call,
+    bookingToken: booking?.token ?? null,
+    messages,
+    story: told.ok ? told.lines : [],
+    acts,
+  };
+}
+
+/** Whom a booking or a quote is about. */
+export type Contact = Pick<LeadContact, "firstName" | "lastName" | "email" | "mobile" | "phone">;
+
+const NOBODY: Contact = { firstName: null, lastName: null, email: null, mobile: null, phone: null };
+
+/** Reads the contact details of a booking or a quote, once for each press: the journal and the history tell who read them, and why. */
+export const readContact = (
+  context: Context,
+  about: { readonly booking: BookingToken } | { readonly lead: LeadGuid },
+  pressed: Pressed,
+) =>
+  doAtDesk(
+    context,
+    "care",
+    pressed,
+    { kind: "contact-seen", about: "booking" in about ? about.booking : about.lead },
+    async (): Promise<
+      { readonly ok: true; readonly contact: Contact } | Refusal<"booking-not-found" | "lead-not-found">
+    > => {
+      if ("booking" in about) {
+        const stored = await context.db.bookingOffers.find(about.booking, null);
+        const offered = stored && (await loadOffered(context, stored));
+        if (!offered) return refuse("booking-not-found");
+        const { firstName, lastName, email, mobile } = offered.request;
+        return { ok: true, contact: { ...NOBODY, firstName, lastName, email, mobile } };
+      }
+      const stored = await context.db.leads.findStored(about.lead);
+      if (stored === null) return refuse("lead-not-found");
+      const contact =
+        stored.sealedContact === null
+          ? NOBODY
+          : (JSON.parse(await context.cipher.open(stored.sealedContact, about.lead)) as Contact);
+      return { ok: true, contact };
+    },
+  );

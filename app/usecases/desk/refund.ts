@@ -1,0 +1,149 @@
+import type { AttemptId, BookingToken } from "../../domain/ids";
+import type { BookingRequest } from "../../domain/booking/request";
+import { formatMoney } from "../../domain/money/format";
+import { type Cents, cents } from "../../domain/money/money";
+import { reach } from "../../domain/messages/kinds";
+import type { SealedMessage } from "../../domain/messages/message";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { METHODS } from "../../domain/payments/methods";
+import { parseMobile } from "../../domain/phone/format";
+import { deskMay } from "../../domain/desk/roles";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import { refundDecided } from "../payments/refund-decided";
+import type { RefundRequest } from "../ports/desk";
+import { doAtDesk, type Pressed } from "./act";
+
+const MAX_WORDS = 300;
+
+/** What of a payment can go back at most: it was taken, and not given back yet. */
+export async function refundable(context: Context, attemptId: AttemptId): Promise<Cents> {
+  const { taken, returned } = await context.db.payments.movedFor(attemptId);
+  return cents(Math.max(0, taken - returned));
+}
+
+/**
+ * Gives back a part of a payment, or all of it. Up to `config.refundAlone` it goes at once; above that it waits for a second person. `words` = the reason
+ * that the customer reads. `amount` in whole cents.
+ */
+export const askRefund = (
+  context: Context,
+  token: BookingToken,
+  pressed: Pressed,
+  asked: { readonly attemptId: AttemptId; readonly amount: number; readonly words: string },
+): Promise<{ readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>> =>
+  doAtDesk(context, "refund", pressed, { kind: "refund-asked", about: token }, async ({ personId, name }, reason) => {
+    const payment = (await context.db.payments.ofBooking(token)).find((each) => each.attemptId === asked.attemptId);
+    if (!payment) return refuse("payment-not-found");
+    const words = asked.words.trim();
+    if (words === "" || words.length > MAX_WORDS)
+      return refuse("invalid-input", { words: [`Say what the customer reads, in up to ${MAX_WORDS} letters`] });
+    const most = await refundable(context, payment.attemptId);
+    if (!Number.isSafeInteger(asked.amount) || asked.amount <= 0 || asked.amount > most)
+      return refuse("invalid-input", {
+        amount: [`Between one cent and ${formatMoney(most, payment.currency)}: what is left of this payment`],
+      });
+    const amount = cents(asked.amount);
+    await context.db.desk.askRefund({
+      id: pressed.id,
+      bookingToken: token,
+      attemptId: payment.attemptId,
+      amount,
+      reason,
+      words,
+      askedBy: personId,
+      askedByName: name,
+      askedAt: context.clock.now(),
+    });
+    if (amount > context.config.refundAlone) return { ok: true as const, waits: true };
+    return decide(context, pressed.id, null);
+  });
+
+/** A second person lets a refund go, or says no. Nobody decides on what they asked for. */
+export async function decideRefund(
+  context: Context,
+  requestId: string,
+  pressed: Pressed,
+  decision: "approve" | "decline",
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const request = await context.db.desk.refund(requestId);
+  if (request === null) return refuse("page-not-found");
+  const isApproved = decision === "approve";
+  return doAtDesk(
+    context,
+    "look",
+    pressed,
+    { kind: isApproved ? "refund-approved" : "refund-declined", about: request.bookingToken },
+    async ({ personId, name, role }) => {
+      // Whoever asked may take it back; letting it go is another's.
+      const isOwn = request.askedBy === personId;
+      if (isApproved ? isOwn || !deskMay(role, "approve") : !isOwn && !deskMay(role, "approve"))
+        return refuse("refund-not-yours-to-decide");
+      if (isApproved) return decide(context, requestId, { personId, name });
+      return (await context.db.desk.declineRefund(requestId, { personId, name }, context.clock.now()))
+        ? { ok: true as const }
+        : refuse("already-decided");
+    },
+  );
+}
+
+async function decide(
+  context: Context,
+  requestId: string,
+  decider: Parameters<Context["db"]["desk"]["approveRefund"]>[1],
+): Promise<{ readonly ok: true } | Refusal<"already-decided" | "refund-not-possible" | "page-not-found">> {
+  const request = await context.db.desk.refund(requestId);
+  if (request === null) return refuse("page-not-found");
+  const isDecided = await context.db.desk.approveRefund(requestId, decider, {
+    key: context.ids.guid(),
+    at: context.clock.now(),
+    messages: await refundMessages(context, request),
+  });
+  const { bookingToken } = request;
+  if (!isDecided) {
+    const now = await context.db.desk.refund(requestId);
+    // Cut off after it was decided: what is left is to tell the provider.
+    if (now?.state !== "approved") return refuse(now?.state === "declined" ? "already-decided" : "refund-not-possible");
+  }
+  context.later(context.jobs.sendMessages());
+  context.later(refundDecided(context, bookingToken, "operator"));
+  return { ok: true };
+}
+
+/** What the customer reads: in writing where there is an address, else by text. */
+async function refundMessages(
+  context: Context,
+  { id, bookingToken, attemptId, amount, words }: RefundRequest,
+): Promise<readonly SealedMessage[]> {
+  const [stored, payment, left] = await Promise.all([
+    context.db.bookings.find(bookingToken),
+    context.db.payments.paymentOfAttempt(attemptId),
+    refundable(context, attemptId),
+  ]);
+  if (!stored || !payment) return [];
+  const { booking, sealedRequest } = stored;
+  const request = JSON.parse(await context.cipher.open(sealedRequest, bookingToken)) as BookingRequest;
+  const mobile =
+    request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
+  return Promise.all(
+    reach("payment-refund", { email: request.email, sms: mobile }).map(([channel, to]) =>
+      sealMessage(context, {
+        // All that is left: the message of a payment that went back whole, which then is not written again.
+        id: `payment-refund:${amount === left ? payment.id : id}`,
+        channel,
+        template: "payment-refund",
+        to,
+        about: bookingToken,
+        notBefore: context.clock.now(),
+        values: {
+          first_name: request.firstName ?? "",
+          amount: formatMoney(amount, payment.currency),
+          method: METHODS[payment.method].label,
+          booking_id: String(booking.id),
+          reason: words,
+          link: `${context.config.brand.websiteUrl}/booking/${bookingToken}/receipt`,
+        },
+      }),
+    ),
+  );
+}

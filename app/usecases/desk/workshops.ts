@@ -1,0 +1,75 @@
+import { afterMove } from "../../domain/joining/status";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { decide, type Decision, readApplication } from "../joining/decide";
+import { openFile } from "../joining/files";
+import type { WrittenAct } from "../ports/desk";
+import { doAtDesk, type Pressed } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+
+const ACTS = 50;
+
+export interface WorkshopCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly found: NonNullable<Awaited<ReturnType<typeof readApplication>>>;
+  readonly acts: readonly WrittenAct[];
+  /** What can be decided now. */
+  readonly decisions: readonly Decision[];
+}
+
+/** A workshop's application with its documents, as whoever decides reads it. */
+export async function readWorkshopCase(
+  context: Context,
+  id: string,
+): Promise<WorkshopCase | DeskRefusal | Refusal<"application-not-found">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [found, acts] = await Promise.all([readApplication(context, id), context.db.desk.actsAbout(id, ACTS)]);
+  if (found === null) return refuse("application-not-found");
+  const { status, supplierId, files } = found.stored;
+  const isUnchecked = files.some(({ kind, checkedAt }) => kind !== "photo" && checkedAt === null);
+  const can = {
+    approve:
+      afterMove(status, "approve") !== null ||
+      afterMove(status, "resume") !== null ||
+      (status === "approved" && supplierId !== null && isUnchecked),
+    ask: afterMove(status, "ask") !== null,
+    pause: afterMove(status, "pause") !== null,
+    close: afterMove(status, "close") !== null,
+  };
+  return {
+    ok: true,
+    person,
+    found,
+    acts,
+    decisions: (Object.keys(can) as Decision[]).filter((decision) => can[decision]),
+  };
+}
+
+/** Approves a workshop or its later documents, asks it back, pauses or closes it. */
+export const decideAtDesk = (
+  context: Context,
+  id: string,
+  pressed: Pressed,
+  typed: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  doAtDesk(context, "supply", pressed, { kind: "application-decided", about: id }, async (_, reason) => {
+    const decision = (["approve", "ask", "pause", "close"] as const).find((each) => each === typed);
+    if (decision === undefined) return refuse("invalid-input", { decision: ["Say what you decide"] });
+    const done = await decide(context, id, decision, reason);
+    return done.ok
+      ? { ok: true as const }
+      : done.code === "invalid-input"
+        ? refuse(done.code, { reason: ["Say why"] })
+        : done;
+  });
+
+/** The picture of one of its documents, for whoever decides. */
+export async function readWorkshopFile(context: Context, id: string, fileId: string) {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const file = (await readApplication(context, id))?.stored.files.find((each) => each.id === fileId);
+  const picture = file ? await openFile(context, file) : null;
+  return picture?.ok ? picture : refuse("page-not-found");
+}

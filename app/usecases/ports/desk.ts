@@ -1,0 +1,186 @@
+import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
+import type { BookingStatus } from "../../domain/booking/status";
+import type { DeskActKind } from "../../domain/desk/act";
+import type { CallOutcome } from "../../domain/desk/call-outcome";
+import type { DeskRole } from "../../domain/desk/roles";
+import type { Cents } from "../../domain/money/money";
+import type { Currency } from "../../domain/country/country";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { StuckMessage } from "./outbox";
+
+/** Somebody of the desk. */
+export interface DeskMember {
+  /** In lower case. */
+  readonly email: string;
+  readonly role: DeskRole;
+  readonly addedBy: string;
+  readonly addedAt: number;
+}
+
+/** One act, as it is written before it is done. */
+export interface DeskAct {
+  /** Of the form that was pressed. */
+  readonly id: string;
+  readonly at: number;
+  readonly personId: PersonId;
+  readonly person: string;
+  readonly role: DeskRole;
+  readonly kind: DeskActKind;
+  readonly about: string;
+  readonly reason: string;
+}
+
+export interface WrittenAct extends DeskAct {
+  /** 'begun', 'done', or the code of a refusal. */
+  readonly outcome: string;
+}
+
+/** What the desk's lists say of a booking. */
+export interface DeskBooking {
+  readonly token: BookingToken;
+  readonly id: number;
+  readonly status: BookingStatus;
+  readonly serviceDay: PlainDay;
+  readonly supplierName: string;
+  readonly leadGuid: LeadGuid;
+}
+
+export interface WaitingCall {
+  readonly leadGuid: LeadGuid;
+  readonly reason: string;
+  readonly createdAt: number;
+  readonly nextAt: number;
+  readonly calls: number;
+  readonly outcome: CallOutcome | null;
+}
+
+export interface RefundRequest {
+  readonly id: string;
+  readonly bookingToken: BookingToken;
+  readonly attemptId: AttemptId;
+  readonly amount: Cents;
+  readonly reason: string;
+  /** What the customer reads. */
+  readonly words: string;
+  readonly askedBy: PersonId;
+  readonly askedByName: string;
+  readonly askedAt: number;
+  readonly state: "waiting" | "approved" | "declined";
+  readonly decidedByName: string | null;
+  readonly decidedAt: number | null;
+}
+
+/** A payment that does not come to its end by itself. */
+export interface StuckPayment {
+  readonly attemptId: AttemptId;
+  readonly bookingToken: BookingToken;
+  readonly method: OnlineMethod;
+  readonly amount: Cents;
+  readonly currency: Currency;
+  readonly status: TransactionStatus;
+  readonly since: number;
+}
+
+/** A workshop's application; its name is sealed with the rest. */
+export interface SealedApplication {
+  readonly id: string;
+  readonly sealed: string;
+}
+
+/** A list with how many there are in all, counted up to a limit. */
+export interface Queue<T> {
+  readonly items: readonly T[];
+  readonly count: number;
+}
+
+export interface DeskQueues {
+  readonly calls: Queue<WaitingCall>;
+  /** Bookings whose workshop has not answered, those that end first before the others. */
+  readonly unanswered: Queue<DeskBooking & { readonly respondBy: number }>;
+  readonly fleet: Queue<DeskBooking & { readonly createdAt: number }>;
+  readonly applications: Queue<SealedApplication & { readonly updatedAt: number }>;
+  readonly documents: Queue<SealedApplication & { readonly kind: string; readonly endsOn: PlainDay }>;
+  readonly reviews: Queue<
+    DeskBooking & { readonly comments: string; readonly heldBecause: string; readonly at: number }
+  >;
+  readonly refunds: Queue<RefundRequest>;
+  readonly payments: Queue<StuckPayment>;
+  readonly messages: Queue<StuckMessage>;
+  readonly deadLetters: Queue<{ readonly id: string; readonly body: string; readonly diedAt: number }>;
+}
+
+/** By what a booking or a quote is looked for at the desk: prints of contacts and plates, our numbers, or a provider's. */
+export interface DeskSearch {
+  readonly id: number | null;
+  readonly lead: LeadGuid | null;
+  readonly emailPrint: string | null;
+  readonly mobilePrint: string | null;
+  readonly regoPrint: string | null;
+  readonly reference: string | null;
+  readonly supplierName: string | null;
+}
+
+export interface DeskFound {
+  readonly bookings: readonly DeskBooking[];
+  /** Of a quote that nobody booked. */
+  readonly leads: readonly LeadGuid[];
+  readonly suppliers: readonly { readonly id: SupplierId; readonly name: string; readonly place: string }[];
+}
+
+/** A message of a booking that can be sent again. */
+export interface SentMessage {
+  readonly id: string;
+  readonly channel: "email" | "sms";
+  readonly template: string;
+  readonly state: "waiting" | "sending" | "sent" | "failed";
+  readonly at: number;
+}
+
+/** The operator's desk: who works there, what waits for them, and what they did. */
+export interface Desk {
+  /** null = nobody of the desk. */
+  roleOf(email: string): Promise<DeskRole | null>;
+  members(): Promise<readonly DeskMember[]>;
+  /** Gives a role, or another one. */
+  setMember(member: DeskMember): Promise<void>;
+  /** False = there was none, or it is the last admin. */
+  removeMember(email: string): Promise<boolean>;
+  /** Writes the act down, once for its id; answers what stands: a known id is answered as it was written first. */
+  begin(act: DeskAct): Promise<WrittenAct>;
+  end(id: string, outcome: string): Promise<void>;
+  /** What was done about something, the newest first. */
+  actsAbout(about: string, limit: number): Promise<readonly WrittenAct[]>;
+  /** The newest first. */
+  newestActs(limit: number): Promise<readonly WrittenAct[]>;
+  /** Everything that waits for somebody, in one round: so many of each. `today` for documents, in the country's zone. */
+  queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues>;
+  /** One round. */
+  search(asked: DeskSearch, limit: number): Promise<DeskFound>;
+  callOf(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null>;
+  /** Notes a call; `nextAt` null = it is done. False = somebody called meanwhile. */
+  called(call: Pick<WaitingCall, "leadGuid" | "calls">, outcome: CallOutcome, nextAt: number | null): Promise<boolean>;
+  /** Messages about something, without whom and what, the newest first. */
+  messagesAbout(about: readonly string[], limit: number): Promise<readonly SentMessage[]>;
+  /** One of them, sealed. */
+  message(id: string): Promise<SealedMessage | null>;
+  refundsOf(bookingToken: BookingToken): Promise<readonly RefundRequest[]>;
+  refund(id: string): Promise<RefundRequest | null>;
+  /** Writes down what is asked for; a known id is written once. */
+  askRefund(request: Omit<RefundRequest, "state" | "decidedByName" | "decidedAt">): Promise<void>;
+  /**
+   * Decides to give the money back, in one write with the payment: only of one that was taken and has that much left, once. `decider` null = it is small
+   * enough for one person; else never who asked. False = it was decided, or the payment has moved on.
+   */
+  approveRefund(
+    id: string,
+    decider: { readonly personId: PersonId; readonly name: string } | null,
+    decision: { readonly key: string; readonly at: number; readonly messages: readonly SealedMessage[] },
+  ): Promise<boolean>;
+  /** False = it was decided. */
+  declineRefund(id: string, by: { readonly personId: PersonId; readonly name: string }, at: number): Promise<boolean>;
+  /** Writes what the fleet company said. False = nothing waits for it. */
+  setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean>;
+}

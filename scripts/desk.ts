@@ -1,0 +1,81 @@
+import { parseArgs } from "node:util";
+import { DESK_ROLES } from "../app/domain/desk/roles.ts";
+import type * as Staff from "../app/usecases/desk/staff.ts";
+import type { DeskMember } from "../app/usecases/ports/desk.ts";
+import { environmentConfig } from "./cloudflare/environment.ts";
+import { withContext } from "./cloudflare/environment-database.ts";
+
+const USAGE = `npm run desk -- list [--env NAME]
+npm run desk -- add EMAIL --role ${DESK_ROLES.join("|")} [--env NAME]
+  Who works at the operator's desk (/desk). The first admin is named here; admins name the others at the desk itself. It counts when somebody
+  signs in with that address, verified.
+  Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    role: { type: "string", default: "admin" },
+    "persist-to": { type: "string", default: ".wrangler/state" },
+    env: { type: "string" },
+    config: { type: "string", default: "wrangler.toml" },
+    help: { type: "boolean", default: false },
+  },
+});
+const [command, email] = positionals;
+const isAsked = (command === "list" && email === undefined) || (command === "add" && email !== undefined);
+
+/** Whoever answers: the local database, or a deployment. */
+interface Answers {
+  list(): Promise<readonly DeskMember[]>;
+  add(email: string, role: string): ReturnType<typeof Staff.nameMember>;
+}
+
+/** The same by the operator's calls of a deployment. */
+function deployed(site: string, key: string): Answers {
+  const ask = async <T>(body?: object): Promise<T> => {
+    const answer = await fetch(`${site}/api/operator/desk/members`, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    if (answer.status === 401) throw new Error(`${site} does not know this OPERATOR_KEY`);
+    return (await answer.json()) as T;
+  };
+  return {
+    list: async () => (await ask<{ readonly members: readonly DeskMember[] }>()).members,
+    add: (address, role) => ask({ email: address, role }),
+  };
+}
+
+if (values.help || !isAsked) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const { env, config } = values;
+  if (env === undefined)
+    return withContext({ env, config, persistTo: values["persist-to"] }, async (context, load) => {
+      const { nameMember } = await load<typeof Staff>("app/usecases/desk/staff.ts");
+      return work({
+        list: () => context.db.desk.members(),
+        add: (address, role) => nameMember(context, address, role),
+      });
+    });
+  const key = process.env.OPERATOR_KEY;
+  if (!key) throw new Error("OPERATOR_KEY must stand in the shell: the deployment is asked with it (docs/deploy.md).");
+  return work(deployed(String(environmentConfig(env, config).vars.WEBSITE_URL), key));
+}
+
+async function work(answers: Answers): Promise<number> {
+  if (email === undefined) {
+    const all = await answers.list();
+    for (const { email: address, role, addedBy } of all) console.log(`${role.padEnd(8)}  ${address}  by ${addedBy}`);
+    console.log(all.length === 0 ? "Nobody yet." : `${all.length} in all.`);
+    return 0;
+  }
+  const done = await answers.add(email, values.role);
+  console.log(done.ok ? `${email} works at the desk as ${values.role}.` : `Not done: ${done.code}.`);
+  return done.ok ? 0 : 1;
+}
