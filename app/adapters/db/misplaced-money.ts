@@ -41,7 +41,15 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "a fee is kept of a booking that its customer did not cancel late",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.kept_cents > 0 and (b.status <> 'Cancelled' or b.late_cancel_fee < p.kept_cents or not exists
-       (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'fee-kept'))`,
+       (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'fee-kept'))
+       and not exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')`,
+  ],
+  [
+    "another sum went back than the desk approved",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status <> 'Cancelled' and p.status <> 'refund pending'
+       and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
+       and (select sum(amount_cents) from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
+         <> (select coalesce(sum(amount_cents), 0) from money_ledger l where l.attempt_id = p.attempt_id and l.credit = 'refunded')`,
   ],
   [
     "money is kept under a booking that no supplier stands behind",

@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { asBooking } from "../../support/ids";
+import type { OnlineMethod } from "../../../app/domain/payments/methods";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { BILLING } from "../../support/billing";
+import { typeCardUnheard } from "../booking/a-booking";
+import type { Client } from "../identity/client";
+import { contextOf, offerOf } from "../portal/a-portal";
+
+export const { DB } = env as unknown as Env;
+
+export async function employ(email: string, role: string): Promise<void> {
+  await DB.prepare(
+    "insert into desk_members (email, role, added_by, added_at) values (?, ?, 'test', 0) on conflict do update set role = excluded.role",
+  )
+    .bind(email, role)
+    .run();
+}
+
+/** What a page says, without its script. */
+export const words = async (answer: Response) =>
+  (await answer.text())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replace(/\s+/g, " ");
+
+/** Opens the page of an act as a person does, and posts its form with what it holds and what is typed. */
+export async function act(client: Client, path: string, typed: Readonly<Record<string, string>>): Promise<Response> {
+  const page = await (await client.ask(path)).text();
+  const form = page.slice(page.search(/<form[^>]*method="post"[^>]*>(?!<button[^>]*>Sign out)/));
+  const hidden = Object.fromEntries(
+    [...form.slice(0, form.indexOf("</form>")).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = "", value = ""]) => [name, value],
+    ),
+  );
+  if (hidden.id === undefined) throw new Error(`no form on ${path}: ${page.slice(0, 400)}`);
+  return client.ask(path, { ...hidden, reason: "The customer asked on the phone", ...typed });
+}
+
+/** Pays the booking online, and its workshop confirms: the money is taken. */
+export async function payAndConfirm(member: Client, token: string, method: OnlineMethod, at: number) {
+  const { context, settle } = contextOf(null, at);
+  const opened = await startBookingPayment(
+    context,
+    {
+      method,
+      bookingToken: asBooking(token),
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+      billingAddress: BILLING,
+    },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const attempt = await context.db.payments.find(opened.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  if (method === "creditCard") {
+    await typeCardUnheard(opened.clientSecret);
+    await finishAttempt(context, attempt.id, "customer");
+  } else {
+    await context.payments.sandbox.checkout.answer(method as never, attempt.providerId ?? "", "approve");
+    await takeReturn(context, attempt.id, {});
+  }
+  await settle();
+  const supplier = contextOf(member, at + 60_000);
+  const answered = await respondToBookingOffer(supplier.context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  await supplier.settle();
+  if (!answered.ok) throw new Error(answered.code);
+  const [payment] = await context.db.payments.ofBooking(asBooking(token));
+  if (!payment) throw new Error("not paid");
+  return payment;
+}

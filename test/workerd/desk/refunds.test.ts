@@ -1,0 +1,177 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { decideRefund } from "../../../app/usecases/desk/refund";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { asBooking } from "../../support/ids";
+import type { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, seedPortal, signedIn, told, WORKSHOP } from "../portal/a-portal";
+import { act, DB, employ, payAndConfirm, words } from "./a-desk";
+
+/** Money goes back from the desk in parts or whole: at once while it is little, by two people above that, and never twice. */
+
+let people = 0;
+let opal: Client;
+let fay: Client;
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  [opal, fay, max] = await Promise.all(["demo-operator", "demo-second-operator", "demo-supplier-member"].map(signedIn));
+}, 60_000);
+beforeEach(async () => {
+  await employ("opal@operator.example", "admin");
+  await employ("fay@operator.example", "finance");
+});
+
+/** What the provider says went back, once every refund that was decided has been told. */
+async function returned(providerId: string, method: "creditCard" | "afterPay") {
+  const { context, settle } = contextOf(null, Date.now());
+  await refundDue(context);
+  await settle();
+  return (await aMoment().context.payments.sandbox.checkout.books(method, providerId))?.returned ?? 0;
+}
+const refund = (client: Client, token: string, attempt: string, amount: string) =>
+  act(client, `/desk/bookings/${token}/refund?attempt=${attempt}`, { amount, words: "A bolt was left loose" });
+const requests = async (token: string) =>
+  (
+    await DB.prepare(
+      "select id, state, amount_cents as cents from refund_requests where booking_token = ? order by asked_at",
+    )
+      .bind(token)
+      .all<{ id: string; state: string; cents: number }>()
+  ).results;
+
+it.each([
+  "creditCard",
+  "afterPay",
+] as const)("parts of a %s payment go back, each once, to the cent", async (method) => {
+  const { token } = await aBooking({
+    email: `refund${(people += 1)}@example.com`,
+    mobile: `+6140408${String(people).padStart(4, "0")}`,
+  });
+  const payment = await payAndConfirm(max, token, method, NOW);
+  const path = `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`;
+  const page = await (await opal.ask(path)).text();
+  const id = /name="id" value="([^"]+)"/.exec(page)?.[1] ?? "";
+  const form = {
+    id,
+    attempt: payment.attemptId,
+    amount: "50.00",
+    words: "A bolt was left loose",
+    reason: "Loose bolt",
+  };
+  // Pressed twice, and both at once.
+  const pressed = await Promise.all([opal.ask(path, form), opal.ask(path, form)]);
+  expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await returned(payment.providerId, method)).toBe(5_000);
+  // The same sum again, by another form, is another refund.
+  expect((await refund(opal, token, payment.attemptId, "50.00")).status).toBe(303);
+  expect(await returned(payment.providerId, method)).toBe(10_000);
+  expect((await requests(token)).map(({ state, cents }) => [state, cents])).toEqual([
+    ["approved", 5_000],
+    ["approved", 5_000],
+  ]);
+  const over = await refund(opal, token, payment.attemptId, ((payment.amount - 9_999) / 100).toFixed(2));
+  expect(over.status).toBe(422);
+  expect(await words(over)).toContain("what is left of this payment");
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  const mails = await told(token, "payment-refund");
+  expect(mails.map(({ rendered }) => rendered?.text.includes("A bolt was left loose"))).toEqual([true, true]);
+  const shown = await words(await opal.ask(`/desk/bookings/${token}`));
+  expect(shown).toContain("partial refund");
+  expect(shown).toContain("Opal Operator Asked for a refund: Loose bolt");
+  expect(await words(await opal.ask(`/booking/${token}`))).not.toContain("Amount due");
+});
+
+it("above a sum somebody else decides: never who asked, never twice, and what was declined stays", async () => {
+  const { token } = await aBooking({
+    email: `refund${(people += 1)}@example.com`,
+    mobile: `+6140408${String(people).padStart(4, "0")}`,
+  });
+  const payment = await payAndConfirm(max, token, "creditCard", NOW);
+  await DB.prepare("update desk_members set role = 'finance' where email = 'opal@operator.example'").run();
+  expect(payment.amount).toBeGreaterThan(20_100);
+  expect((await refund(opal, token, payment.attemptId, "201.00")).status).toBe(303);
+  expect(await returned(payment.providerId, "creditCard")).toBe(0);
+  const [asked] = await requests(token);
+  expect(asked).toMatchObject({ state: "waiting", cents: 20_100 });
+  const decide = `/desk/bookings/${token}/decide?refund=${asked?.id}`;
+  expect(await words(await opal.ask("/desk"))).toContain("Refund of $201.00 Asked for by Opal Operator");
+  // A form of Fay's page, pressed by Opal.
+  for (let tries = 0; tries < 20; tries += 1) {
+    const own = await opal.ask(decide, {
+      id: crypto.randomUUID(),
+      refund: asked?.id ?? "",
+      decision: "approve",
+      reason: "Mine",
+    });
+    expect(own.status).toBe(403);
+  }
+  // Nor by a call past the page.
+  const { context } = contextOf(opal, Date.now());
+  expect(
+    await decideRefund(context, asked?.id ?? "", { id: crypto.randomUUID(), reason: "Mine" }, "approve"),
+  ).toMatchObject({
+    code: "refund-not-yours-to-decide",
+  });
+  expect(await returned(payment.providerId, "creditCard")).toBe(0);
+  const both = await Promise.all([1, 2].map(() => act(fay, decide, { decision: "approve", reason: "Right" })));
+  expect(both.map(({ status }) => status).sort()).toContain(303);
+  expect(await returned(payment.providerId, "creditCard")).toBe(20_100);
+  expect((await requests(token)).map(({ state }) => state)).toEqual(["approved"]);
+  const rest = ((payment.amount - 20_100) / 100).toFixed(2);
+  expect((await refund(opal, token, payment.attemptId, rest)).status).toBe(303);
+  await returned(payment.providerId, "creditCard");
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("a refund that was declined or taken back gives nothing back, and one of money that is only held is refused", async () => {
+  const { token } = await aBooking({
+    email: `refund${(people += 1)}@example.com`,
+    mobile: `+6140408${String(people).padStart(4, "0")}`,
+  });
+  const payment = await payAndConfirm(max, token, "creditCard", NOW);
+  await refund(opal, token, payment.attemptId, "250.00");
+  const [first] = await requests(token);
+  expect((await act(fay, `/desk/bookings/${token}/decide?refund=${first?.id}`, { decision: "decline" })).status).toBe(
+    303,
+  );
+  await refund(opal, token, payment.attemptId, "260.00");
+  const second = (await requests(token)).find(({ state }) => state === "waiting");
+  expect((await act(opal, `/desk/bookings/${token}/decide?refund=${second?.id}`, { decision: "decline" })).status).toBe(
+    303,
+  );
+  const late = await fay.ask(`/desk/bookings/${token}/decide?refund=${second?.id}`, {
+    id: crypto.randomUUID(),
+    refund: second?.id ?? "",
+    decision: "approve",
+    reason: "Late",
+  });
+  expect(late.status).toBe(409);
+  expect(await returned(payment.providerId, "creditCard")).toBe(0);
+  expect((await requests(token)).map(({ state }) => state)).toEqual(["declined", "declined"]);
+});
+
+it("all of it, and after a part the rest: the customer is told once each, with the reason that was written", async () => {
+  const { token } = await aBooking({
+    email: `refund${(people += 1)}@example.com`,
+    mobile: `+6140408${String(people).padStart(4, "0")}`,
+  });
+  const payment = await payAndConfirm(max, token, "creditCard", NOW);
+  await employ("opal@operator.example", "admin");
+  await refund(opal, token, payment.attemptId, "10.00");
+  expect(await returned(payment.providerId, "creditCard")).toBe(1_000);
+  const rest = payment.amount - 1_000;
+  await refund(opal, token, payment.attemptId, (rest / 100).toFixed(2));
+  const waiting = (await requests(token)).find(({ state }) => state === "waiting");
+  if (waiting) await act(fay, `/desk/bookings/${token}/decide?refund=${waiting.id}`, { decision: "approve" });
+  expect(await returned(payment.providerId, "creditCard")).toBe(payment.amount);
+  expect(
+    (await told(token, "payment-refund")).map(({ rendered }) => rendered?.text.includes("A bolt was left loose")),
+  ).toEqual([true, true]);
+  const [now] = await aMoment().context.db.payments.ofBooking(asBooking(token));
+  expect(now?.status).toBe("refunded");
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
