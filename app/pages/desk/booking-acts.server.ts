@@ -18,7 +18,8 @@ import { type BookingCase, type Contact, readBookingCase, readContact } from "..
 import { askRefund, decideRefund } from "../../usecases/desk/refund";
 import { sendAgain } from "../../usecases/desk/send-again";
 import type { ActField, ActView } from "./act-form";
-import { deskRefused } from "./guard.server";
+import { messageName } from "./case-view.server";
+import { deskRefused, requireDesk } from "./guard.server";
 import { contactIn } from "./shown-contact.server";
 
 const ACTS = [
@@ -258,7 +259,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       what:
         message === undefined
           ? ""
-          : `“${message.template}” goes once more, as ${message.channel === "sms" ? "a text" : "an email"}, to whom it went first and with the words of then.`,
+          : `“${messageName(message.template)}” goes once more, as ${message.channel === "sms" ? "a text" : "an email"}, to whom it went first and with the words of then.`,
       closed: message === undefined ? "There is no such message any more." : null,
       hidden: hiddenOf("message", message?.id),
       button: "Send it again",
@@ -334,6 +335,7 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
 export async function pressBookingAct({ request, params, context: { app } }: ActionFunctionArgs) {
   const act = actOf(params.act);
   const token = bookingTokenOf(params.bookingToken);
+  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted, undefined, { contact: null });
   const done = await PRESSED[act](app, token, posted.value);

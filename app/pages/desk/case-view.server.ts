@@ -41,12 +41,15 @@ export interface CaseMessage {
   readonly again: string | null;
 }
 
+/** "payment …WC_M": whole ids of 27 letters say nothing to a reader. */
+const shortName = (of: string) => of.replace(/^(payment|lead) \S*(\S{4})$/, "$1 …$2");
+
 /** The history with what the desk did in between, the newest first. */
 function linesOf(story: readonly StoryLine[], acts: readonly WrittenAct[], zone: string): readonly CaseLine[] {
   const told = story.map(({ at, of, who, did, why }) => ({
     at,
     who,
-    words: `${of} ${did}${why === null || why === "" ? "" : `: ${why}`}`,
+    words: `${shortName(of)} ${did}${why === null || why === "" ? "" : `: ${why}`}`,
   }));
   const done = acts.map(({ at, person, kind, reason, outcome }) => ({
     at,
@@ -58,13 +61,19 @@ function linesOf(story: readonly StoryLine[], acts: readonly WrittenAct[], zone:
     .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: momentWords(at, zone), ...line }));
 }
 
+/** "supplier-new-booking" as people read it. */
+export const messageName = (template: string): string => {
+  const words = template.replaceAll("-", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+};
+
 const messagesOf = (messages: readonly SentMessage[], base: string, zone: string, mayCare: boolean) =>
   messages.map(({ id, channel, template, state, at }): CaseMessage => {
     const words = { waiting: "waits", sending: "is being sent", sent: "sent", failed: "given up" }[state];
     const again = mayCare && (state === "sent" || state === "failed");
     return {
       id,
-      words: `${template}, ${channel === "sms" ? "text" : "email"}, ${words}`,
+      words: `${messageName(template)}, ${channel === "sms" ? "text" : "email"}, ${words}`,
       when: momentWords(at, zone),
       again: again ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
     };

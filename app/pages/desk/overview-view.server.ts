@@ -9,6 +9,7 @@ import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
 import type { DeskBooking, Queue } from "../../usecases/ports/desk";
+import { messageName } from "./case-view.server";
 import { leftWords } from "./left-words";
 
 export interface WaitingRow {
@@ -31,7 +32,7 @@ export interface WaitingList {
 
 const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be called" };
 
-/** Every queue as rows, those with something in them before the empty ones. */
+/** Every queue that has something in it as rows, and a line for each that has not. */
 export function overviewView(app: Context, { person, queues, applicationNames, acts }: DeskOverview) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -58,7 +59,7 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
       about:
         call.outcome === null
           ? "Not called yet"
-          : `Called ${call.calls} times, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
+          : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
       ...(call.outcome === null ? since(call.createdAt) : until(call.nextAt)),
     })),
     list("unanswered", "Bookings without an answer", "Every workshop has answered.", queues.unanswered, (each) => ({
@@ -107,14 +108,14 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
     list("messages", "Messages that were given up", "Every message has gone.", queues.messages, (each) => ({
       key: each.id,
       href: null,
-      title: `${each.template}, ${each.channel}`,
+      title: `${messageName(each.template)}, ${each.channel === "sms" ? "text" : "email"}`,
       about: each.failure ?? "",
       ...since(each.createdAt),
     })),
-    list("dead-letters", "Wakes that were lost", "The queue has lost nothing.", queues.deadLetters, (each) => ({
+    list("dead-letters", "Lost by the queue", "The queue has lost nothing.", queues.deadLetters, (each) => ({
       key: each.id,
       href: null,
-      title: "A wake of the sender of messages",
+      title: "A call to the sender of messages",
       about: each.body,
       ...since(each.diedAt),
     })),
@@ -123,7 +124,8 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
     person: person.name,
     role: person.role,
     mayCare: deskMay(person.role, "care"),
-    lists: [...lists.filter(({ rows }) => rows.length > 0), ...lists.filter(({ rows }) => rows.length === 0)],
+    lists: lists.filter(({ rows }) => rows.length > 0),
+    empty: lists.filter(({ rows }) => rows.length === 0).map((one) => one.empty),
     total: lists.reduce((sum, { count }) => sum + count, 0),
     acts: acts.map((act) => ({
       id: act.id,

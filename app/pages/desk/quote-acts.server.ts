@@ -14,7 +14,8 @@ import { writeNote } from "../../usecases/desk/care";
 import { readContact, readLeadCase } from "../../usecases/desk/read-case";
 import { sendAgain } from "../../usecases/desk/send-again";
 import type { ActView } from "./act-form";
-import { deskRefused } from "./guard.server";
+import { messageName } from "./case-view.server";
+import { deskRefused, requireDesk } from "./guard.server";
 import { contactIn } from "./shown-contact.server";
 
 const ACTS = ["contact", "note", "call", "send-again"] as const;
@@ -74,7 +75,9 @@ export async function loadQuoteAct(
       return {
         ...common,
         title: "Send a message again",
-        what: message ? `“${message.template}” goes once more, to whom it went first and with the words of then.` : "",
+        what: message
+          ? `“${messageName(message.template)}” goes once more, to whom it went first and with the words of then.`
+          : "",
         closed: message ? null : "There is no such message any more.",
         hidden: message ? { message: message.id } : {},
         button: "Send it again",
@@ -119,6 +122,7 @@ const TYPED = z.object({
 /** Does it, and leads back to the quote; contact details stand on this one answer. */
 export async function pressQuoteAct({ request, params, context: { app } }: ActionFunctionArgs) {
   const { act, guid } = asked(params);
+  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted, undefined, { contact: null });
   const typed = posted.value;

@@ -2,41 +2,37 @@ import { Link } from "@remix-run/react";
 import { Badge } from "../../ui/badge";
 import type { WaitingList as List } from "./overview-view.server";
 
-/** One queue: one row a job, what ends first on top. An empty one says so in a line. */
-export function WaitingList({ list: { id, title, empty, rows, count } }: { list: List }) {
+/** One queue: one row a job, what ends first on top. */
+export function WaitingList({ list: { id, title, rows, count } }: { list: List }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-2">
       <h2 id={id} className="flex items-center gap-2 text-lg font-bold">
         {title}
         {count > 0 && <Badge tone="accent">{count >= 1000 ? "1,000 or more" : count}</Badge>}
       </h2>
-      {rows.length === 0 ? (
-        <p className="text-soft">{empty}</p>
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {rows.map(({ key, href, title: words, about, when, isLate }) => (
-            <li key={key} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
-              <div className="grid min-w-0">
-                {href === null ? (
-                  <span className="font-semibold break-words">{words}</span>
-                ) : (
-                  <Link
-                    to={href}
-                    className="inline-flex min-h-11 items-center font-semibold break-words text-accent underline underline-offset-4 sm:min-h-8"
-                  >
-                    {words}
-                  </Link>
-                )}
-                {about !== "" && <span className="line-clamp-2 text-sm break-words text-soft">{about}</span>}
-              </div>
-              <span className={`self-center text-sm ${isLate ? "font-semibold text-attention" : "text-soft"}`}>
-                {when}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {count > rows.length && rows.length > 0 && (
+      <ul className="divide-y divide-line border-y border-line">
+        {rows.map(({ key, href, title: words, about, when, isLate }) => (
+          <li key={key} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
+            <div className="grid min-w-0">
+              {href === null ? (
+                <span className="font-semibold break-words">{words}</span>
+              ) : (
+                <Link
+                  to={href}
+                  className="inline-flex min-h-11 items-center font-semibold break-words text-accent underline underline-offset-4 sm:min-h-8"
+                >
+                  {words}
+                </Link>
+              )}
+              {about !== "" && <span className="line-clamp-2 text-sm break-words text-soft">{about}</span>}
+            </div>
+            <span className={`self-center text-sm ${isLate ? "font-semibold text-attention" : "text-soft"}`}>
+              {when}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && (
         <p className="text-sm text-soft">The first {rows.length}. More follow when these are done.</p>
       )}
     </section>

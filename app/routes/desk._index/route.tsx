@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readPressed } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused } from "~/pages/desk/guard.server";
+import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
 import { WaitingList } from "~/pages/desk/waiting-list";
 import { Button } from "~/ui/button";
@@ -24,6 +24,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** Lets the messages that were given up wait to be sent again. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireDesk(request, app);
   const { key } = await readPressed(request, z.object({ key: z.string().max(64) }));
   const done = await letGivenUpGo(app, { id: key, reason: "Sent again from the list" });
   if (!done.ok) throw deskRefused(request, app, done.code);
@@ -32,7 +33,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** All that waits for somebody, what ends first before the rest. */
 export default function Desk() {
-  const { person, role, mayCare, lists, total, acts, sendKey } = useLoaderData<typeof loader>();
+  const { person, role, mayCare, lists, empty, total, acts, sendKey } = useLoaderData<typeof loader>();
   const isPosting = useSending() !== null;
   return (
     <DeskPage
@@ -55,6 +56,13 @@ export default function Desk() {
           </div>
         ))}
       </div>
+      {empty.length > 0 && (
+        <ul className={`grid gap-x-10 gap-y-1 text-soft sm:grid-cols-2 ${lists.length > 0 ? "mt-10" : ""}`}>
+          {empty.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
       <section aria-labelledby="done" className="mt-10 grid gap-2">
         <h2 id="done" className="text-lg font-bold">
           Done at the desk

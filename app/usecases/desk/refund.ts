@@ -13,6 +13,7 @@ import { sealMessage } from "../messages/seal-message";
 import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../ports/desk";
 import { doAtDesk, type Pressed } from "./act";
+import { deskPerson } from "./standing";
 
 const MAX_WORDS = 300;
 
@@ -66,6 +67,8 @@ export async function decideRefund(
   pressed: Pressed,
   decision: "approve" | "decline",
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
   const request = await context.db.desk.refund(requestId);
   if (request === null) return refuse("page-not-found");
   const isApproved = decision === "approve";

@@ -34,6 +34,8 @@ export async function addStaff(
   pressed: Pressed,
   typed: { readonly email: string; readonly role: string },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const person = await deskPerson(context, "staff");
+  if (!person.ok) return person;
   const member = readMember(typed.email, typed.role);
   if ("ok" in member) return member;
   return doAtDesk(

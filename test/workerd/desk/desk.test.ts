@@ -1,0 +1,361 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DESK_ROLES } from "../../../app/domain/desk/roles";
+import { currentUser } from "../../../app/usecases/identity/current-user";
+import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
+import { saveRating } from "../../../app/usecases/ratings/save-rating";
+import { HILUX } from "../../support/a-lead";
+import { asBooking, asLeadGuid, asSupplier } from "../../support/ids";
+import { Client, ORIGIN } from "../identity/client";
+import { aWaiting } from "../joining/an-application";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import {
+  aBooking,
+  contextOf,
+  makeMember,
+  offerOf,
+  sayDone,
+  seedPortal,
+  signedIn,
+  told,
+  WORKSHOP,
+} from "../portal/a-portal";
+import { act, DB, employ, payAndConfirm, words } from "./a-desk";
+import worker from "../../../workers/app";
+
+/** The operator's desk: whom it lets in, what waits there, and what is done from it. */
+
+let opal: Client;
+let fay: Client;
+let max: Client;
+let casey: Client;
+let people = 0;
+const person = () => {
+  people += 1;
+  return {
+    email: `desk${people}@example.com`,
+    mobile: `+6140409${String(people).padStart(4, "0")}`,
+    firstName: "Kiri",
+    lastName: "Walker",
+  };
+};
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  [opal, fay, max, casey] = await Promise.all(
+    ["demo-operator", "demo-second-operator", "demo-supplier-member", "demo-customer"].map(signedIn),
+  );
+}, 60_000);
+beforeEach(async () => {
+  await DB.prepare("delete from desk_members").run();
+  await employ("opal@operator.example", "admin");
+});
+
+const desk = async (client = opal) => words(await client.ask("/desk"));
+const caseOf = async (token: string) => words(await opal.ask(`/desk/bookings/${token}`));
+const statusOf = async (token: string) => (await offerOf(token)).booking.status;
+
+describe("doors", () => {
+  /** Every page and act of the desk, with the right that it takes. */
+  const doors = (token: string, guid: string): readonly (readonly [path: string, roles: readonly string[]])[] => [
+    ["/desk", DESK_ROLES],
+    ["/desk/find", DESK_ROLES],
+    ["/desk/people", ["admin"]],
+    [`/desk/bookings/${token}`, DESK_ROLES],
+    ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again"].map(
+      (name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const,
+    ),
+    [`/desk/bookings/${token}/refund`, ["support", "finance", "admin"]],
+    [`/desk/bookings/${token}/decide`, DESK_ROLES],
+    [`/desk/quotes/${guid}`, DESK_ROLES],
+    ...["contact", "note", "call", "send-again"].map(
+      (name) => [`/desk/quotes/${guid}/${name}`, ["support", "admin"]] as const,
+    ),
+  ];
+  const FORM = {
+    id: crypto.randomUUID(),
+    reason: "Curious",
+    side: "customer",
+    q: "0404 040 404",
+    email: "mallory@example.com",
+    role: "admin",
+    intent: "add",
+    decision: "hide",
+    outcome: "helped",
+    answer: "given",
+    amount: "1",
+    words: "x",
+    attempt: "a",
+    refund: crypto.randomUUID(),
+    message: "m",
+    calls: "0",
+    key: crypto.randomUUID(),
+  };
+
+  it("lets in who works there, to what their role is for, and nobody else: every door, page and press", async () => {
+    const { token, guid } = await aBooking(person());
+    const strangers: readonly (readonly [string, Client, number])[] = [
+      ["nobody", new Client(), 302],
+      ["a customer", casey, 403],
+      ["somebody of a workshop", max, 403],
+    ];
+    for (const [path] of doors(token, guid))
+      for (const [who, client, status] of strangers) {
+        const answers = [await client.ask(path), await client.ask(path, { ...FORM, id: crypto.randomUUID() })];
+        for (const answer of answers) {
+          expect(answer.status === 405 ? status : answer.status, `${who} at ${path}`).toBe(status);
+          expect(await answer.text(), `${who} at ${path}`).not.toMatch(/Kiri|example\.com"|\+614/);
+        }
+      }
+    for (const role of DESK_ROLES) {
+      await employ("fay@operator.example", role);
+      for (const [path, roles] of doors(token, guid))
+        expect((await fay.ask(path)).status, `${role} at ${path}`).toBe(roles.includes(role) ? 200 : 403);
+    }
+    expect((await DB.prepare("select count(*) as n from desk_acts").first<{ n: number }>())?.n).toBe(0);
+  });
+
+  it("a stale or forged session, a wrong key and an unverified address open nothing", async () => {
+    const forged = new Client();
+    for (const [name] of opal.cookies) forged.cookies.set(name, "x".repeat(27));
+    expect((await forged.ask("/desk")).status).toBe(302);
+    for (const key of [undefined, "Bearer wrong", "Bearer "])
+      expect(
+        (
+          await worker.fetch(
+            new Request(`${ORIGIN}/api/operator/desk/members`, key ? { headers: { Authorization: key } } : {}),
+            { ...env, OPERATOR_KEY: "a-key-of-the-operator-that-is-long-enough" } as unknown as Env,
+          )
+        ).status,
+      ).toBe(401);
+  });
+
+  it("a role that was taken away ends at once, one is kept, and the operator's key names the first admin", async () => {
+    expect(
+      (await act(opal, "/desk/people", { intent: "add", email: "fay@operator.example", role: "support" })).status,
+    ).toBe(303);
+    expect((await fay.ask("/desk")).status).toBe(200);
+    const gone = { intent: "remove", email: "fay@operator.example", id: crypto.randomUUID(), reason: "Left" };
+    expect((await opal.ask("/desk/people", gone)).status).toBe(303);
+    expect((await fay.ask("/desk")).status).toBe(403);
+    const last = { intent: "remove", email: "opal@operator.example", id: crypto.randomUUID(), reason: "Gone" };
+    expect((await opal.ask("/desk/people", last)).status).toBe(422);
+    const OPERATOR_KEY = "a-key-of-the-operator-that-is-long-enough";
+    const named = await worker.fetch(
+      new Request(`${ORIGIN}/api/operator/desk/members`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${OPERATOR_KEY}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ email: "Fay@Operator.example", role: "admin" }),
+      }),
+      { ...env, OPERATOR_KEY } as unknown as Env,
+    );
+    expect(named.status).toBe(200);
+    expect((await fay.ask("/desk/people")).status).toBe(200);
+  });
+});
+
+describe("queues", () => {
+  it("a customer who waits for a call is called, again at the time that was named, and leaves the list", async () => {
+    const { context } = contextOf(casey, Date.now());
+    const { guid } = await keptLead(context, { userId: (await currentUser(context))?.userId ?? null });
+    expect(await scheduleCall(context, asLeadGuid(guid))).toEqual({ ok: true });
+    expect(await desk()).toContain("Customers to call 1 Asked to be called Not called yet");
+    const path = `/desk/quotes/${guid}/call`;
+    const past = await act(opal, path, { outcome: "no-answer", nextAt: "2020-01-01T10:00" });
+    expect(past.status).toBe(422);
+    expect(await words(past)).toContain("Say when to call next");
+    const stale = await (await opal.ask(path)).text();
+    const nextAt = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+    expect((await act(opal, path, { outcome: "no-answer", nextAt })).status).toBe(303);
+    expect(await desk()).toContain("Called once, no answer");
+    // Somebody else's page of before: that call was told already.
+    const id = /name="id" value="([^"]+)"/.exec(stale)?.[1] ?? "";
+    expect((await opal.ask(path, { id, calls: "0", outcome: "helped", reason: "Helped" })).status).toBe(409);
+    expect((await act(opal, path, { outcome: "helped" })).status).toBe(303);
+    expect(await desk()).toContain("Nobody waits for a call.");
+    const shown = await words(await opal.ask(`/desk/quotes/${guid}`));
+    expect(shown).toContain("Opal Operator Called: The customer asked on the phone");
+    expect(shown).toContain("Done: Helped");
+  });
+
+  it("a workshop that waits is approved, and its document that ends is told", async () => {
+    const applicant = await aWaiting("desk-joins@workshop.example");
+    const list = await desk();
+    expect(list).toContain("Workshops to approve 1 Banksia Motors");
+    const path = `/desk/workshops/${applicant.id}`;
+    const page = await (await opal.ask(path)).text();
+    expect(page).toContain("MVRL12345");
+    const file = /src="(\/desk\/workshops\/[^"]+\/file\/[^"]+)"/.exec(page)?.[1] ?? "";
+    expect((await opal.ask(file)).headers.get("Content-Type")).toBe("image/jpeg");
+    expect((await max.ask(file)).status).toBe(403);
+    expect((await max.ask(path)).status).toBe(403);
+    expect((await act(opal, path, { decision: "approve", reason: "Looked at both" })).status).toBe(303);
+    expect(await desk()).toContain("No workshop waits for approval.");
+    expect(await words(await opal.ask(path))).toContain("Opal Operator Decided on a workshop: Looked at both");
+    await DB.prepare(
+      "update workshop_files set ends_on = date('now', '+10 days') where application_id = ? and kind = 'insurance'",
+    )
+      .bind(applicant.id)
+      .run();
+    expect(await desk()).toContain("Documents that end 1 Banksia Motors Insurance");
+  });
+
+  it("a review that was held back is shown or hidden from the desk", async () => {
+    const { token } = await aBooking(person());
+    await payAndConfirm(max, token, "creditCard", NOW);
+    await sayDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
+    const at = Date.parse("2026-11-30T09:00:00Z");
+    const { context, settle } = contextOf(null, at);
+    await context.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: context.viewer.holderHash }, at);
+    const saved = await saveRating(context, {
+      ratingToken: token,
+      stars: 4,
+      comments: "Call me on 0404 040 404",
+    });
+    await settle();
+    expect(saved).toMatchObject({ ok: true });
+    expect(await desk()).toContain("Reviews held back 1");
+    const path = `/desk/bookings/${token}/review`;
+    expect((await act(opal, path, { decision: "hide", reason: "It gives a number." })).status).toBe(303);
+    expect(await desk()).toContain("No review is held back.");
+    expect(await caseOf(token)).toContain("hidden: It gives a number.");
+    expect((await act(opal, path, { decision: "show", reason: "Asked for by its author" })).status).toBe(303);
+    const row = await DB.prepare("select hidden_why, held_because from ratings where booking_token = ?")
+      .bind(token)
+      .first();
+    expect(row).toEqual({ hidden_why: null, held_because: null });
+  });
+
+  it("messages that were given up go again with one press", async () => {
+    const { token } = await aBooking(person());
+    await DB.prepare("update outbox set state = 'failed', failure = 'refused' where about = ?").bind(token).run();
+    expect(await desk()).toMatch(/Messages that were given up [1-9]/);
+    const page = await (await opal.ask("/desk")).text();
+    const key = /name="key" value="([^"]+)"/.exec(page)?.[1] ?? "";
+    expect((await opal.ask("/desk", { key })).status).toBe(303);
+    expect(await desk()).toContain("Every message has gone.");
+  });
+});
+
+describe("acts", () => {
+  it("contact details are masked until a reason is given, and the history tells who read them", async () => {
+    const kiri = person();
+    const { token, guid } = await aBooking(kiri);
+    const shown = await caseOf(token);
+    expect(shown).toContain("K… W…");
+    for (const hidden of [kiri.email, "Walker", kiri.mobile.slice(-6)]) expect(shown).not.toContain(hidden);
+    const path = `/desk/bookings/${token}/contact`;
+    expect((await act(opal, path, { reason: "  " })).status).toBe(422);
+    const read = await act(opal, path, { reason: "She called about the time" });
+    expect(read.headers.get("Cache-Control")).toContain("no-store");
+    expect(await words(read)).toContain(`Kiri Walker Phone`);
+    expect(await caseOf(token)).toContain("Opal Operator Read the contact details: She called about the time");
+    expect((await words(await opal.ask(`/desk/quotes/${guid}`))).includes(kiri.email)).toBe(false);
+  });
+
+  it("found by number, plate, mobile, email, payment reference, address of the quote, and name of the workshop", async () => {
+    const kiri = person();
+    const { token, guid } = await aBooking(kiri, {
+      vehicle: { ...HILUX, rego: "DSK 01A" },
+    });
+    const payment = await payAndConfirm(max, token, "creditCard", NOW);
+    const { booking } = await offerOf(token);
+    const find = async (q: string) => words(await opal.ask("/desk/find", { q }));
+    for (const q of [
+      String(booking.id),
+      `#${booking.id}`,
+      "dsk01a",
+      `0${kiri.mobile.slice(3)}`,
+      kiri.email.toUpperCase(),
+      payment.providerId,
+      payment.attemptId,
+      guid,
+      token,
+    ])
+      expect(await find(q), q).toContain(`Booking ${booking.id}`);
+    expect(await find("workshop 760")).toContain("Workshop 760");
+    for (const q of ["000000001", "dsk01", "kiri", "someone@else.example"])
+      expect(await find(q), q).not.toContain(`Booking ${booking.id}`);
+    expect((await opal.ask("/desk/find", { q: " " })).status).toBe(422);
+  });
+
+  it("a booking is moved after its customer's own time is over, and cancelled on either side's word", async () => {
+    const { token } = await aBooking(person());
+    await payAndConfirm(max, token, "creditCard", NOW);
+    await DB.prepare("update bookings set free_change_hours = 168 where token = ?").bind(token).run();
+    const page = await (await opal.ask(`/desk/bookings/${token}/move`)).text();
+    const day = /<option value="(2026-1[12]-\d{2})"/.exec(page.slice(page.indexOf('id="field-day"')))?.[1] ?? "";
+    const startAt = /value="(\d\d:\d\d)"/.exec(
+      await (await opal.ask(`/desk/bookings/${token}/move?day=${day}`)).text(),
+    )?.[1];
+    expect(startAt).toBeDefined();
+    expect((await act(opal, `/desk/bookings/${token}/move?day=${day}`, { startAt: startAt ?? "" })).status).toBe(303);
+    expect((await offerOf(token)).booking.serviceDay).toBe(day);
+    expect(await told(token, "booking-rescheduled")).not.toHaveLength(0);
+    expect((await act(opal, `/desk/bookings/${token}/cancel`, { side: "" })).status).toBe(422);
+    expect((await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", words: "" })).status).toBe(422);
+    expect(
+      (await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", words: "The hoist broke" })).status,
+    ).toBe(303);
+    expect(await statusOf(token)).toBe("Cancelled");
+    const [mail] = await told(token, "booking-cancelled-by-supplier");
+    expect(mail?.rendered?.text).toContain("The hoist broke");
+    const other = await aBooking(person());
+    expect((await act(opal, `/desk/bookings/${other.token}/cancel`, { side: "customer" })).status).toBe(303);
+    expect(await statusOf(other.token)).toBe("Cancelled");
+    const events = await aMoment().context.db.bookings.eventsOf(asBooking(other.token));
+    expect(events.at(-1)).toMatchObject({ actor: "operator" });
+  });
+
+  it("a workshop that does not answer is waited for no longer, and a fleet company's answer is noted", async () => {
+    const { token } = await aBooking(person());
+    expect(await desk()).toContain("Bookings without an answer");
+    expect((await act(opal, `/desk/bookings/${token}/pass-on`, {})).status).toBe(303);
+    const stored = await offerOf(token);
+    expect([
+      stored.offer.end ?? null,
+      stored.booking.supplierId !== asSupplier(WORKSHOP) || stored.offer.state === "closed",
+    ]).toEqual([expect.anything(), true]);
+    const fleet = await aBooking(person());
+    await DB.prepare("update bookings set fleet_approval = 'needed' where token = ?").bind(fleet.token).run();
+    expect(await desk()).toContain("Fleet companies to ask 1");
+    expect((await act(opal, `/desk/bookings/${fleet.token}/fleet`, { answer: "declined" })).status).toBe(303);
+    expect(await statusOf(fleet.token)).toBe("Cancelled");
+    expect(await desk()).toContain("No booking waits for a fleet company.");
+  });
+
+  it("a message goes again, once for each press, to whom it went first; a note stays; what is pressed twice is done once", async () => {
+    const { token } = await aBooking(person());
+    const [message] = await told(token, "booking-received");
+    const ofChannel = async () =>
+      (await told(token, "booking-received")).filter(({ channel }) => channel === message?.channel);
+    await DB.prepare("update outbox set state = 'sent', sent_at = 1 where id = ?")
+      .bind(message?.id ?? "")
+      .run();
+    const path = `/desk/bookings/${token}/send-again?message=${encodeURIComponent(message?.id ?? "")}`;
+    const id = crypto.randomUUID();
+    for (let press = 0; press < 2; press += 1)
+      expect((await opal.ask(path, { id, message: message?.id ?? "", reason: "Went to spam" })).status).toBe(303);
+    const all = await ofChannel();
+    expect(all).toHaveLength(2);
+    expect(new Set(all.map(({ to }) => to)).size).toBe(1);
+    const other = await aBooking(person());
+    // A message of another booking is not sent from this one.
+    expect(
+      (
+        await opal.ask(`/desk/bookings/${other.token}/send-again`, {
+          id: crypto.randomUUID(),
+          message: message?.id ?? "",
+          reason: "x",
+        })
+      ).status,
+    ).toBe(404);
+    const note = { id: crypto.randomUUID(), reason: "Prefers mornings" };
+    for (let press = 0; press < 2; press += 1)
+      expect((await opal.ask(`/desk/bookings/${token}/note`, note)).status).toBe(303);
+    expect((await caseOf(token)).match(/Prefers mornings/g)).toHaveLength(1);
+    // The same form for something else is refused.
+    expect((await opal.ask(`/desk/bookings/${other.token}/note`, note)).status).toBe(409);
+  });
+});
