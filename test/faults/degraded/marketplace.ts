@@ -62,10 +62,7 @@ export async function makeMarketplace() {
         jobs: { sendMessages: async () => undefined },
         ...over,
       };
-      return Object.defineProperties(
-        {},
-        { ...Object.getOwnPropertyDescriptors(built), ...Object.getOwnPropertyDescriptors(ours) },
-      ) as Context;
+      return Object.assign(built, ours);
     },
   };
 }
