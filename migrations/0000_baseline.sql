@@ -1483,6 +1483,7 @@ create table outbox (
 ) strict, without rowid;
 create index outbox_due on outbox (next_at) where state in ('waiting', 'sending');
 create index outbox_sent on outbox (sent_at) where state = 'sent';
+create index outbox_failed on outbox (created_at) where state = 'failed';
 
 -- Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`.
 create table channel_rests (

@@ -4,6 +4,7 @@ import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
 import { d1CapturedImages } from "../../app/adapters/db/captured-images";
 import { d1Conversations } from "../../app/adapters/db/conversations";
+import { d1Desk } from "../../app/adapters/db/desk";
 import { d1Diary } from "../../app/adapters/db/diary";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { d1Leads } from "../../app/adapters/db/leads";
@@ -55,8 +56,8 @@ const TABLES = new Set(
     .map(({ name }) => name),
 );
 
-/** Few rows that are read whole and kept in memory. */
-const KEPT = new Set(["extras"]);
+/** Few rows that are read whole: extras are kept in memory, dead letters are swept. */
+const KEPT = new Set(["extras", "dead_letters"]);
 /** Does a step read a table of ours from end to end, without an index? */
 const isWholeTable = (step: string) => {
   const [, table = ""] = /^SCAN (\S+)/.exec(step) ?? [];
@@ -75,6 +76,15 @@ const WORK = { reference: 1, rego: "print", name: "print", firstNames: { from: "
 const WEEK = { from: "2026-11-23", to: "2026-11-29" };
 const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };
 
+const SOUGHT = {
+  id: 1,
+  lead: aLeadGuid(),
+  emailPrint: "e",
+  mobilePrint: "m",
+  regoPrint: "r",
+  reference: "pi_1",
+  supplierName: null,
+};
 const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unknown>])[] = [
   ["messages that are due", "outbox_due", (db) => d1Outbox(db).claimDue(1, 10)],
   ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).due(1, 10)],
@@ -164,6 +174,14 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "bookings_by_email",
     (db) => d1Diary(db).alike(asSupplier(1), asBooking("token")),
   ],
+  ["the desk's search by plate", "bookings_by_rego", (db) => d1Desk(db).search(SOUGHT, 10)],
+  ["the desk's search by email", "bookings_by_email", (db) => d1Desk(db).search(SOUGHT, 10)],
+  ["the desk's search by mobile", "bookings_by_mobile", (db) => d1Desk(db).search(SOUGHT, 10)],
+  ["the desk's search by a provider's reference", "payments_by_ref", (db) => d1Desk(db).search(SOUGHT, 10)],
+  ["bookings without an answer, for the desk", "booking_offers_due", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
+  ["messages that were given up, for the desk", "outbox_failed", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
+  ["money that does not move, for the desk", "payments_to_refund", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
+  ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(aLeadGuid(), 1)],
   ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(aLeadGuid())],
   ["messages that were sent long ago", "outbox_sent", (db) => d1Outbox(db).forgetSentBefore(1, 10)],

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
-import type { Desk, DeskBooking, Queue, RefundRequest } from "../../usecases/ports/desk";
+import type { Desk, Queue, RefundRequest } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
 import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -114,6 +114,8 @@ export function d1Desk(db: D1Database): Desk {
     async queues(now, until, limit) {
       const waits = sql`state = 'waiting'`;
       const isAsked = and(
+        // Word for word what the index of due offers is about, so that it answers.
+        sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`,
         eq(bookingOffers.state, "open"),
         eq(bookings.status, "Pending"),
         eq(bookings.supplierId, bookingOffers.supplierId),
@@ -238,7 +240,7 @@ export function d1Desk(db: D1Database): Desk {
             createdAt: outbox.createdAt,
           })
           .from(outbox)
-          .where(eq(outbox.state, "failed"))
+          .where(sql`${outbox.state} = 'failed'`)
           .orderBy(desc(outbox.createdAt))
           .limit(limit),
         counted(sql`select 1 from ${outbox} where ${outbox.state} = 'failed'`),
@@ -272,45 +274,50 @@ export function d1Desk(db: D1Database): Desk {
       };
     },
     async search({ id, lead, emailPrint, mobilePrint, regoPrint, reference, supplierName }, limit) {
-      const none = sql`false`;
-      const by = (value: string | number | null, where: SQL) =>
-        ofBookings(db)
-          .where(value === null ? none : where)
-          .orderBy(desc(bookings.createdAt))
-          .limit(limit);
-      const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference} or ${paymentAttempts.providerId} = ${reference}
+      const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference}
+        union all select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.providerId} = ${reference}
         union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
-      const found = await store.batch([
-        by(id, eq(bookings.id, id ?? 0)),
-        by(lead, sql`${bookings.leadGuid} = ${lead}`),
-        by(emailPrint, sql`${bookings.emailPrint} = ${emailPrint}`),
-        by(mobilePrint, sql`${bookings.mobilePrint} = ${mobilePrint}`),
-        by(regoPrint, sql`${bookings.regoPrint} = ${regoPrint}`),
-        by(reference, sql`${bookings.token} = ${reference}`),
-        by(reference, sql`${bookings.token} in (${attempts})`),
-        store
-          .select({ guid: leads.guid })
-          .from(leads)
-          .where(
-            lead === null
-              ? none
-              : and(
+      // Only what was asked for: each of them is one look into an index.
+      const wanted = [
+        id !== null && eq(bookings.id, id),
+        // Two, so that each is answered by the index of its kind.
+        lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} <> 'Cancelled'`),
+        lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} = 'Cancelled'`),
+        emailPrint !== null && eq(bookings.emailPrint, emailPrint),
+        mobilePrint !== null && eq(bookings.mobilePrint, mobilePrint),
+        regoPrint !== null && eq(bookings.regoPrint, regoPrint),
+        reference !== null && sql`${bookings.token} = ${reference}`,
+        reference !== null && sql`${bookings.token} in (${attempts})`,
+      ].filter((where) => where !== false && where !== undefined);
+      const [first, ...more] = wanted.map((where) =>
+        ofBookings(db).where(where).orderBy(desc(bookings.createdAt)).limit(limit),
+      );
+      const [found, ofLeads, shops] = await Promise.all([
+        first ? store.batch([first, ...more]) : [],
+        lead === null
+          ? []
+          : store
+              .select({ guid: leads.guid })
+              .from(leads)
+              .where(
+                and(
                   eq(leads.guid, lead),
-                  sql`not exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid})`,
+                  sql`not exists (select 1 from ${bookings} where ${bookings.leadGuid} = ${leads.guid} and ${bookings.status} <> 'Cancelled')`,
                 ),
-          )
-          .limit(1),
-        store
-          .select({ id: suppliers.id, name: suppliers.name, place: suppliers.suburbName })
-          .from(suppliers)
-          .where(supplierName === null ? none : sql`instr(lower(${suppliers.name}), ${supplierName.toLowerCase()}) > 0`)
-          .orderBy(suppliers.name)
-          .limit(limit),
-      ] as const);
-      const [a, b, c, d, e, f, g, ofLeads, shops] = found;
-      const all = [a, b, c, d, e, f, g].flat() as DeskBooking[];
+              )
+              .limit(1),
+        // Suppliers are tens of thousands at most, and their names are in none of their indexes.
+        supplierName === null
+          ? []
+          : store
+              .select({ id: suppliers.id, name: suppliers.name, place: suppliers.suburbName })
+              .from(suppliers)
+              .where(sql`instr(lower(${suppliers.name}), ${supplierName.toLowerCase()}) > 0`)
+              .orderBy(suppliers.name)
+              .limit(limit),
+      ]);
       return {
-        bookings: [...new Map(all.map((row) => [row.token, row])).values()].slice(0, limit),
+        bookings: [...new Map(found.flat().map((row) => [row.token, row])).values()].slice(0, limit),
         leads: ofLeads.map(({ guid }) => guid),
         suppliers: shops,
       };

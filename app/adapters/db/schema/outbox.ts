@@ -27,6 +27,7 @@ export const outbox = sqliteTable(
   (t) => [
     index("outbox_due").on(t.nextAt).where(sql`state in ('waiting', 'sending')`),
     index("outbox_sent").on(t.sentAt).where(sql`state = 'sent'`),
+    index("outbox_failed").on(t.createdAt).where(sql`state = 'failed'`),
     check("outbox_channel", sql`channel in ('email', 'sms')`),
     check("outbox_state", sql`state in ('waiting', 'sending', 'sent', 'failed')`),
   ],
