@@ -26,6 +26,7 @@ import { outsideCalendars } from "./adapters/calendars/outside-calendars";
 import { calendarSandbox } from "./adapters/calendars/sandbox";
 import { businessRegister } from "./adapters/business-register/configured";
 import { d1Joining } from "./adapters/db/joining";
+import { d1SupplierPhotos } from "./adapters/db/supplier-photos";
 import { d1Histories } from "./adapters/db/histories";
 import { d1LeadBids } from "./adapters/db/lead-bids";
 import { d1Leads } from "./adapters/db/leads";
@@ -172,6 +173,7 @@ export function buildContext(
         partners: () => d1Partners(db),
         storeAccounts: () => d1StoreAccounts(db, config.brand.name),
         joining: () => d1Joining(db),
+        supplierPhotos: () => d1SupplierPhotos(db),
         suppliers: () =>
           config.readsCopies
             ? nearbySuppliers(d1Suppliers(catalogue, config.brand.name), d1Suppliers(db, config.brand.name))

@@ -474,7 +474,10 @@ create table suppliers (
   completed_10000 integer,
   operator_key text,
   hidden_because text constraint suppliers_hidden_because check (hidden_because in ('paused', 'documents', 'closed')),
-  diary_rows text not null default '[]' constraint suppliers_diary_rows check (json_valid(diary_rows))
+  diary_rows text not null default '[]' constraint suppliers_diary_rows check (json_valid(diary_rows)),
+  profile_words text,
+  specialities text not null default '[]' constraint suppliers_specialities check (json_valid(specialities)),
+  best_makes text not null default '[]' constraint suppliers_best_makes check (json_valid(best_makes))
 ) strict;
 create unique index suppliers_by_operator_key on suppliers (operator_key) where operator_key is not null;
 create index suppliers_by_email on suppliers (email);
@@ -1455,6 +1458,19 @@ create table workshop_files (
 ) strict, without rowid;
 create index workshop_files_of on workshop_files (application_id, kind, given_at);
 create index workshop_files_by_end on workshop_files (ends_on) where ends_on is not null and checked_at is not null;
+
+-- Photos that a supplier sent after it joined: the pictures lie in R2. Which of them are shown stands with the supplier.
+create table supplier_photos (
+  id text primary key not null,
+  supplier_id integer not null,
+  object_key text not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  byte_length integer not null,
+  given_at integer not null
+) strict, without rowid;
+create index supplier_photos_of on supplier_photos (supplier_id);
 
 -- Where a supplier is paid to, sealed for its number.
 create table supplier_payout_accounts (

@@ -31,6 +31,7 @@ import type { Histories } from "./ports/histories";
 import type { Identity } from "./ports/identity";
 import type { BusinessRegister } from "./ports/business-register";
 import type { Joining } from "./ports/joining";
+import type { SupplierPhotos } from "./ports/supplier-photos";
 import type { LeadBids } from "./ports/lead-bids";
 import type { LeadQueue } from "./ports/lead-queue";
 import type { LeadRecords } from "./ports/lead-records";
@@ -93,6 +94,7 @@ export interface Db {
   readonly partners: Partners;
   readonly storeAccounts: StoreAccounts;
   readonly joining: Joining;
+  readonly supplierPhotos: SupplierPhotos;
   readonly suppliers: Suppliers;
   readonly supplierSettings: SupplierSettings;
   readonly policies: Policies;

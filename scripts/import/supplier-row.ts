@@ -203,7 +203,13 @@ export function readSupplierRow(row: CsvRow, facts: ImportFacts): ReadRow {
   if (!/^\d{0,3}$/.test(of("years_active"))) wrong("years_active", "whole years");
 
   const isMobile = kind === "mobile";
-  const settingFacts: SettingFacts = { ...facts, country, state: of("state"), isMobile };
+  const settingFacts: SettingFacts = {
+    ...facts,
+    country,
+    state: of("state"),
+    isMobile,
+    does: { categoryIds: [], makes: [] },
+  };
   const forms = formsOf(of);
   const values: Partial<Record<Section, SettingValues[Section]>> = {};
   for (const section of sectionsOf(settingFacts)) {
@@ -319,6 +325,9 @@ const NOTHING_SET = {
   freeChangeHours: null,
   lateCancelFee: null,
   arrivingWords: null,
+  profileWords: null,
+  specialities: [],
+  bestMakes: [],
   replyMinutes: null,
   completed10000: null,
 } as unknown as Supplier;

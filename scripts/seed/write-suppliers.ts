@@ -67,6 +67,9 @@ export const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSu
   ["free_change_hours", (s) => s.freeChangeHours ?? null],
   ["late_cancel_fee", (s) => s.lateCancelFee ?? null],
   ["arriving_words", (s) => s.arrivingWords ?? null],
+  ["profile_words", (s) => s.profileWords ?? null],
+  ["specialities", (s) => JSON.stringify(s.specialities ?? [])],
+  ["best_makes", (s) => JSON.stringify(s.bestMakes ?? [])],
 ];
 
 /** What places a supplier in the squares of the map. */

@@ -71,6 +71,9 @@ export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
   email: "demo@supplier.example",
   isDemo: true,
   images: [],
+  profileWords: null,
+  specialities: [],
+  bestMakes: [],
   hiddenBecause: null,
   ...over,
 });

@@ -360,16 +360,6 @@ export function d1Joining(db: D1Database): Joining {
         ...outboxStatements(db, messages, at),
       ]);
     },
-    async publicPhoto(id) {
-      const found = await store
-        .select(named(FILE))
-        .from(files)
-        .innerJoin(applications, eq(applications.id, files.applicationId))
-        .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
-        .where(and(eq(files.id, id), eq(files.kind, "photo"), isNull(suppliers.hiddenBecause)))
-        .get();
-      return found ?? null;
-    },
     async forgotten(before, limit) {
       const rows = await store
         .select(APPLICATION)

@@ -64,6 +64,9 @@ export const SUPPLIER_COLUMNS = {
   freeChangeHours: suppliers.freeChangeHours,
   lateCancelFee: suppliers.lateCancelFee,
   arrivingWords: suppliers.arrivingWords,
+  profileWords: suppliers.profileWords,
+  specialities: suppliers.specialities,
+  bestMakes: suppliers.bestMakes,
   replyMinutes: suppliers.replyMinutes,
   completed10000: suppliers.completed10000,
 };

@@ -5,6 +5,7 @@ import type { NewSettingChange, SupplierSettings } from "../../usecases/ports/su
 import { countedAnew } from "./diary";
 import { orm, statementOf } from "./orm";
 import { refusalOf } from "./refusals";
+import { photoStatements } from "./supplier-photos";
 import { supplierSettingEvents as events } from "./schema/supplier-settings";
 import { countSupplyChange } from "./supply-changes";
 import { supplierDays, suppliers } from "./schema/suppliers";
@@ -38,6 +39,8 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
   extras: ({ extras }) => ({ extras }),
   changes: ({ freeChangeHours, lateCancelFee }) => ({ freeChangeHours, lateCancelFee }),
   arriving: ({ arrivingWords }) => ({ arrivingWords }),
+  profile: ({ profileWords, specialities, bestMakes }) => ({ profileWords, specialities, bestMakes }),
+  photos: ({ images }) => ({ images }),
   quoting: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
 };
 const columnsOf = (section: Section, value: SettingValues[Section]): Columns =>
@@ -111,7 +114,7 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
       return [...latest, ...rest].sort((a, b) => b.at - a.at || b.version - a.version);
     },
     async save(change) {
-      const { supplier, section, version, at, actor, actorName, before, after, blocked } = change;
+      const { supplier, section, version, at, actor, actorName, before, after, blocked, photos } = change;
       try {
         await db.batch([
           statementOf(
@@ -121,6 +124,7 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
               .values({ supplierId: supplier.id, section, version, at, actor, actorName, before, after }),
           ),
           statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
+          ...photoStatements(db, supplier.id, photos),
           ...followed(db, change),
           ...(blocked === null ? [] : countedAnew(db, { ...supplier, ...after }, blocked, change)),
           ...countSupplyChange(db, supplier),

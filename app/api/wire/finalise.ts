@@ -116,7 +116,7 @@ function workshopWire({ supplier }: FinaliseDetails["offer"]): z.input<typeof FI
     Latitude: supplier.latitude,
     Longitude: supplier.longitude,
     IANATimeZone: supplier.zone,
-    Images: supplier.images.map((path) => ({ Path: path })),
+    Images: supplier.images.map(({ path }) => ({ Path: path })),
     RatingDetails: { RatingCount: supplier.ratingCount, TotalRating: supplier.rating100 / 100 },
     IsPremium: supplier.isPremium,
     LicenseNumber: supplier.licenceNumber,

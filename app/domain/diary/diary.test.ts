@@ -168,6 +168,7 @@ it("rows keep their numbers when another one goes, and each has a name of its ow
     extras: [],
     categories: [],
     makes: [],
+    does: { categoryIds: [], makes: [] },
   } as const;
   const read = (typed: Record<string, string>) => bays.read(typed, facts, { diaryRows: ROWS });
   expect(read({ "row-1": "", "row-3": "  Hoist  2 ", "row-4": "Sam" })).toEqual({

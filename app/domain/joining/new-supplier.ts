@@ -29,7 +29,7 @@ export function newSupplier(
     readonly email: string;
     readonly today: PlainDay;
     readonly isVerified: boolean;
-    readonly images: readonly string[];
+    readonly images: Supplier["images"];
   },
 ): NewSupplier | null {
   const { business, contact, kind, place, reach, licence, hours, capacity, services, equipment, rates, extras } =
@@ -61,6 +61,9 @@ export function newSupplier(
     ...hours,
     ...capacity,
     arrivingWords: null,
+    profileWords: null,
+    specialities: [],
+    bestMakes: [],
     replyMinutes: null,
     completed10000: null,
     diaryRows: [],

@@ -93,6 +93,7 @@ it("results never show a day or a start that the supplier cannot take, whatever 
         extras: [],
         categories: [],
         makes: [],
+        does: { categoryIds: [], makes: [] },
       };
       let supplier = aSupplier({
         ...place,

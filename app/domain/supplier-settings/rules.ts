@@ -6,6 +6,8 @@ import { closedDays } from "./closed-days.ts";
 import { extras } from "./extras.ts";
 import { holidays } from "./holidays.ts";
 import { hours } from "./hours.ts";
+import { photos } from "./photos.ts";
+import { profile } from "./profile.ts";
 import { quoting } from "./quoting.ts";
 import { rates } from "./rates.ts";
 import { reach } from "./reach.ts";
@@ -26,6 +28,8 @@ const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   quoting,
   changes,
   arriving,
+  profile,
+  photos,
 };
 
 /** The rules of a section, without the shape of its value: whoever has a value has its section. */

@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { Cents } from "../money/money";
-import type { OpeningHours, Supplier, SupplierExtra } from "../supplier/supplier";
+import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../supplier/supplier";
 import type { PlainDay } from "../time/plain-date";
 
 /** What a supplier sets itself, a section a form. The names of the values are those of the supplier. */
@@ -31,12 +31,20 @@ export interface SettingValues {
   };
   readonly extras: { readonly extras: readonly (readonly [id: number, price: number])[] };
   readonly changes: { readonly freeChangeHours: number | null; readonly lateCancelFee: Cents | null };
+  readonly profile: {
+    readonly profileWords: string | null;
+    readonly specialities: readonly number[];
+    readonly bestMakes: readonly string[];
+  };
+  readonly photos: { readonly images: readonly SupplierPicture[] };
   readonly arriving: { readonly arrivingWords: string | null };
   readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
 }
 
 export type Section = keyof SettingValues;
 export const SECTIONS = [
+  "profile",
+  "photos",
   "hours",
   "closed-days",
   "holidays",
@@ -64,6 +72,8 @@ export interface SettingFacts {
   readonly categories: readonly { readonly id: number; readonly name: string }[];
   /** Makes of cars, as the catalogue writes them. */
   readonly makes: readonly string[];
+  /** What it works on: categories, and makes, [] = all. A workshop on its way in has none yet. */
+  readonly does: Pick<SettingValues["services"], "categoryIds" | "makes">;
 }
 
 /** A form as it was typed: field name -> text; a tick is "on", a field without one is missing. */

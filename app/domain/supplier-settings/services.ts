@@ -1,4 +1,4 @@
-import { optionKey } from "../vehicle/variant.ts";
+import { namedMakes } from "./makes.ts";
 import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
 
 const MAX_MAKES = 30;
@@ -24,16 +24,14 @@ export const services: SectionRules<SettingValues["services"]> = {
     const providesServicing = typed.servicing === "on";
     if (!providesServicing && categoryIds.length === 0)
       errors.servicing = ["Choose servicing or one kind of repair at least"];
-    const named = (typed.makes ?? "").split(",").flatMap((text) => text.trim() || []);
-    const makes = named.map((name) => known.find((make) => optionKey(make) === optionKey(name)) ?? null);
-    const unknown = named.filter((_, index) => makes[index] === null);
+    const { makes, unknown } = namedMakes(typed.makes, known);
     if (unknown.length > 0) errors.makes = [`We do not know: ${unknown.join(", ")}. Write makes like Toyota, Mazda`];
-    else if (named.length > MAX_MAKES) errors.makes = [`Name ${MAX_MAKES} makes at most, or none for all`];
+    else if (makes.length > MAX_MAKES) errors.makes = [`Name ${MAX_MAKES} makes at most, or none for all`];
     return settled(errors, {
       providesServicing,
       takesElectric: typed.electric === "on",
       categoryIds,
-      makes: [...new Set(makes.flatMap((make) => make ?? []))],
+      makes,
     });
   },
   words: ({ providesServicing, takesElectric, categoryIds, makes }, { categories }) => [

@@ -42,6 +42,7 @@ const facts = (over: Partial<SettingFacts> = {}): SettingFacts => ({
     { id: 2, name: "Brakes" },
   ],
   makes: ["Toyota", "Mazda"],
+  does: { categoryIds: [1], makes: [] },
   ...over,
 });
 const supplier = aSupplier({ categoryIds: [1, 2], extras: [extra(1)], closedDays: { from: "2026-11-01", bits: "" } });
@@ -103,6 +104,9 @@ describe("each section", () => {
     ["extras", { "extra-9": "on", "price-9": "1" }, ["extra-9"]],
     ["extras", { "extra-2": "on", "extra-9": "on", "price-9": "20.01" }, ["price-9"]],
     ["arriving", { words: "a".repeat(301) }, ["words"]],
+    ["profile", { words: "a".repeat(601) }, ["words"]],
+    ["profile", { words: "Call us on 02 5550 1234" }, ["words"]],
+    ["profile", { bestMakes: "Toyota, Toyotta" }, ["bestMakes"]],
     ["quoting", { automatic: "maybe" }, ["automatic"]],
     ["quoting", { largest: "49.99" }, ["largest"]],
   ] as const)("%s refuses %j", (section, change, fields) => expect(wrong(section, change)).toEqual(fields));
@@ -148,6 +152,44 @@ describe("each section", () => {
       largestAutomatic: null,
     });
     expect(taken("reach", { km: "25" }, { isMobile: true })).toEqual({ radiusMetres: 25_000 });
+  });
+
+  it("a profile names work and makes that the workshop takes, and keeps what it stopped doing unseen", () => {
+    expect(
+      taken("profile", {
+        words: " Family shop.\r\n\r\n\r\n\r\nTwo  hoists. ",
+        "speciality-1": "on",
+        "speciality-2": "on",
+        "speciality-99": "on",
+        bestMakes: "mazda",
+      }),
+    ).toEqual({ profileWords: "Family shop.\n\nTwo hoists.", specialities: [1], bestMakes: ["Mazda"] });
+    expect(wrong("profile", { bestMakes: "Mazda" }, { does: { categoryIds: [], makes: ["Toyota"] } })).toEqual([
+      "bestMakes",
+    ]);
+    const had = { profileWords: null, specialities: [2], bestMakes: [] };
+    expect(rulesOf("profile").read({ "speciality-1": "on" }, facts(), had)).toEqual({
+      ok: true,
+      value: { ...had, specialities: [1, 2] },
+    });
+    const all = Array.from({ length: 6 }, (_, index) => ({ id: index + 1, name: `Work ${index + 1}` }));
+    const ticks = Object.fromEntries(all.map(({ id }) => [`speciality-${id}`, "on"]));
+    expect(
+      wrong("profile", ticks, { categories: all, does: { categoryIds: all.map(({ id }) => id), makes: [] } }),
+    ).toEqual([""]);
+  });
+
+  it("photos take another order and words, and go; a place that there is not is refused", () => {
+    const images = ["a", "b", "c"].map((path) => ({ path, words: path.toUpperCase() }));
+    const { read, typed } = rulesOf("photos");
+    const sent = (change: Typed) => read({ ...typed({ images }, facts()), ...change }, facts(), { images });
+    expect(sent({})).toEqual({ ok: true, value: { images } });
+    expect(sent({ "place-3": "1", "words-3": "  The   door ", "remove-1": "on" })).toEqual({
+      ok: true,
+      value: { images: [{ path: "c", words: "The door" }, images[1]] },
+    });
+    for (const place of ["0", "4", "x", ""]) expect(sent({ "place-2": place })).toMatchObject({ ok: false });
+    expect(sent({ "words-1": "mail me@shop.example" })).toMatchObject({ ok: false });
   });
 
   it("a workshop has no call-out fee, whatever is sent", () =>

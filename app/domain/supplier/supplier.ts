@@ -29,6 +29,13 @@ export interface SupplierExtra {
 /** Opening hours by ISO weekday 1..7; null = closed. */
 export type OpeningHours = Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, readonly [open: string, close: string] | null>>;
 
+/** A picture that a supplier shows of itself. */
+export interface SupplierPicture {
+  readonly path: string;
+  /** What is to be seen on it, for those who do not see it; "" = not said. */
+  readonly words: string;
+}
+
 /** Everything pricing, ranking and the screens need of a supplier. One row of `suppliers`. */
 export interface Supplier extends Measured {
   readonly id: SupplierId;
@@ -107,8 +114,14 @@ export interface Supplier extends Measured {
   readonly isDemo: boolean;
   /** null = customers are offered it. */
   readonly hiddenBecause: HiddenBecause | null;
-  /** Paths of its pictures, the first one is shown; empty = none. */
-  readonly images: readonly string[];
+  /** Its pictures, the first one is shown where one is; empty = none. */
+  readonly images: readonly SupplierPicture[];
+  /** What it says of itself to customers; null = nothing. */
+  readonly profileWords: string | null;
+  /** Categories of the catalogue that it names as its own, of those that it works in (app/domain/supplier/profile.ts). */
+  readonly specialities: readonly number[];
+  /** Makes that it says it knows best, of those that it works on. */
+  readonly bestMakes: readonly string[];
 }
 
 /** Our own battery fitting service; overridable in configuration. */

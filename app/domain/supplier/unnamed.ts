@@ -20,8 +20,8 @@ const KIND: Readonly<Record<SupplierKind, string>> = {
 const coarse = (degrees: number): number => Math.round(degrees * 100) / 100;
 
 /**
- * The same supplier without what says who it is (F-346): its kind and suburb stand for the name, no licence that can be looked up, no picture or
- * street, and a place to the nearest hundredth of a degree.
+ * The same supplier without what says who it is (F-346): its kind and suburb stand for the name, no licence that can be looked up, no picture, street or
+ * words of its own, and a place to the nearest hundredth of a degree.
  */
 export const unnamed = <S extends Named>(supplier: S): S => ({
   ...supplier,
@@ -30,6 +30,7 @@ export const unnamed = <S extends Named>(supplier: S): S => ({
   latitude: coarse(supplier.latitude),
   longitude: coarse(supplier.longitude),
   ...("images" in supplier ? { images: [] } : {}),
+  ...("profileWords" in supplier ? { profileWords: null } : {}),
   ...("street" in supplier ? { street: "" } : {}),
   ...("contactName" in supplier ? { contactName: "" } : {}),
 });

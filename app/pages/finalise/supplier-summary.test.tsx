@@ -28,7 +28,7 @@ const view = {
     hasVerifiedCredentials: true,
     isMobile: false,
     isDemo: false,
-    image: "/pictures/front.jpg",
+    image: { path: "/pictures/front.jpg", words: "" },
   },
   items: [{ key: "service", name: "Basic Service" }],
   vehicle: "2019 Toyota Hilux",

@@ -24,8 +24,8 @@ export function SupplierSummary({ view, flags, inclusionsHref }: Props) {
     <section aria-labelledby="supplier" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
       {isNamed && flags.showSupplierImage && supplier.image && (
         <img
-          src={supplier.image}
-          alt={supplier.name}
+          src={supplier.image.path}
+          alt={supplier.image.words || supplier.name}
           width={640}
           height={360}
           className="aspect-video w-full rounded-md object-cover"

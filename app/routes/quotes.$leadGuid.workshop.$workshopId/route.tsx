@@ -15,12 +15,20 @@ const WindowError = lazy(() => import("~/ui/window-error"));
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = supplierIdOf(params.workshopId);
   if (id === null) throw refusedPage("supplier-not-found");
-  const [offer, profile] = await Promise.all([
+  const [offer, profile, categories] = await Promise.all([
     ofLead(params.leadGuid, (leadGuid) => priceLinesOf(app, leadGuid, id)),
     supplierProfile(app, { id, includeReviews: true }),
+    app.db.tasks.categories(),
   ]);
   if (!offer.ok) throw refusedPage(offer.code);
-  return workshopData(offer, profile.ok ? (profile.reviews ?? []) : [], app.config.changeRules);
+  const { lead, isUnnamed, price } = offer;
+  const { supplier } = offer.offer;
+  return workshopData(
+    { supplier, country: lead.country, isUnnamed, isFleet: lead.fleetCompanyId !== null, price },
+    profile.ok ? (profile.reviews ?? []) : [],
+    app.config.changeRules,
+    categories,
+  );
 }
 
 /** Another tab, page or picture asks nothing. */

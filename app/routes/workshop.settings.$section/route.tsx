@@ -17,8 +17,8 @@ import { readPosted, refuseForm, typedWords, writtenNumber, writtenSupplierId } 
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
-import { loadSettings } from "~/usecases/supplier-settings/load-settings";
-import { newestOf, saveSetting } from "~/usecases/supplier-settings/save-setting";
+import { loadSettings, newestOf } from "~/usecases/supplier-settings/load-settings";
+import { saveSetting } from "~/usecases/supplier-settings/save-setting";
 import { NO_INDEX } from "~/ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -49,7 +49,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 /** Its other fields are those of the section, each judged by the section's own rules. */
-const SETTING = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(typedWords(400));
+const SETTING = z.object({ store: writtenSupplierId, version: writtenNumber }).catchall(typedWords(1000));
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);

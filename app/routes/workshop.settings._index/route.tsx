@@ -92,6 +92,14 @@ export default function Settings() {
         )}
         <p>
           <Link
+            to={`/workshop/settings/preview?store=${store}`}
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
+            How customers see you
+          </Link>
+        </p>
+        <p>
+          <Link
             to={`/workshop/settings/people?store=${store}`}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
@@ -142,7 +150,7 @@ export default function Settings() {
                 {rows.map(([what, how]) => (
                   <div key={what} className="contents">
                     <dt className="text-soft">{what}</dt>
-                    <dd className="min-w-0 break-words">{how}</dd>
+                    <dd className="min-w-0 whitespace-pre-line break-words">{how}</dd>
                   </div>
                 ))}
               </dl>

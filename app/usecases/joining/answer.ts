@@ -42,6 +42,7 @@ export async function answerFacts(
     extras,
     categories,
     makes: [...new Set(models.map(({ make }) => make))],
+    does: { categoryIds: [], makes: [] },
     places,
   };
 }

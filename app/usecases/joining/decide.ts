@@ -2,6 +2,7 @@ import type { SupplierId } from "../../domain/ids";
 import { newSupplier } from "../../domain/joining/new-supplier";
 import { afterMove, type ApplicationMove, type ApplicationStatus } from "../../domain/joining/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { publicPhotoPath } from "../../domain/supplier/photo-path";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
@@ -139,7 +140,9 @@ async function approve(context: Context, id: string, why: string): Promise<Decid
     email,
     today: dayAt(at, place.zone),
     isVerified,
-    images: stored.files.filter(({ kind }) => kind === "photo").map((file) => publicPhotoPath(file.id)),
+    images: stored.files
+      .filter(({ kind }) => kind === "photo")
+      .map(({ id: photoId }) => ({ path: publicPhotoPath(photoId), words: "" })),
   });
   if (supplier === null) return refuse("lead-incomplete");
   const message = await sealMessage(context, {
@@ -163,6 +166,3 @@ async function approve(context: Context, id: string, why: string): Promise<Decid
   if (supplierId === null) return decide(context, id, "approve", why);
   return { ok: true, status: "approved", supplierId, checked: stored.files.length };
 }
-
-/** Where customers see a photo of a workshop. */
-export const publicPhotoPath = (id: string): string => `/workshop-photo/${id}`;

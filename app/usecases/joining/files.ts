@@ -55,7 +55,7 @@ export async function keepFiles(
 /** The picture of a file, under a name. */
 export async function openFile(
   { uploads }: Context,
-  file: WorkshopFile,
+  file: Pick<WorkshopFile, "objectKey" | "mediaType" | "byteLength"> & { readonly kind: FileKind },
 ): Promise<OpenedPicture | Refusal<"image-not-found">> {
   const found = await uploads.files.open(file.objectKey);
   if (found === null) return refuse("image-not-found");

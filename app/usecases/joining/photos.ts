@@ -1,12 +1,9 @@
 import { isOpenToAnswers } from "../../domain/joining/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { MAX_PHOTOS } from "../../domain/supplier/profile";
 import type { Context } from "../context";
-import type { OpenedPicture } from "../photos/open-picture";
-import { keepFiles, openFile, type SentFile } from "./files";
+import { keepFiles, type SentFile } from "./files";
 import { openApplication, type OpenedApplication } from "./open";
-
-/** Customers look at no more. */
-const MAX_PHOTOS = 5;
 
 type NotTheirs = Exclude<Awaited<ReturnType<typeof openApplication>>, OpenedApplication>;
 
@@ -49,13 +46,4 @@ export async function addPhotos(
   const { stored } = opened;
   const saved = await context.db.joining.save(stored, stored.sealed, kept.files, context.clock.now());
   return saved ? { ok: true } : addPhotos(context, id, sent);
-}
-
-/** A photo of a workshop that customers are offered. */
-export async function openWorkshopPhoto(
-  context: Context,
-  id: string,
-): Promise<OpenedPicture | Refusal<"image-not-found">> {
-  const file = await context.db.joining.publicPhoto(id);
-  return file === null ? refuse("image-not-found") : openFile(context, file);
 }

@@ -104,8 +104,6 @@ export interface Joining {
   endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]>;
   /** Puts a supplier's standing in force with its events. False = it was changed meanwhile. */
   changeStanding(change: StandingChange, messages: readonly SealedMessage[]): Promise<boolean>;
-  /** A photo that customers may see; null = it is none, or its workshop is not offered. */
-  publicPhoto(id: string): Promise<WorkshopFile | null>;
   /** Drafts that nobody has touched since, oldest first. */
   forgotten(before: number, limit: number): Promise<readonly StoredApplication[]>;
   forget(ids: readonly string[]): Promise<void>;

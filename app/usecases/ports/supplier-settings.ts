@@ -3,6 +3,7 @@ import type { Section, SettingValues } from "../../domain/supplier-settings/sect
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { BlockedDays } from "./diary";
+import type { KeptPhoto } from "./supplier-photos";
 
 export interface SettingChange {
   readonly section: Section;
@@ -22,6 +23,8 @@ export interface NewSettingChange extends SettingChange {
   readonly today: PlainDay;
   /** What the blocks of its diary take with the new value; null = they are counted as before, or there are none. */
   readonly blocked: BlockedDays | null;
+  /** That came with the change; [] = none. */
+  readonly photos: readonly KeptPhoto[];
 }
 
 /** What suppliers set themselves. The values in force stand with the supplier. */

@@ -4,7 +4,7 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
 import { type KeptDays, keptDays } from "../../domain/supplier-settings/kept-days";
-import type { SettingFacts } from "../../domain/supplier-settings/section";
+import type { Section, SettingFacts } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { addMonths, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
@@ -32,6 +32,10 @@ export interface StoreSettings {
   /** Owners and managers may; our own service's settings are the operators'. */
   readonly mayChange: boolean;
 }
+
+/** The newest change of a section; null = it stands as it was first entered. */
+export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
+  changes.find((change) => change.section === section) ?? null;
 
 /** Only bookings are kept by a change of settings: what calendars elsewhere have is no booking. */
 const withoutBusy = (taken: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
@@ -77,6 +81,7 @@ export async function loadSettings(
       extras,
       categories,
       makes: [...new Set(models.map(({ make }) => make))],
+      does: { categoryIds: supplier.categoryIds, makes: supplier.makes },
     },
     mayChange: mayManage(store.role) && supplier.bases.length === 0,
   };

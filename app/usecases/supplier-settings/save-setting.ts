@@ -8,7 +8,8 @@ import { recount } from "../calendars/busy-addresses";
 import type { Context } from "../context";
 import { countedFor } from "../diary/blocked-days";
 import type { SettingChange } from "../ports/supplier-settings";
-import { loadSettings, type StoreSettings } from "./load-settings";
+import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
+import { dropLeftOut } from "./photos";
 
 export interface SaveSetting {
   readonly supplierId: SupplierId;
@@ -28,10 +29,6 @@ export interface ChangedMeanwhile extends Refusal<"settings-changed"> {
   readonly yours: SettingValues[Section];
   readonly settings: StoreSettings;
 }
-
-/** The newest change of a section; null = it stands as it was first entered. */
-export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: Section): SettingChange | null =>
-  changes.find((change) => change.section === section) ?? null;
 
 /**
  * Puts one section in force at once, with who, when and what. Refused when another save came first: nothing is lost unseen.
@@ -74,10 +71,12 @@ export async function saveSetting(
     blocked: COUNTED_BY.includes(section)
       ? await countedFor(context, { ...supplier, ...(read.value as CountedBy) }, facts.today)
       : null,
+    photos: [],
   });
   if (!saved) return saveSetting(context, { supplierId, section, version, typed });
   context.log.info({ event: "supplier-settings-saved", supplierId, section });
   // What calendars elsewhere take of a day follows its hours and its capacity.
   if (section === "hours" || section === "capacity") await recount(context, supplierId);
+  if (section === "photos") context.later(dropLeftOut(context, supplierId));
   return { ok: true, supplierId };
 }

@@ -15,7 +15,11 @@ beforeAll(async () => {
   await seedReference(DB);
   await seedThese(
     DB,
-    aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, contactName: "Sam Lee", images: [PICTURE] }),
+    aSeededSupplier(WORKSHOP, {
+      capacityMinutes: 100_000,
+      contactName: "Sam Lee",
+      images: [{ path: PICTURE, words: "" }],
+    }),
     aSeededSupplier(MOBILE, {
       kind: "mobile",
       isMobile: true,

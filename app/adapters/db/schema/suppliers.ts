@@ -6,7 +6,13 @@ import type { DiaryRow } from "../../../domain/diary/diary";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Cents } from "../../../domain/money/money";
 import type { Point } from "../../../domain/supplier/distance";
-import type { BusinessType, HiddenBecause, OpeningHours, SupplierKind } from "../../../domain/supplier/supplier";
+import type {
+  BusinessType,
+  HiddenBecause,
+  OpeningHours,
+  SupplierKind,
+  SupplierPicture,
+} from "../../../domain/supplier/supplier";
 
 /** What differs where a supplier trades in the other country too. */
 export interface Abroad {
@@ -85,8 +91,8 @@ export const suppliers = sqliteTable(
     bases: text("bases", { mode: "json" }).$type<readonly Point[]>(),
     abroad: text("abroad", { mode: "json" }).$type<Abroad>(),
     isDemo: integer("is_demo", { mode: "boolean" }).notNull(),
-    /** Pictures of a supplier: JSON list of paths, the first one is shown where its offer is viewed. */
-    images: text("images", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
+    /** Pictures of a supplier: JSON list of {"path","words"}, the first one is shown where its offer is viewed. */
+    images: text("images", { mode: "json" }).$type<readonly SupplierPicture[]>().notNull().default([]),
     /** The minutes taken on a supplier's days stand in its own row as [day, minutes] pairs, so that a search reads one row for each supplier however full its book is. `supplier_days` stays the place where a day is taken; these triggers copy it. A booking lies at most half a year ahead, so days 200 days before the one that changes are long gone. */
     booked: text("booked", { mode: "json" })
       .$type<readonly (readonly [day: PlainDay, minutes: number])[]>()
@@ -119,6 +125,10 @@ export const suppliers = sqliteTable(
     hiddenBecause: text("hidden_because").$type<HiddenBecause>(),
     /** Bays, vans or mechanics, as [{"id","name"}]: the rows of its diary, set by the supplier. */
     diaryRows: text("diary_rows", { mode: "json" }).$type<readonly DiaryRow[]>().notNull().default([]),
+    /** What it says of itself to customers, and of its work and the makes what it names as its own: set by the supplier. */
+    profileWords: text("profile_words"),
+    specialities: text("specialities", { mode: "json" }).$type<readonly number[]>().notNull().default([]),
+    bestMakes: text("best_makes", { mode: "json" }).$type<readonly string[]>().notNull().default([]),
   },
   (t) => [
     index("suppliers_by_email").on(t.email),
@@ -151,6 +161,8 @@ export const suppliers = sqliteTable(
     check("suppliers_late_cancel_fee", sql`late_cancel_fee >= 0`),
     check("suppliers_hidden_because", sql`hidden_because in ('paused', 'documents', 'closed')`),
     check("suppliers_diary_rows", sql`json_valid(diary_rows)`),
+    check("suppliers_specialities", sql`json_valid(specialities)`),
+    check("suppliers_best_makes", sql`json_valid(best_makes)`),
   ],
 );
 

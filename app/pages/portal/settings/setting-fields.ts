@@ -3,11 +3,12 @@ import { CLOSABLE_DAYS, closedSpans, reopenField, spanWords } from "../../../dom
 import { comingHolidays, daysWords, holidayField } from "../../../domain/supplier-settings/holidays";
 import { WEEKDAY_NAMES, WEEKDAYS } from "../../../domain/supplier-settings/hours";
 import type { Section, SettingFacts, SettingValues } from "../../../domain/supplier-settings/section";
+import { MAX_PROFILE_LETTERS, specialityField } from "../../../domain/supplier-settings/profile";
 import { addDays } from "../../../domain/time/days";
 
 export interface SettingField {
   readonly name: string;
-  readonly kind: "tick" | "text" | "words" | "time" | "date" | "money" | "choice";
+  readonly kind: "tick" | "text" | "words" | "area" | "time" | "date" | "money" | "choice";
   readonly label: string;
   /** For screen readers and the error summary, where the label alone does not say what it is of. */
   readonly fullLabel?: string;
@@ -15,6 +16,8 @@ export interface SettingField {
   readonly suffix?: string;
   readonly min?: string;
   readonly max?: string;
+  /** Letters of an area. */
+  readonly most?: number;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 }
 
@@ -56,6 +59,11 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
     about:
       "Until when customers move or cancel without a fee, and what a later cancellation costs. It counts for bookings made from now on.",
   },
+  profile: {
+    title: "Your profile",
+    about: "What customers read about you beside your prices, before they book.",
+  },
+  photos: { title: "Photos", about: "Customers see them beside your prices. The first one is shown largest." },
   arriving: {
     title: "Words for customers",
     about:
@@ -219,6 +227,32 @@ export function settingGroups(
           },
         ),
       ];
+    case "profile":
+      return [
+        stack({
+          name: "words",
+          kind: "area",
+          label: "In your words (optional)",
+          hint: "Who you are and what you are good at. Leave out phone numbers, email addresses and links",
+          most: MAX_PROFILE_LETTERS,
+        }),
+        {
+          legend: "Specialities: up to five of the work you do",
+          layout: "columns",
+          fields: facts.categories
+            .filter(({ id }) => facts.does.categoryIds.includes(id))
+            .map(({ id, name }) => ({ name: specialityField(id), kind: "tick", label: name })),
+        },
+        stack({
+          name: "bestMakes",
+          kind: "words",
+          label: "Makes you know best (optional)",
+          hint: "Up to ten, like Toyota, Mazda. You are still shown for every make you work on",
+        }),
+      ];
+    // A page of its own (workshop.settings.photos): a photo is more than a field.
+    case "photos":
+      return [];
     case "arriving":
       return [
         stack({

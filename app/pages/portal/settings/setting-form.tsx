@@ -1,5 +1,6 @@
 import { ChoiceCards } from "../../../ui/choice-cards";
 import { CheckboxField } from "../../../ui/checkbox-field";
+import { CountedTextArea } from "../../../ui/counted-text-area";
 import type { FieldErrors } from "../../../ui/field-errors";
 import { TextField } from "../../../ui/text-field";
 import type { SettingField, SettingGroup } from "./setting-fields";
@@ -54,7 +55,7 @@ function Setting({
   typed: string;
   errors: FieldErrors | null;
 }) {
-  const { name, kind, label, hint, suffix, min, max, options = [] } = field;
+  const { name, kind, label, hint, suffix, min, max, most = 400, options = [] } = field;
   const shared = { name, label, hint, errors };
   switch (kind) {
     case "tick":
@@ -73,6 +74,8 @@ function Setting({
       return <TextField {...shared} {...NUMERIC} defaultValue={typed} prefix="$" className="max-w-48" />;
     case "words":
       return <TextField {...shared} defaultValue={typed} autoComplete="off" maxLength={400} />;
+    case "area":
+      return <CountedTextArea {...shared} defaultValue={typed} maxLength={most} rows={6} />;
     case "text":
       return <TextField {...shared} {...NUMERIC} defaultValue={typed} suffix={suffix} />;
   }

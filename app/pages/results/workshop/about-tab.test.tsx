@@ -17,6 +17,7 @@ const data = {
   extras: [],
   currency: "AUD",
   images: [],
+  profile: { words: null, specialities: [], bestMakes: [] },
   isDemo: false,
   price: null,
   reviews: [],

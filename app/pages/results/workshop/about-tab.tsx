@@ -21,14 +21,16 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
         <p className="text-soft">{data.yearsActive === 1 ? "1 year" : `${data.yearsActive} years`} in business</p>
         <Credentials data={data} />
       </div>
+      {data.profile.words !== null && <p className="whitespace-pre-line break-words">{data.profile.words}</p>}
+      <Praised profile={data.profile} />
       {data.images.length > 0 && (
         <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap" aria-label="Pictures">
-          {data.images.map((path, index) => (
+          {data.images.map(({ path, words }, index) => (
             <li key={path}>
               <Link to={pictureHref(index + 1)} preventScrollReset>
                 <img
                   src={path}
-                  alt={`${data.name}, ${index + 1} of ${data.images.length}`}
+                  alt={words || `${data.name}, ${index + 1} of ${data.images.length}`}
                   width={160}
                   height={90}
                   className="aspect-video w-full rounded-md object-cover sm:w-40"
@@ -73,6 +75,27 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
         </section>
       )}
     </div>
+  );
+}
+
+/** Its specialities and makes, in its own choice. */
+function Praised({ profile: { specialities, bestMakes } }: Pick<WorkshopData, "profile">) {
+  const rows = [
+    ["Specialities", specialities],
+    ["Knows best", bestMakes],
+  ] as const;
+  if (specialities.length + bestMakes.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      {rows
+        .filter(([, names]) => names.length > 0)
+        .map(([what, names]) => (
+          <div key={what} className="contents">
+            <dt className="text-soft">{what}</dt>
+            <dd>{names.join(", ")}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

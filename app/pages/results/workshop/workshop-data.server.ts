@@ -1,21 +1,35 @@
 import { type ChangeRules, changeRuleWords, rulesOfSupplier } from "../../../domain/booking/change-rules";
 import { COUNTRIES } from "../../../domain/country/country";
 import { localityLabel } from "../../../domain/location/locality";
-import type { PriceLines } from "../../../usecases/quotes/price-lines-of";
+import type { Country } from "../../../domain/country/country";
+import type { Price } from "../../../domain/pricing/price";
+import { shownProfile } from "../../../domain/supplier/profile";
+import type { Supplier } from "../../../domain/supplier/supplier";
 import type { SupplierReview } from "../../../usecases/ports/suppliers";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
+/** A workshop, and for whom it is shown. */
+export interface ShownWorkshop {
+  readonly supplier: Supplier;
+  readonly country: Country;
+  /** The configuration does not say who it is. */
+  readonly isUnnamed: boolean;
+  readonly isFleet: boolean;
+  /** null = there is no job, or not everything in it has a price. */
+  readonly price: Price | null;
+}
+
 /** What the window of one workshop shows. Nobody's home: mobile mechanics have no street here. */
 export function workshopData(
-  { lead, offer, isUnnamed, price }: PriceLines,
+  { supplier, country, isUnnamed, isFleet, price }: ShownWorkshop,
   reviews: readonly SupplierReview[],
   deployment: ChangeRules,
+  categories: readonly { readonly id: number; readonly name: string }[],
 ) {
-  const { supplier } = offer;
   return {
     name: supplier.name,
-    changeTerms: changeRuleWords(rulesOfSupplier(supplier, deployment), COUNTRIES[lead.country].currency),
+    changeTerms: changeRuleWords(rulesOfSupplier(supplier, deployment), COUNTRIES[country].currency),
     kind: supplier.kind,
     address: [
       supplier.isMobile || isUnnamed ? null : supplier.street,
@@ -30,19 +44,20 @@ export function workshopData(
     yearsActive: supplier.yearsActive,
     isVerified: supplier.hasVerifiedCredentials,
     licenceNumber: supplier.licenceNumber,
-    businessNumberName: COUNTRIES[lead.country].businessNumberLabel,
+    businessNumberName: COUNTRIES[country].businessNumberLabel,
     rating100: supplier.rating100,
     ratingCount: supplier.ratingCount,
     extras: supplier.extras.map(({ id, name, description, priceIncGst }) => ({ id, name, description, priceIncGst })),
-    currency: COUNTRIES[lead.country].currency,
+    currency: COUNTRIES[country].currency,
     images: supplier.images,
+    profile: shownProfile(supplier, categories),
     isDemo: supplier.isDemo,
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },
     // What others wrote may name the supplier.
     reviews: isUnnamed ? [] : reviews,
     isUnnamed,
-    takesOnline: supplier.acceptOnlinePayments && lead.fleetCompanyId === null,
-    isFleet: lead.fleetCompanyId !== null,
+    takesOnline: supplier.acceptOnlinePayments && !isFleet,
+    isFleet,
   };
 }
 export type WorkshopData = ReturnType<typeof workshopData>;

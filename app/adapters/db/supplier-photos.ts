@@ -1,0 +1,87 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { SupplierId } from "../../domain/ids";
+import { publicPhotoPath } from "../../domain/supplier/photo-path";
+import type { KeptPhoto, SupplierPhotos } from "../../usecases/ports/supplier-photos";
+import { listed, named, orm, statementOf } from "./orm";
+import { workshopApplications as applications, workshopFiles as files } from "./schema/joining";
+import { supplierPhotos as photos } from "./schema/supplier-photos";
+import { suppliers } from "./schema/suppliers";
+
+const columnsOf = <T extends typeof photos | typeof files>(table: T) => ({
+  id: table.id,
+  objectKey: table.objectKey,
+  mediaType: table.mediaType,
+  width: table.width,
+  height: table.height,
+  byteLength: table.byteLength,
+  givenAt: table.givenAt,
+});
+const [SENT_LATER, SENT_TO_JOIN] = [columnsOf(photos), columnsOf(files)];
+
+/** Whether the supplier of the row shows the photo of this id. */
+const isAmong = (id: typeof photos.id | typeof files.id) =>
+  sql`exists (select 1 from json_each(${suppliers.images}) i where i.value ->> 'path' = ${publicPhotoPath("")} || ${id})`;
+
+/** Statements for the batch that shows them. */
+export const photoStatements = (
+  db: D1Database,
+  supplierId: SupplierId,
+  added: readonly KeptPhoto[],
+): D1PreparedStatement[] =>
+  added.map((photo) =>
+    statementOf(
+      db,
+      orm(db)
+        .insert(photos)
+        .values({ supplierId, ...photo }),
+    ),
+  );
+
+export function d1SupplierPhotos(db: D1Database): SupplierPhotos {
+  const store = orm(db);
+  const of = { supplierId: suppliers.id, hiddenBecause: suppliers.hiddenBecause };
+  return {
+    async shown(id) {
+      const [later, toJoin] = await store.batch([
+        store
+          .select(named({ ...SENT_LATER, ...of }))
+          .from(photos)
+          .innerJoin(suppliers, eq(suppliers.id, photos.supplierId))
+          .where(and(eq(photos.id, id), isAmong(photos.id))),
+        store
+          .select(named({ ...SENT_TO_JOIN, ...of }))
+          .from(files)
+          .innerJoin(applications, eq(applications.id, files.applicationId))
+          .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
+          .where(and(eq(files.id, id), eq(files.kind, "photo"), isAmong(files.id))),
+      ]);
+      const [found] = [...later, ...toJoin];
+      if (!found) return null;
+      const { supplierId, hiddenBecause, ...photo } = found;
+      return { photo, supplierId, isOffered: hiddenBecause === null };
+    },
+    async leftOut(supplierId) {
+      const [later, toJoin] = await store.batch([
+        store
+          .select(named(SENT_LATER))
+          .from(photos)
+          .innerJoin(suppliers, eq(suppliers.id, photos.supplierId))
+          .where(and(eq(photos.supplierId, supplierId), sql`not ${isAmong(photos.id)}`)),
+        store
+          .select(named(SENT_TO_JOIN))
+          .from(applications)
+          .innerJoin(files, eq(files.applicationId, applications.id))
+          .innerJoin(suppliers, eq(suppliers.id, applications.supplierId))
+          .where(and(eq(applications.supplierId, supplierId), eq(files.kind, "photo"), sql`not ${isAmong(files.id)}`)),
+      ]);
+      return [...later, ...toJoin];
+    },
+    async forget(ids) {
+      const gone = listed(ids);
+      await store.batch([
+        store.delete(photos).where(sql`${photos.id} in ${gone}`),
+        store.delete(files).where(and(sql`${files.id} in ${gone}`, eq(files.kind, "photo"))),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Where customers see a photo of a workshop. */
+export const publicPhotoPath = (id: string): string => `/workshop-photo/${id}`;

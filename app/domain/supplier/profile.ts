@@ -1,0 +1,32 @@
+import type { Supplier } from "./supplier";
+
+/** Customers look at no more. */
+export const MAX_PHOTOS = 8;
+
+/** What a supplier says of itself, as customers see it. */
+export interface ShownProfile {
+  readonly words: string | null;
+  /** Names of categories, in the catalogue's order. */
+  readonly specialities: readonly string[];
+  readonly bestMakes: readonly string[];
+}
+
+/** Only work that it takes: what it stopped doing is not praised, and is there again when it does it again. */
+export function shownProfile(
+  {
+    profileWords,
+    specialities,
+    bestMakes,
+    categoryIds,
+    makes,
+  }: Pick<Supplier, "profileWords" | "specialities" | "bestMakes" | "categoryIds" | "makes">,
+  categories: readonly { readonly id: number; readonly name: string }[],
+): ShownProfile {
+  return {
+    words: profileWords,
+    specialities: categories
+      .filter(({ id }) => specialities.includes(id) && categoryIds.includes(id))
+      .map(({ name }) => name),
+    bestMakes: bestMakes.filter((make) => makes.length === 0 || makes.includes(make)),
+  };
+}

@@ -1,0 +1,63 @@
+import { MAX_PHOTO_LETTERS, photoFields } from "~/domain/supplier-settings/photos";
+import { CheckboxField } from "~/ui/checkbox-field";
+import type { FieldErrors } from "~/ui/field-errors";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+
+interface Props {
+  path: string;
+  /** From 1. */
+  place: number;
+  count: number;
+  typed: Readonly<Record<string, string | undefined>>;
+  errors: FieldErrors | null;
+}
+
+/** One photo of a workshop with what is said of it, its place among the others, and the way out. */
+export function PhotoFields({ path, place, count, typed, errors }: Props) {
+  const fields = photoFields(place);
+  return (
+    <fieldset className="grid min-w-0 items-start gap-4 border-b border-line pb-6 last:border-b-0 sm:grid-cols-[12rem_1fr]">
+      <legend className="mb-2 font-semibold">Photo {place}</legend>
+      <img
+        src={path}
+        alt={typed[fields.words] || `Photo ${place}, not described yet`}
+        width={192}
+        height={108}
+        loading="lazy"
+        className="aspect-video w-full rounded-md object-cover"
+      />
+      <div className="grid gap-4">
+        <TextField
+          name={fields.words}
+          label="What is on it (optional)"
+          hint="For people who do not see it: Our four hoists, seen from the door"
+          errors={errors}
+          defaultValue={typed[fields.words]}
+          maxLength={MAX_PHOTO_LETTERS}
+          autoComplete="off"
+        />
+        {count > 1 && (
+          <SelectField
+            name={fields.place}
+            label="Place"
+            errors={errors}
+            defaultValue={typed[fields.place]}
+            options={Array.from({ length: count }, (_, index) => ({
+              value: String(index + 1),
+              label: index === 0 ? "1, shown largest" : String(index + 1),
+            }))}
+          />
+        )}
+        {count === 1 && <input type="hidden" name={fields.place} value="1" />}
+        <CheckboxField
+          name={fields.remove}
+          label={`Take photo ${place} away`}
+          value="on"
+          defaultChecked={typed[fields.remove] === "on"}
+          errors={errors}
+        />
+      </div>
+    </fieldset>
+  );
+}

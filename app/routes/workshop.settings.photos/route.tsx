@@ -1,0 +1,170 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useForm } from "@conform-to/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { momentWords } from "~/domain/bids/moment-words";
+import { photoFields, photos as photoRules } from "~/domain/supplier-settings/photos";
+import { MAX_PHOTOS } from "~/domain/supplier/profile";
+import { readTyped, refuseForm, typedWords, writtenNumber, writtenSupplierId } from "~/http/typed-form";
+import { FileInput } from "~/pages/joining/file-input";
+import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { BothValues } from "~/pages/portal/settings/both-values";
+import { PhotoFields } from "~/pages/portal/settings/photo-fields";
+import { SECTION_WORDS } from "~/pages/portal/settings/setting-fields";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { useSending } from "~/ui/sending";
+import { loadSettings, newestOf } from "~/usecases/supplier-settings/load-settings";
+import { sendStorePhotos } from "~/usecases/supplier-settings/photos";
+import { saveSetting } from "~/usecases/supplier-settings/save-setting";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Photos" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const settings = await loadSettings(app, storeAsked(request));
+  if (!settings.ok) throw refusedPage(settings.code);
+  const { store, supplier, facts, mayChange } = settings;
+  if (!mayChange) throw refusedPage("portal-forbidden");
+  return {
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    paths: supplier.images.map(({ path }) => path),
+    typed: photoRules.typed({ images: supplier.images }, facts),
+    version: newestOf(settings, "photos")?.version ?? 0,
+    takesPhotos: app.uploads.door !== null,
+  };
+}
+
+const CHANGED = z
+  .object({ intent: z.literal("change"), store: writtenSupplierId, version: writtenNumber })
+  .catchall(typedWords(400));
+const SENT = z.object({ intent: z.literal("send"), store: writtenSupplierId });
+const POSTED = z.union([CHANGED, SENT]);
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const nothing = { version: null, both: null, isSent: false };
+  const read = await readSent(request);
+  if (read === null) return data({ ...nothing, result: { error: TOO_LARGE } }, { status: 413 });
+  const posted = readTyped<z.infer<typeof POSTED>>(read.form, POSTED);
+  if (posted.status !== "success") return refuseForm(posted, undefined, nothing);
+  const { value } = posted;
+  const back = (anchor: string) => redirect(`/workshop/settings/photos?store=${value.store}${anchor}`, 303);
+  if (value.intent === "send") {
+    const sent = await sendStorePhotos(app, value.store, read.sent);
+    if (sent.ok) return back("");
+    if (sent.code === "invalid-input" || sent.code === "uploads-unavailable")
+      return refuseForm(posted, sent, { ...nothing, isSent: true });
+    throw refusedPage(sent.code);
+  }
+  const { intent: _, store: supplierId, version, ...typed } = value;
+  const saved = await saveSetting(app, { supplierId, section: "photos", version, typed });
+  if (saved.ok) return redirect(`/workshop/settings?store=${supplierId}&saved=photos`, 303);
+  if (saved.code === "settings-changed") {
+    const { theirs, yours, settings } = saved;
+    const shownAs = (value: typeof theirs.after) => photoRules.words(value as never, settings.facts);
+    const both = {
+      who: theirs.actorName,
+      when: momentWords(theirs.at, settings.supplier.zone),
+      theirs: shownAs(theirs.after),
+      yours: shownAs(yours),
+    };
+    return refuseForm(posted, { code: saved.code }, { ...nothing, both });
+  }
+  if (saved.code === "portal-forbidden" || saved.code === "page-not-found") throw refusedPage(saved.code);
+  return refuseForm(posted, saved, nothing);
+}
+
+/** Photos of a store: their order, what is on them, and the way to add and to take away. */
+export default function StorePhotos() {
+  const { store, storeName, paths, typed, version, takesPhotos } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  // Fields are told apart by their place: those of a list that has changed meanwhile are not put beside other photos.
+  const refused = answered && "result" in answered ? answered : null;
+  const kept = refused && !refused.isSent && !refused.both ? refused.result : undefined;
+  const [form] = useForm({ id: `photos-${version}`, lastResult: kept, defaultValue: typed });
+  const errors = refused?.result.error ?? null;
+  const labels = Object.fromEntries(
+    paths.flatMap((_, index) => {
+      const fields = photoFields(index + 1);
+      return [
+        [fields.words, `What is on photo ${index + 1}`],
+        [fields.place, `Place of photo ${index + 1}`],
+      ];
+    }),
+  );
+  return (
+    <PortalPage title={SECTION_WORDS.photos.title} subtitle={storeName}>
+      <div className="grid max-w-3xl gap-8">
+        <p>{SECTION_WORDS.photos.about}</p>
+        <ErrorSummary errors={errors} labels={{ ...labels, file: "Photos" }} />
+        {refused?.both && <BothValues {...refused.both} />}
+        {paths.length === 0 ? (
+          <Notice>You show no photos yet.</Notice>
+        ) : (
+          <Form method="post" {...formProps(form)} key={version} className="grid gap-6">
+            <input type="hidden" name="intent" value="change" />
+            <input type="hidden" name="store" value={store} />
+            <input type="hidden" name="version" value={version} />
+            {paths.map((path, index) => (
+              <PhotoFields
+                key={path}
+                path={path}
+                place={index + 1}
+                count={paths.length}
+                typed={form.initialValue ?? {}}
+                errors={errors}
+              />
+            ))}
+            <div className="flex flex-wrap gap-3">
+              <Button size="lg" pending={isPosting}>
+                Save
+              </Button>
+              <ButtonLink to={`/workshop/settings?store=${store}`} size="lg" variant="secondary">
+                Back to settings
+              </ButtonLink>
+            </div>
+          </Form>
+        )}
+        {takesPhotos && paths.length < MAX_PHOTOS && (
+          <Form method="post" encType="multipart/form-data" noValidate className="grid gap-6 border-t border-line pt-6">
+            <h2 className="text-xl font-bold">Add photos</h2>
+            <input type="hidden" name="intent" value="send" />
+            <input type="hidden" name="store" value={store} />
+            <FileInput
+              label="Photos"
+              hint={`The front, the bays, the people: what a customer would see. Up to ${MAX_PHOTOS} in all`}
+              errors={errors}
+              isSeveral
+            />
+            <Button size="lg" variant={paths.length === 0 ? "primary" : "secondary"} pending={isPosting}>
+              Send photos
+            </Button>
+          </Form>
+        )}
+        {paths.length === 0 && (
+          <ButtonLink to={`/workshop/settings?store=${store}`} size="lg" variant="quiet">
+            Back to settings
+          </ButtonLink>
+        )}
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { WorkshopDialog } from "~/pages/results/workshop/workshop-dialog";
+import { workshopData } from "~/pages/results/workshop/workshop-data.server";
+import { ButtonLink } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { seenByCustomers } from "~/usecases/supplier-settings/seen-by-customers";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "How customers see you" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const seen = await seenByCustomers(app, storeAsked(request));
+  if (!seen.ok) throw refusedPage(seen.code);
+  const { store, supplier, reviews } = seen;
+  const of = { supplier, country: app.config.country, isUnnamed: false, isFleet: false, price: null };
+  return {
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    data: workshopData(of, reviews, app.config.changeRules, await app.db.tasks.categories()),
+  };
+}
+
+/** The window that customers open from the list, with the store's own data and without a job. */
+export default function Preview() {
+  const { store, storeName, data } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const back = `/workshop/settings?store=${store}`;
+  return (
+    <PortalPage title="How customers see you" subtitle={storeName}>
+      <ButtonLink to={back} size="lg" variant="secondary">
+        Back to settings
+      </ButtonLink>
+      <WorkshopDialog data={data} params={params} listQuery={`store=${store}`} closeHref={back} />
+    </PortalPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { nameInHistory } from "../../domain/identity/profile";
+import type { SupplierId } from "../../domain/ids";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { publicPhotoPath } from "../../domain/supplier/photo-path";
+import { MAX_PHOTOS } from "../../domain/supplier/profile";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { keepFiles, openFile, type SentFile } from "../joining/files";
+import type { OpenedPicture } from "../photos/open-picture";
+import type { KeptPhoto } from "../ports/supplier-photos";
+import { storesOf } from "../portal/stores";
+import { loadSettings, newestOf } from "./load-settings";
+
+type Sent =
+  | { readonly ok: true }
+  | Refusal<"not-signed-in" | "portal-forbidden" | "invalid-input" | "uploads-unavailable">;
+
+/** Adds photos to those that a store shows, cleaned, behind the last. Another change of them meanwhile loses nothing: they are added to what it left. */
+export async function sendStorePhotos(
+  context: Context,
+  supplierId: SupplierId,
+  sent: readonly SentFile[],
+): Promise<Sent> {
+  const settings = await loadSettings(context, supplierId);
+  if (!settings.ok) return settings;
+  if (!settings.mayChange) return refuse("portal-forbidden");
+  if (sent.length === 0) return refuse("invalid-input", { file: ["Choose a photo first"] });
+  if (settings.supplier.images.length + sent.length > MAX_PHOTOS) return tooMany(settings.supplier.images.length);
+  const kept = await keepFiles(context, "photo", null, sent);
+  if (!kept.ok) return kept;
+  const photos = kept.files.map(({ kind: _, endsOn: __, checkedAt: ___, ...photo }) => photo);
+  const added = await addPhotos(context, supplierId, photos);
+  if (!added.ok) await context.uploads.files.remove(photos.map(({ objectKey }) => objectKey));
+  return added;
+}
+
+const tooMany = (here: number) =>
+  refuse("invalid-input", { file: [`Send ${MAX_PHOTOS} photos at most: ${here} are here already`] });
+
+async function addPhotos(context: Context, supplierId: SupplierId, photos: readonly KeptPhoto[]): Promise<Sent> {
+  const settings = await loadSettings(context, supplierId);
+  if (!settings.ok) return settings;
+  const { supplier, facts, user, mayChange } = settings;
+  if (!mayChange) return refuse("portal-forbidden");
+  const { images } = supplier;
+  if (images.length + photos.length > MAX_PHOTOS) return tooMany(images.length);
+  const saved = await context.db.supplierSettings.save({
+    supplier,
+    section: "photos",
+    version: (newestOf(settings, "photos")?.version ?? 0) + 1,
+    at: context.clock.now(),
+    actor: user.userId,
+    actorName: nameInHistory(user.profile),
+    before: { images },
+    after: { images: [...images, ...photos.map(({ id }) => ({ path: publicPhotoPath(id), words: "" }))] },
+    today: facts.today,
+    blocked: null,
+    photos,
+  });
+  return saved ? { ok: true } : addPhotos(context, supplierId, photos);
+}
+
+/** Deletes the photos that a store shows no more. One whose bytes could not be deleted stays, unseen, for the next time. */
+export async function dropLeftOut(context: Context, supplierId: SupplierId): Promise<void> {
+  const left = await context.db.supplierPhotos.leftOut(supplierId);
+  if (left.length === 0) return;
+  await context.uploads.files.remove(left.map(({ objectKey }) => objectKey));
+  await context.db.supplierPhotos.forget(left.map(({ id }) => id));
+}
+
+/** A photo of a workshop: for everybody while customers are offered it, and for those who work there whatever happens. */
+export async function openWorkshopPhoto(
+  context: Context,
+  id: string,
+): Promise<OpenedPicture | Refusal<"image-not-found">> {
+  const found = await context.db.supplierPhotos.shown(id);
+  if (found === null || !(found.isOffered || (await worksThere(context, found.supplierId))))
+    return refuse("image-not-found");
+  return openFile(context, { ...found.photo, kind: "photo" });
+}
+
+async function worksThere(context: Context, supplierId: SupplierId): Promise<boolean> {
+  const user = await currentUser(context);
+  return user !== null && (await storesOf(context, user)).some((store) => store.supplierId === supplierId);
+}

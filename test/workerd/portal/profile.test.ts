@@ -1,0 +1,146 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import worker from "../../../workers/app";
+import { asSupplier } from "../../support/ids";
+import { jpeg } from "../../support/image-bytes";
+import { DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Client, ORIGIN } from "../identity/client";
+import { textOf, wrongOn } from "../joining/an-application";
+import { aMoment, keptLead } from "../quotes/marketplace";
+import { makeMember, seedPortal, signedIn } from "./a-portal";
+
+/** What a workshop says and shows of itself, and how customers see it. */
+
+const SHOP = 766;
+const settings = (page = "") => `/workshop/settings${page}?store=${SHOP}`;
+
+let manager: Client;
+let mechanic: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedThese(DB, aSeededSupplier(SHOP, { minimumBookingAmount: 0 as never }));
+  await makeMember(SHOP, "max@workshop.example", "manager");
+  await makeMember(SHOP, "olive@workshop.example", "mechanic");
+  manager = await signedIn("demo-supplier-member");
+  mechanic = await signedIn("demo-supplier-admin");
+}, 60_000);
+
+/** Sends photos as the page's form does. */
+async function send(client: Client, ...names: readonly string[]): Promise<Response> {
+  const form = new FormData();
+  form.append("intent", "send");
+  form.append("store", String(SHOP));
+  for (const name of names) form.append("file", new File([jpeg() as BlobPart], name, { type: "image/jpeg" }));
+  return worker.fetch(
+    new Request(new URL("/workshop/settings/photos", ORIGIN), {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+      body: form,
+    }),
+    env as unknown as Env,
+  );
+}
+const photoPaths = async (client = manager) =>
+  [...(await textOf(await client.ask(settings("/photos")))).matchAll(/<img src="(\/workshop-photo\/[\w-]+)"/g)].map(
+    ([, path]) => path ?? "",
+  );
+const images = async () =>
+  JSON.parse(
+    (await DB.prepare("select images from suppliers where id = ?").bind(SHOP).first<string>("images")) ?? "[]",
+  );
+/** The window of the shop in the results of a customer. */
+async function seenBy(customer: Client): Promise<string> {
+  const { context, settle } = aMoment();
+  const { guid } = await keptLead(context);
+  await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+  await settle();
+  return textOf(await customer.ask(`/quotes/${guid}/workshop/${SHOP}`));
+}
+
+it("what is typed is shown to customers at once, with its history; contact details and other people's work are refused", async () => {
+  const form = { store: String(SHOP), version: "0", words: "Two hoists & a kettle.", "speciality-1": "on" };
+  const refused = await manager.ask("/workshop/settings/profile", { ...form, words: "Ring 02 5550 1234 first" });
+  expect(refused.status).toBe(422);
+  const again = await refused.text();
+  expect(again).toContain("Leave out phone numbers");
+  expect(again).toContain("Ring 02 5550 1234 first");
+  const saved = await manager.ask("/workshop/settings/profile", { ...form, bestMakes: "" });
+  expect(saved.status).toBe(303);
+  const window = await seenBy(new Client());
+  expect(window).toContain("Two hoists &amp; a kettle.");
+  expect(window).toMatch(/Specialities<\/dt><dd>[A-Z]/);
+  const overview = await textOf(await manager.ask(settings()));
+  expect(overview).toContain("Two hoists &amp; a kettle.");
+  expect(overview).toMatch(/Your profile<\/span>\s*<span[^>]*>by /);
+  // Another save from the first form is shown beside what stands.
+  const stale = await manager.ask("/workshop/settings/profile", { ...form, words: "Older words" });
+  expect(stale.status).toBe(409);
+  expect((await mechanic.ask("/workshop/settings/profile", { ...form, version: "1" })).status).toBe(403);
+});
+
+it("photos are cleaned, put in order, described and taken away; what is taken away is served no more", async () => {
+  expect((await send(mechanic, "door.jpg")).status).toBe(403);
+  expect((await send(manager)).status).toBe(422);
+  expect((await send(manager, "door.jpg", "bay.jpg")).status).toBe(303);
+  const [door = "", bay = ""] = await photoPaths();
+  expect(bay).not.toBe("");
+  const customer = new Client();
+  expect((await customer.ask(door)).headers.get("Content-Type")).toBe("image/jpeg");
+  const form = { intent: "change", store: String(SHOP), version: "1", "place-1": "2", "place-2": "1" };
+  expect(await wrongOn(await manager.ask("/workshop/settings/photos", { ...form, "place-2": "9" }))).toContain(
+    "Enter a place from 1 to 2",
+  );
+  const ordered = await manager.ask("/workshop/settings/photos", { ...form, "words-2": "Our bay" });
+  expect(ordered.status).toBe(303);
+  expect(await images()).toEqual([
+    { path: bay, words: "Our bay" },
+    { path: door, words: "" },
+  ]);
+  const window = await seenBy(customer);
+  expect(window.indexOf(bay)).toBeLessThan(window.indexOf(door));
+  expect(window).toContain('alt="Our bay"');
+  // From the list as it was before: nothing is lost unseen.
+  expect((await manager.ask("/workshop/settings/photos", { ...form, "remove-1": "on" })).status).toBe(409);
+  const without = { ...form, version: "2", "place-1": "1", "place-2": "2", "remove-2": "on" };
+  expect((await manager.ask("/workshop/settings/photos", without)).status).toBe(303);
+  expect((await customer.ask(door)).status).toBe(404);
+  expect((await customer.ask(bay)).status).toBe(200);
+  expect(
+    (await DB.prepare("select id from supplier_photos where supplier_id = ?").bind(SHOP).all()).results,
+  ).toHaveLength(1);
+  // Eight are enough.
+  expect((await send(manager, ...Array.from({ length: 8 }, (_, index) => `${index}.jpg`))).status).toBe(422);
+  expect(await images()).toHaveLength(1);
+});
+
+it("two people who send photos at once both have theirs shown", async () => {
+  const before = (await images()).length;
+  const sent = await Promise.all([send(manager, "a.jpg"), send(manager, "b.jpg")]);
+  expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+  expect(await images()).toHaveLength(before + 2);
+});
+
+it("how customers see the shop is one press away, counts as no look, and shows a hidden shop its own photos alone", async () => {
+  const [first = ""] = (await images()).map(({ path }: { path: string }) => path);
+  const before = await DB.prepare("select count(*) as n from listing_events").first("n");
+  for (const client of [manager, mechanic]) {
+    expect(await textOf(await client.ask(settings()))).toContain(`/workshop/settings/preview?store=${SHOP}`);
+    const preview = await textOf(await client.ask(settings("/preview")));
+    expect(preview).toContain("Two hoists &amp; a kettle.");
+    expect(preview).toContain(first);
+    expect(preview).not.toContain("What the price is made of");
+  }
+  expect(await DB.prepare("select count(*) as n from listing_events").first("n")).toBe(before);
+  expect((await new Client().ask(settings("/preview"))).status).toBe(302);
+  const stranger = await signedIn("demo-customer");
+  expect((await stranger.ask(settings("/preview"))).status).toBe(403);
+  await DB.prepare("update suppliers set hidden_because = 'paused' where id = ?").bind(SHOP).run();
+  expect((await new Client().ask(first)).status).toBe(404);
+  expect((await stranger.ask(first)).status).toBe(404);
+  expect((await manager.ask(first)).status).toBe(200);
+  await DB.prepare("update suppliers set hidden_because = null where id = ?").bind(asSupplier(SHOP)).run();
+});
