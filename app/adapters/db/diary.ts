@@ -1,5 +1,5 @@
-import type { BookingToken, SupplierId } from "../../domain/ids";
-import { and, type Column, desc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SupplierId } from "../../domain/ids";
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
 import { addDays } from "../../domain/time/days";
@@ -13,6 +13,7 @@ import type {
   NewDiaryEntry,
 } from "../../usecases/ports/diary";
 import { eventRow } from "./booking-events";
+import { d1FoundWork, ENTRY } from "./diary-found-work";
 import { OFFER_STANDING } from "./booking-row";
 import { named, orm, statementOf } from "./orm";
 import { WORK } from "./portal-overview";
@@ -27,22 +28,9 @@ import { countSupplyChange } from "./supply-changes";
 /** More work than any week has. */
 const MAX_BOOKINGS = 400;
 const MAX_ENTRIES = 400;
-const MAX_FOUND = 60;
 const EVENTS_SHOWN = 10;
 /** A proposed day lies no further from the booked one. */
 const PROPOSED_DAYS = 75;
-
-const ENTRY = {
-  id: entries.id,
-  kind: entries.kind,
-  day: entries.day,
-  startAt: entries.startAt,
-  minutes: entries.minutes,
-  takenMinutes: entries.takenMinutes,
-  rowId: entries.rowId,
-  sealed: entries.sealed,
-  version: entries.version,
-};
 
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 
@@ -105,86 +93,8 @@ export function d1Diary(db: D1Database): Diary {
   const blockedStatements = (of: DiaryOf, blocked: BlockedDays | null) =>
     blocked === null ? [] : setBlocked(db, of, blocked.days);
 
-  /** What the store agreed to do, done or not: whose plate it may read. */
-  const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
-  const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
-  /** By the index of what is looked for, which is of few rows: a plus keeps the order, or the store, from choosing one of all its bookings. */
-  const found = (condition: SQL | undefined) =>
-    store
-      .select({
-        ...named({
-          token: bookings.token,
-          reference: bookings.id,
-          status: bookings.status,
-          serviceDay: bookings.serviceDay,
-          arrivalFrom: bookings.arrivalFrom,
-          sealedRequest: bookings.requestCipher,
-        }),
-        ...WORK,
-      })
-      .from(bookings)
-      .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
-      .where(condition)
-      .orderBy(sql`+${bookings.serviceDay} desc`)
-      .limit(MAX_FOUND);
-  const walkIns = (supplierId: SupplierId, condition: SQL | undefined) =>
-    store
-      .select(ENTRY)
-      .from(entries)
-      .where(and(eq(entries.supplierId, supplierId), eq(entries.kind, "walk-in"), isLive, condition))
-      .orderBy(sql`+${entries.day} desc`)
-      .limit(MAX_FOUND);
-  /** Each once, the latest day first. */
-  const once = <T extends { readonly serviceDay: string; readonly token: BookingToken }>(
-    ...lists: readonly (readonly T[])[]
-  ) =>
-    [...new Map(lists.flat().map((row) => [row.token, row])).values()]
-      .sort((a, b) => (a.serviceDay < b.serviceDay ? 1 : -1))
-      .slice(0, MAX_FOUND);
-
   return {
-    async search(supplierId, { reference, rego, name, firstNames: { from, to } }) {
-      const [byNumber, byRego, byLastName, byFirstName, cars, people] = await store.batch([
-        found(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
-        found(and(isOf(supplierId), eq(bookings.regoPrint, rego ?? ""), isAgreed)),
-        found(and(isOf(supplierId), eq(bookings.lastNamePrint, name ?? ""), isAgreed)),
-        found(
-          and(
-            isOf(supplierId),
-            gte(bookings.serviceDay, from),
-            lte(bookings.serviceDay, to),
-            eq(bookings.firstNamePrint, name ?? ""),
-            isAgreed,
-          ),
-        ),
-        walkIns(supplierId, eq(entries.regoPrint, rego ?? "")),
-        walkIns(
-          supplierId,
-          and(
-            gte(entries.day, from),
-            lte(entries.day, to),
-            or(eq(entries.firstNamePrint, name ?? ""), eq(entries.lastNamePrint, name ?? "")),
-          ),
-        ),
-      ]);
-      return {
-        bookings: once(byNumber, byRego, byLastName, byFirstName),
-        walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
-      };
-    },
-    async alike(supplierId, token) {
-      const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
-      const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
-      const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
-      // Compared with null nothing is found: who gave no address is not everybody without one.
-      const [byRego, byEmail, byMobile, cars] = await store.batch([
-        found(and(isOf(supplierId), sql`${bookings.regoPrint} = ${one(bookings.regoPrint)}`, isAgreed)),
-        found(and(isHere, sql`${bookings.emailPrint} = ${one(bookings.emailPrint)}`, isAgreed)),
-        found(and(isHere, sql`${bookings.mobilePrint} = ${one(bookings.mobilePrint)}`, isAgreed)),
-        walkIns(supplierId, sql`${entries.regoPrint} = ${one(bookings.regoPrint)}`),
-      ]);
-      return { bookings: once(byRego, byEmail, byMobile), walkIns: cars };
-    },
+    ...d1FoundWork(db),
     async between(supplierId, { from, to }, now) {
       const [booked, kept, own, done] = await store.batch([
         store
@@ -250,6 +160,7 @@ export function d1Diary(db: D1Database): Diary {
           .limit(MAX_ENTRIES),
         store
           .select({
+            number: events.number,
             at: events.at,
             actorName: events.actorName,
             what: events.what,

@@ -7,6 +7,7 @@ import { BLOCK_PARTS, hoursOn, partOf } from "~/domain/diary/block";
 import { formatTime } from "~/domain/time/words";
 import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
 import { diaryAsked, diaryPath } from "~/pages/portal/diary/diary-asked";
+import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";
 import { rowOptions } from "~/pages/portal/diary/row-options";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -16,7 +17,6 @@ import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formatDay } from "~/ui/format";
 import { formProps } from "~/ui/form-props";
-import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { blockHours } from "~/usecases/diary/block-hours";
@@ -116,38 +116,13 @@ export default function Block() {
           Block these hours
         </Button>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            name="from"
-            label="From, for other times"
-            type="time"
-            defaultValue={fields.from.initialValue}
+          <TimeField name="from" label="From, for other times" typed={fields.from.initialValue} errors={errors} />
+          <TimeField name="to" label="To, for other times" typed={fields.to.initialValue} errors={errors} />
+          <PlaceFields
+            rowLabel="Who is away"
+            rows={rows}
+            typed={{ row: fields.row.initialValue, day: fields.day.initialValue }}
             errors={errors}
-            autoComplete="off"
-          />
-          <TextField
-            name="to"
-            label="To, for other times"
-            type="time"
-            defaultValue={fields.to.initialValue}
-            errors={errors}
-            autoComplete="off"
-          />
-          {rows.length > 1 && (
-            <SelectField
-              name="row"
-              label="Who is away"
-              options={rows}
-              defaultValue={fields.row.initialValue}
-              errors={errors}
-            />
-          )}
-          <TextField
-            name="day"
-            label="Day"
-            type="date"
-            defaultValue={fields.day.initialValue}
-            errors={errors}
-            autoComplete="off"
           />
           <TextField
             name="about"

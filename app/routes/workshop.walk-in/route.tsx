@@ -8,6 +8,7 @@ import { WALK_IN_MINUTES } from "~/domain/diary/walk-in";
 import { bookedHours } from "~/domain/supplier-settings/kept-days";
 import { readPosted, refuseForm, typedWords, writtenNumber } from "~/http/typed-form";
 import { diaryAsked, diaryPath } from "~/pages/portal/diary/diary-asked";
+import { PlaceFields, TimeField } from "~/pages/portal/diary/place-fields";
 import { rowOptions } from "~/pages/portal/diary/row-options";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -17,7 +18,6 @@ import { CheckboxField } from "~/ui/checkbox-field";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
-import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { addWalkIn } from "~/usecases/diary/add-walk-in";
@@ -148,25 +148,13 @@ export default function WalkIn() {
             autoComplete="off"
             maxLength={120}
           />
-          {rows.length > 1 && (
-            <SelectField name="row" label="Row" options={rows} defaultValue={fields.row.initialValue} errors={errors} />
-          )}
-          <TextField
-            name="day"
-            label="Day"
-            type="date"
-            defaultValue={fields.day.initialValue}
+          <PlaceFields
+            rowLabel="Row"
+            rows={rows}
+            typed={{ row: fields.row.initialValue, day: fields.day.initialValue }}
             errors={errors}
-            autoComplete="off"
           />
-          <TextField
-            name="startAt"
-            label="Start"
-            type="time"
-            defaultValue={fields.startAt.initialValue}
-            errors={errors}
-            autoComplete="off"
-          />
+          <TimeField name="startAt" label="Start" typed={fields.startAt.initialValue} errors={errors} />
         </div>
         <p>
           <ButtonLink to={back} variant="secondary">

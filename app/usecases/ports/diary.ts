@@ -37,6 +37,8 @@ export interface KeptPlace {
 
 /** Something that was done to a diary. */
 export interface DiaryEvent {
+  /** Counts on for its supplier. */
+  readonly number: number;
   readonly at: number;
   readonly actorName: string;
   readonly what: "walk-in-added" | "blocked" | "moved" | "removed" | "counted-anew";

@@ -5,6 +5,7 @@ import { type BlockTyped, blockHours } from "../../../app/usecases/diary/block-h
 import { findWork, openFinder, workAlike } from "../../../app/usecases/diary/find-work";
 import { moveBookingInDiary } from "../../../app/usecases/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
+import { diaryView } from "../../../app/pages/portal/diary/diary-view.server";
 import { openDiary } from "../../../app/usecases/diary/open-diary";
 import { readDiary } from "../../../app/usecases/diary/show-diary";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -350,4 +351,19 @@ it("the page shows the day and the week, takes what is pressed, and answers rubb
   expect((await max.ask("/workshop/find", { store: String(SHOP), q: "" })).status).toBe(422);
   const found = await (await max.ask("/workshop/find", { store: String(SHOP), q: "page1" })).text();
   expect(found).toContain("PAGE1");
+});
+
+it("a day that is over says so and not what was free, and two changes of one moment are two", async () => {
+  const { context } = contextOf(max, NOW);
+  for (const rego of ["ONE111", "TWO222"]) await addWalkIn(context, SHOP, walkIn({ day: FRI, minutes: "30", rego }));
+  const shown = await readDiary(context, asSupplier(SHOP), { day: "2026-11-22", view: "week", moving: null });
+  if (shown === null) throw new Error("no diary");
+  const { days, events } = await diaryView(context, String(SHOP), shown, true);
+  const past = days.filter(({ day }) => day < shown.now.today);
+  expect(past.length).toBeGreaterThan(0);
+  expect(past.map(({ free }) => free)).toEqual(past.map(() => "Past"));
+  expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+  expect(
+    events.filter(({ words, when }) => words === events[0]?.words && when === events[0]?.when).length,
+  ).toBeGreaterThan(1);
 });

@@ -157,13 +157,17 @@ export async function diaryView(context: Context, store: string, shown: ShownDia
           closed.has(on) && takenMinutes === 0
             ? null
             : `${bookedHours(takenMinutes)} of ${bookedHours(supplier.capacityMinutes)} taken`,
-        free: closed.has(on)
-          ? "Closed"
-          : isOver
-            ? "More than you take a day"
-            : freeMinutes === 0
-              ? "Full"
-              : `${bookedHours(freeMinutes)} free`,
+        // What was free is over: nothing can be put there any more.
+        free:
+          on < now.today
+            ? "Past"
+            : closed.has(on)
+              ? "Closed"
+              : isOver
+                ? "More than you take a day"
+                : freeMinutes === 0
+                  ? "Full"
+                  : `${bookedHours(freeMinutes)} free`,
         href: diaryPath({ ...onto, day: on, view: "day" }),
         way: move && !move.isLocked ? move.wayOn(on) : null,
         rows: rows.map(({ row, minutes, works }) => ({
@@ -187,8 +191,8 @@ export async function diaryView(context: Context, store: string, shown: ShownDia
       rows: `/workshop/settings/bays?store=${store}`,
     },
     moving: move && { ...move, wayOn: undefined, cancel: diaryPath(here) },
-    events: week.events.map(({ at, actorName, what, kind, was, becomes }) => ({
-      key: `${at}:${what}`,
+    events: week.events.map(({ number, at, actorName, what, kind, was, becomes }) => ({
+      key: String(number),
       words: `${actorName} ${EVENT_WORDS[what](kind)}`,
       places: [was && placeWords(was), becomes && placeWords(becomes)].filter((words) => words !== null).join(" to "),
       when: momentWords(at, supplier.zone),

@@ -1,0 +1,112 @@
+import { and, type Column, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { AGREED } from "../../domain/booking/status";
+import type { BookingToken, SupplierId } from "../../domain/ids";
+import type { Diary } from "../../usecases/ports/diary";
+import { named, orm } from "./orm";
+import { WORK } from "./portal-overview";
+import { bookings } from "./schema/bookings";
+import { diaryEntries as entries } from "./schema/diary";
+import { leads } from "./schema/leads";
+
+const MAX_FOUND = 60;
+
+/** An entry of a diary as it is read. */
+export const ENTRY = {
+  id: entries.id,
+  kind: entries.kind,
+  day: entries.day,
+  startAt: entries.startAt,
+  minutes: entries.minutes,
+  takenMinutes: entries.takenMinutes,
+  rowId: entries.rowId,
+  sealed: entries.sealed,
+  version: entries.version,
+};
+
+/** A store's own work, found by number, plate and name, or by another booking of it. */
+export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
+  const store = orm(db);
+  const isLive = isNull(entries.removedAt);
+
+  /** What the store agreed to do, done or not: whose plate it may read. */
+  const isAgreed = inArray(bookings.status, [...AGREED, "Serviced"]);
+  const isOf = (supplierId: SupplierId) => eq(bookings.supplierId, supplierId);
+  /** By the index of what is looked for, which is of few rows: a plus keeps the order, or the store, from choosing one of all its bookings. */
+  const found = (condition: SQL | undefined) =>
+    store
+      .select({
+        ...named({
+          token: bookings.token,
+          reference: bookings.id,
+          status: bookings.status,
+          serviceDay: bookings.serviceDay,
+          arrivalFrom: bookings.arrivalFrom,
+          sealedRequest: bookings.requestCipher,
+        }),
+        ...WORK,
+      })
+      .from(bookings)
+      .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
+      .where(condition)
+      .orderBy(sql`+${bookings.serviceDay} desc`)
+      .limit(MAX_FOUND);
+  const walkIns = (supplierId: SupplierId, condition: SQL | undefined) =>
+    store
+      .select(ENTRY)
+      .from(entries)
+      .where(and(eq(entries.supplierId, supplierId), eq(entries.kind, "walk-in"), isLive, condition))
+      .orderBy(sql`+${entries.day} desc`)
+      .limit(MAX_FOUND);
+  /** Each once, the latest day first. */
+  const once = <T extends { readonly serviceDay: string; readonly token: BookingToken }>(
+    ...lists: readonly (readonly T[])[]
+  ) =>
+    [...new Map(lists.flat().map((row) => [row.token, row])).values()]
+      .sort((a, b) => (a.serviceDay < b.serviceDay ? 1 : -1))
+      .slice(0, MAX_FOUND);
+
+  return {
+    async search(supplierId, { reference, rego, name, firstNames: { from, to } }) {
+      const [byNumber, byRego, byLastName, byFirstName, cars, people] = await store.batch([
+        found(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
+        found(and(isOf(supplierId), eq(bookings.regoPrint, rego ?? ""), isAgreed)),
+        found(and(isOf(supplierId), eq(bookings.lastNamePrint, name ?? ""), isAgreed)),
+        found(
+          and(
+            isOf(supplierId),
+            gte(bookings.serviceDay, from),
+            lte(bookings.serviceDay, to),
+            eq(bookings.firstNamePrint, name ?? ""),
+            isAgreed,
+          ),
+        ),
+        walkIns(supplierId, eq(entries.regoPrint, rego ?? "")),
+        walkIns(
+          supplierId,
+          and(
+            gte(entries.day, from),
+            lte(entries.day, to),
+            or(eq(entries.firstNamePrint, name ?? ""), eq(entries.lastNamePrint, name ?? "")),
+          ),
+        ),
+      ]);
+      return {
+        bookings: once(byNumber, byRego, byLastName, byFirstName),
+        walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
+      };
+    },
+    async alike(supplierId, token) {
+      const own = and(eq(bookings.token, token), eq(bookings.supplierId, supplierId), isAgreed);
+      const isHere = sql`+${bookings.supplierId} = ${supplierId}`;
+      const one = (column: Column) => sql`(select ${column} from ${bookings} where ${own})`;
+      // Compared with null nothing is found: who gave no address is not everybody without one.
+      const [byRego, byEmail, byMobile, cars] = await store.batch([
+        found(and(isOf(supplierId), sql`${bookings.regoPrint} = ${one(bookings.regoPrint)}`, isAgreed)),
+        found(and(isHere, sql`${bookings.emailPrint} = ${one(bookings.emailPrint)}`, isAgreed)),
+        found(and(isHere, sql`${bookings.mobilePrint} = ${one(bookings.mobilePrint)}`, isAgreed)),
+        walkIns(supplierId, sql`${entries.regoPrint} = ${one(bookings.regoPrint)}`),
+      ]);
+      return { bookings: once(byRego, byEmail, byMobile), walkIns: cars };
+    },
+  };
+}
