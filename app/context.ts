@@ -47,6 +47,7 @@ import { d1RegoCache } from "./adapters/db/rego-cache";
 import { d1ResumeLinks } from "./adapters/db/resume-links";
 import { d1Schedules } from "./adapters/db/schedules";
 import { d1Sessions } from "./adapters/db/sessions";
+import { d1ShopLooks } from "./adapters/db/shop-looks";
 import { d1StoreAccounts } from "./adapters/db/store-accounts";
 import { d1SupplierSettings } from "./adapters/db/supplier-settings";
 import { d1Suppliers } from "./adapters/db/suppliers";
@@ -173,6 +174,7 @@ export function buildContext(
         partners: () => d1Partners(db),
         storeAccounts: () => d1StoreAccounts(db, config.brand.name),
         joining: () => d1Joining(db),
+        shopLooks: () => d1ShopLooks(db),
         supplierPhotos: () => d1SupplierPhotos(db),
         suppliers: () =>
           config.readsCopies

@@ -685,6 +685,22 @@ create table listing_events (
 ) strict;
 create index listing_events_by_lead on listing_events (lead_guid, kind);
 
+-- What a workshop is told of the lists that it was shown in, a row a day, gathered from the looks; nothing of customers, and of others only what several have in common.
+create table shop_looks (
+  supplier_id integer not null,
+  day text not null,
+  looks text not null,
+  primary key (supplier_id, day),
+  constraint shop_looks_looks check (json_valid(looks))
+) strict, without rowid;
+create index shop_looks_by_day on shop_looks (day);
+
+-- How far they were gathered.
+create table shop_looks_gathered (
+  number integer primary key not null,
+  last_event_id integer not null
+) strict;
+
 -- Photos of a vehicle that go with a lead, and their part of the lead's history. The bytes lie in R2 (binding UPLOADS).
 create table captured_images (
   id text primary key not null,

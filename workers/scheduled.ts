@@ -20,6 +20,7 @@ import { readBusyAddresses } from "../app/usecases/calendars/read-busy";
 import { checkDocuments } from "../app/usecases/joining/check-documents";
 import { forgetDrafts } from "../app/usecases/joining/forget-drafts";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
+import { gatherLooks } from "../app/usecases/quotes/gather-looks";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
@@ -64,6 +65,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "forget-sessions": (context) => context.db.sessions.forgetBefore(context.clock.now()),
     "measure-database": measureDatabase,
     "measure-suppliers": measureSuppliers,
+    "gather-looks": gatherLooks,
   },
 };
 

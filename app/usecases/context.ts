@@ -31,6 +31,7 @@ import type { Histories } from "./ports/histories";
 import type { Identity } from "./ports/identity";
 import type { BusinessRegister } from "./ports/business-register";
 import type { Joining } from "./ports/joining";
+import type { ShopLooks } from "./ports/shop-looks";
 import type { SupplierPhotos } from "./ports/supplier-photos";
 import type { LeadBids } from "./ports/lead-bids";
 import type { LeadQueue } from "./ports/lead-queue";
@@ -94,6 +95,7 @@ export interface Db {
   readonly partners: Partners;
   readonly storeAccounts: StoreAccounts;
   readonly joining: Joining;
+  readonly shopLooks: ShopLooks;
   readonly supplierPhotos: SupplierPhotos;
   readonly suppliers: Suppliers;
   readonly supplierSettings: SupplierSettings;

@@ -21,6 +21,7 @@ const REFUSALS = [
   ["NOT NULL constraint failed: diary_events.number", "changed-meanwhile"],
   ["UNIQUE constraint failed: diary_entries.id", "entry-there"],
   ["NOT NULL constraint failed: workshop_application_events.application_id", "changed-meanwhile"],
+  ["UNIQUE constraint failed: shop_looks_gathered.number", "changed-meanwhile"],
   ["NOT NULL constraint failed: calendar_events.supplier_id", "changed-meanwhile"],
   ["UNIQUE constraint failed: busy_addresses.supplier_id, busy_addresses.place", "number-taken"],
   ["UNIQUE constraint failed: busy_addresses.supplier_id, busy_addresses.address_print", "already-taken"],

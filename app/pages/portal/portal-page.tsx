@@ -16,6 +16,7 @@ interface Props {
 const PLACES = [
   { to: "/workshop", label: "Diary" },
   { to: "/workshop/find", label: "Find work" },
+  { to: "/workshop/found", label: "How you are found" },
   { to: "/workshop/settings", label: "Settings" },
   { to: "/workshop/quote", label: "Quote calculator" },
   { to: "/workshop/store-invitations", label: "Store invitations" },

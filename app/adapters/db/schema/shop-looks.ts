@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { SupplierId } from "../../../domain/ids";
+import type { ShopLook } from "../../../domain/quotes/shop-look";
+
+/** What a shop is told of the lists that it was shown in, one row a day (UTC). Nothing of customers, and of other shops only what several have in common. Gathered by a cron from `listing_events`, which has no index by shop. */
+export const shopLooks = sqliteTable(
+  "shop_looks",
+  {
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    day: text("day").notNull(),
+    looks: text("looks", { mode: "json" }).$type<readonly ShopLook[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.day] }),
+    index("shop_looks_by_day").on(t.day),
+    check("shop_looks_looks", sql`json_valid(looks)`),
+  ],
+);
+
+/** How far they were gathered: the newest run has the highest number, which is the key that refuses the second of two. */
+export const shopLooksGathered = sqliteTable("shop_looks_gathered", {
+  number: integer("number").primaryKey(),
+  lastEventId: integer("last_event_id").notNull(),
+});

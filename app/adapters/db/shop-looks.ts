@@ -1,0 +1,108 @@
+import { and, desc, eq, gte, lt, max, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { SupplierId } from "../../domain/ids";
+import { cents } from "../../domain/money/money";
+import type { SeenLead, ShopLooks } from "../../usecases/ports/shop-looks";
+import { toLead } from "./kept-lead";
+import { excluded, named, namedOrNull, orm, statementOf } from "./orm";
+import { refusalOf } from "./refusals";
+import { bookings } from "./schema/bookings";
+import { type KeptLead, leads } from "./schema/leads";
+import { listingEvents } from "./schema/listing-events";
+import { shopLooks as table, shopLooksGathered as gathered } from "./schema/shop-looks";
+
+/** Rows of one statement: a parameter holds two megabytes, and a row ten kilobytes. */
+const ROWS_AT_ONCE = 50;
+
+export function d1ShopLooks(db: D1Database): ShopLooks {
+  const store = orm(db);
+  return {
+    async gathered() {
+      const [[last], [newest]] = await store.batch([
+        store.select().from(gathered).orderBy(desc(gathered.number)).limit(1),
+        store.select({ id: max(listingEvents.id) }).from(listingEvents),
+      ]);
+      const { number, lastEventId } = last ?? { number: 0, lastEventId: 0 };
+      // Numbers begin anew where the newest looks were taken out: gathering a look twice changes nothing.
+      return { number, lastEventId: lastEventId > (newest?.id ?? 0) ? 0 : lastEventId };
+    },
+    days: (of) =>
+      store
+        .select({ supplierId: table.supplierId, day: table.day, looks: table.looks })
+        .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
+        .crossJoin(table)
+        .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),
+    async keep(days, { number, lastEventId }) {
+      const parts = Array.from({ length: Math.ceil(days.length / ROWS_AT_ONCE) }, (_, part) =>
+        days.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+      );
+      try {
+        await db.batch([
+          statementOf(db, store.insert(gathered).values({ number, lastEventId })),
+          statementOf(db, store.delete(gathered).where(lt(gathered.number, number))),
+          ...parts.map((part) =>
+            statementOf(
+              db,
+              store
+                .insert(table)
+                .select(
+                  sql`select value ->> 'supplierId', value ->> 'day', value -> 'looks' from json_each(${JSON.stringify(part)}) where true`,
+                )
+                .onConflictDoUpdate({
+                  target: [table.supplierId, table.day],
+                  set: { looks: excluded(table.looks) },
+                }),
+            ),
+          ),
+        ]);
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "changed-meanwhile") return false;
+        throw error;
+      }
+    },
+    async ofShop(supplierId, from, mostLeads) {
+      const live = alias(bookings, "live");
+      const isTold = and(eq(table.supplierId, supplierId), gte(table.day, from));
+      const newest = sql`(select l.value ->> 'leadGuid' from ${table}, json_each(${table.looks}) l where ${isTold} group by 1 order by max(l.value ->> 'at') desc limit ${mostLeads})`;
+      const [days, leadRows] = await store.batch([
+        store.select({ looks: table.looks }).from(table).where(isTold),
+        store
+          .select({
+            ...named({ guid: leads.guid, state: leads.state }),
+            ...namedOrNull({ bookedBy: live.supplierId, total: live.totalCents }),
+          })
+          .from(leads)
+          .leftJoin(live, and(eq(live.leadGuid, leads.guid), sql`${live.status} <> 'Cancelled'`))
+          .where(sql`${leads.guid} in ${newest}`),
+      ]);
+      return { looks: days.flatMap(({ looks }) => looks), leads: leadRows.map(seenLead) };
+    },
+    async forgetBefore(day) {
+      await store.delete(table).where(lt(table.day, day));
+    },
+  };
+}
+
+interface LeadRow {
+  readonly guid: SeenLead["guid"];
+  readonly state: KeptLead | null;
+  readonly bookedBy: SupplierId | null;
+  readonly total: number | null;
+}
+
+function seenLead({ guid, state, bookedBy, total }: LeadRow): SeenLead {
+  const lead = state && toLead(state);
+  return {
+    guid,
+    what: lead && {
+      suburb: lead.suburb?.name ?? null,
+      year: lead.vehicle.year,
+      make: lead.vehicle.make,
+      model: lead.vehicle.model,
+      cart: lead.cart,
+      isCancelled: lead.cancelledAt !== null,
+    },
+    booking: bookedBy === null || total === null ? null : { supplierId: bookedBy, total: cents(total) },
+  };
+}

@@ -1,0 +1,91 @@
+import { Plot, type PlotSeries } from "../../../ui/plot/plot";
+import { PlotTable } from "../../../ui/plot/plot-table";
+import type { FoundView } from "./found-view.server";
+
+/** "12 % dearer", "the same", "5 % cheaper" than the middle. */
+const against = (percent: number) =>
+  percent === 0 ? "the same" : `${Math.abs(percent)} % ${percent > 0 ? "dearer" : "cheaper"}`;
+const signed = (percent: number) => `${percent > 0 ? "+" : ""}${percent} %`;
+const heading = (words: string) => <h2 className="text-xl font-bold">{words}</h2>;
+
+/** Prices against those of the others in the same list. */
+export function PricePlot({ points }: { points: FoundView["plots"]["prices"] }) {
+  const dearer = points.filter(({ yours }) => yours > 0).length;
+  const dayAt = (x: number) => points.find((point) => point.x === x)?.day ?? "";
+  return (
+    <section className="grid gap-3">
+      {heading("Your price against the others")}
+      {points.length === 0 ? (
+        <p className="text-soft">Nothing to draw yet: it takes a list in which at least three others had a price.</p>
+      ) : (
+        <Plot
+          title="Each request: your price against the middle of the others"
+          description={`In ${dearer} of ${points.length} requests you asked more than the middle of the others.`}
+          series={[
+            { kind: "band", label: "From the cheapest to the dearest of the others", points },
+            { kind: "dashes", label: "Their middle", points: points.map(({ x }) => ({ x, y: 0 })) },
+            { kind: "dots", label: "You", points: points.map(({ x, yours }) => ({ x, y: yours })) },
+          ]}
+          xWords={dayAt}
+          yWords={signed}
+        >
+          <PlotTable
+            caption="Your price against the middle of the others"
+            head={["Seen", "You", "Cheapest", "Dearest", "Your place"]}
+            rows={points.map(({ day, yours, low, high, place }) => [
+              day,
+              against(yours),
+              against(low),
+              against(high),
+              place,
+            ])}
+          />
+        </Plot>
+      )}
+    </section>
+  );
+}
+
+interface MeasuredProps {
+  points: FoundView["plots"]["reply"];
+  heading: string;
+  title: string;
+  /** Which of two numbers is better is said, not coloured. */
+  note: string;
+  missing: string;
+  words: (value: number) => string;
+}
+
+/** A measure of the shop and of the others, day by day. */
+export function MeasuredPlot({ points, heading: name, title, note, missing, words }: MeasuredProps) {
+  const line = (of: "yours" | "others") => points.flatMap(({ x, [of]: y }) => (y === null ? [] : [{ x, y }]));
+  const [yours, others] = [line("yours"), line("others")];
+  const series: PlotSeries[] = [
+    ...(others.length > 0 ? [{ kind: "dashes", label: "The middle of the others", points: others } as const] : []),
+    ...(yours.length > 0 ? [{ kind: "line", label: "You", points: yours } as const] : []),
+  ];
+  const said = (value: number | null) => (value === null ? "Too little to say" : words(value));
+  const newest = points.at(-1);
+  return (
+    <section className="grid gap-3">
+      {heading(name)}
+      {yours.length === 0 && <p className="text-soft">{missing}</p>}
+      {newest && series.length > 0 && (
+        <Plot
+          title={title}
+          description={`On ${newest.day}: you ${said(newest.yours)}, the middle of the others ${said(newest.others)}.`}
+          series={series}
+          xWords={(x) => points.find((point) => point.x === x)?.day ?? ""}
+          yWords={words}
+        >
+          <p className="text-sm text-soft">{note}</p>
+          <PlotTable
+            caption={title}
+            head={["Day", "You", "Middle of the others"]}
+            rows={points.map((point) => [point.day, said(point.yours), said(point.others)])}
+          />
+        </Plot>
+      )}
+    </section>
+  );
+}

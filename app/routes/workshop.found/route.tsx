@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { FoundLead } from "~/pages/portal/found/found-lead";
+import { MeasuredPlot, PricePlot } from "~/pages/portal/found/found-plots";
+import { foundView } from "~/pages/portal/found/found-view.server";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { EmptyState } from "~/ui/empty-state";
+import { NO_INDEX } from "~/ui/no-index";
+import { howFound } from "~/usecases/portal/how-found";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "How you are found" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await howFound(app, storeAsked(request));
+  if (!found.ok) throw refusedPage(found.code);
+  return foundView(found);
+}
+
+/** Where a shop stood in the lists of its customers, what weighed, and how it went on. */
+export default function Found() {
+  const { store, stores, storeName, days, leads, plots } = useLoaderData<typeof loader>();
+  return (
+    <PortalPage title="How you are found" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      {leads.length === 0 ? (
+        <EmptyState title={`You were in no list in the last ${days} days`}>
+          A list that a customer looks at stands here within an hour. You are shown for the work you do, within the
+          distance of the customer, on days that you have room for.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-10">
+          <p className="max-w-prose">
+            Requests in whose list you stood in the last {days} days, as each was looked at last. Of the others you read
+            what several have in common, never who they are.
+          </p>
+          <PricePlot points={plots.prices} />
+          <div className="grid gap-10 md:grid-cols-2">
+            <MeasuredPlot
+              points={plots.reply}
+              heading="How soon you answer"
+              title="Minutes of opening hours until you answer a booking"
+              note="Measured over 90 days. Sooner is better."
+              missing="It takes ten bookings in 90 days to measure this. Until then it counts for you as the middle."
+              words={(minutes) => `${minutes} min`}
+            />
+            <MeasuredPlot
+              points={plots.done}
+              heading="Bookings you finish"
+              title="Of a hundred bookings that you confirmed, how many you did"
+              note="Measured over 90 days. More is better. What a customer cancels does not count."
+              missing="It takes ten finished bookings in 90 days to measure this. Until then it counts for you as the middle."
+              words={(share) => `${share} %`}
+            />
+          </div>
+          <section aria-labelledby="requests" className="grid gap-3">
+            <h2 id="requests" className="text-xl font-bold">
+              Request by request
+            </h2>
+            <ul className="grid gap-4">
+              {leads.map((lead) => (
+                <FoundLead key={lead.key} lead={lead} />
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </PortalPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { Disclosure } from "../disclosure";
+
+interface Props {
+  /** Of what: "Figures of your price against the others". */
+  caption: string;
+  head: readonly string[];
+  /** The first cell of each names the row. */
+  rows: readonly (readonly string[])[];
+}
+
+/** The figures of a plot in words, for screen readers and for whoever wants to read them off. */
+export function PlotTable({ caption, head, rows }: Props) {
+  return (
+    <Disclosure
+      summary={
+        <>
+          Figures<span className="sr-only">: {caption}</span>
+        </>
+      }
+    >
+      <table className="w-full border-collapse text-left text-sm tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line">
+            {head.map((name) => (
+              <th key={name} scope="col" className="py-2 pr-3">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = "", ...cells], row) => (
+            <tr key={`${row} ${name}`} className="border-b border-line">
+              <th scope="row" className="py-2 pr-3 font-normal">
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={head[column + 1] ?? column} className="py-2 pr-3">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,210 @@
+import { type ReactNode, useId } from "react";
+import { scaleOf } from "./scale";
+
+export interface PlotPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is drawn, from back to front. Each has a shape of its own, so that nobody needs to tell colours apart. */
+export type PlotSeries =
+  | {
+      readonly kind: "band";
+      readonly label: string;
+      readonly points: readonly { x: number; low: number; high: number }[];
+    }
+  | {
+      readonly kind: "bars" | "line" | "dashes" | "dots";
+      readonly label: string;
+      readonly points: readonly PlotPoint[];
+    };
+
+interface Props {
+  /** What the numbers are of. */
+  title: string;
+  /** In a sentence what is to be seen, for those who do not see it. The figures themselves stand in `children`. */
+  description: string;
+  series: readonly PlotSeries[];
+  xWords: (x: number) => string;
+  yWords: (y: number) => string;
+  /** The least of the upright axis; null = as the values are. Bars begin at 0. */
+  floor?: number | null;
+  /** The same figures as a table. */
+  children: ReactNode;
+}
+
+/** Pixels: the picture keeps its height and its letters their size on every screen, only its width follows. */
+const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
+const INNER = HEIGHT - TOP - BOTTOM;
+/** Of the width, in percent: room for half a dot and for the numbers, which stand above their lines. */
+const [LEFT, RIGHT] = [4, 96];
+const LINES = 4;
+
+/** Numbers over time or from one to the next, drawn as SVG where the page is drawn, without a script of its own. */
+export function Plot({ title, description, series, xWords, yWords, floor = null, children }: Props) {
+  const id = useId();
+  const points = series.flatMap((each) => each.points as readonly { readonly x: number }[]);
+  const heights = series.flatMap((each) =>
+    each.kind === "band" ? each.points.flatMap(({ low, high }) => [low, high]) : each.points.map(({ y }) => y),
+  );
+  if (heights.length === 0) return null;
+  const scale = scaleOf(heights, LINES, series.some(({ kind }) => kind === "bars") ? 0 : floor);
+  const [first, last] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
+  const across = (x: number) => (first === last ? 50 : LEFT + ((x - first) / (last - first)) * (RIGHT - LEFT));
+  const down = (y: number) => TOP + (1 - scale.shareOf(y)) * INNER;
+  return (
+    <figure className="grid min-w-0 gap-2">
+      <figcaption className="font-semibold">{title}</figcaption>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+        width="100%"
+        height={HEIGHT}
+        className="block overflow-visible text-xs"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{description}</desc>
+        {scale.ticks.map((tick) => (
+          <g key={tick}>
+            <line x1="0" x2="100%" y1={down(tick)} y2={down(tick)} className="stroke-line" />
+            <text x="0" y={down(tick) - 4} className="fill-soft tabular-nums">
+              {yWords(tick)}
+            </text>
+          </g>
+        ))}
+        {/* Only what may be stretched: everything else is placed by percent. */}
+        <svg
+          aria-hidden="true"
+          x="0"
+          y="0"
+          width="100%"
+          height={HEIGHT}
+          viewBox={`0 0 100 ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          {series.map((each) => (
+            <Stretched key={each.label} series={each} across={across} down={down} />
+          ))}
+        </svg>
+        {series.map((each) => (
+          <Placed key={each.label} series={each} across={across} down={down} />
+        ))}
+        <text x={`${LEFT}%`} y={HEIGHT - 6} className="fill-soft">
+          {xWords(first)}
+        </text>
+        {first !== last && (
+          <text x={`${RIGHT}%`} y={HEIGHT - 6} textAnchor="end" className="fill-soft">
+            {xWords(last)}
+          </text>
+        )}
+      </svg>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft" aria-label={`In the picture: ${title}`}>
+        {series.map((each) => (
+          <li key={each.label} className="inline-flex items-center gap-2">
+            <svg width="24" height="12" aria-hidden="true">
+              <Sample kind={each.kind} />
+            </svg>
+            {each.label}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </figure>
+  );
+}
+
+interface Drawn {
+  series: PlotSeries;
+  /** Percent of the width. */
+  across: (x: number) => number;
+  /** Pixels from the top. */
+  down: (y: number) => number;
+}
+
+const LINE = { line: "stroke-accent", dashes: "stroke-soft" } as const;
+
+function Stretched({ series, across, down }: Drawn) {
+  if (series.kind === "band") {
+    const edge = (points: typeof series.points, of: "low" | "high") =>
+      points.map((point) => `${across(point.x)},${down(point[of])}`);
+    const around = [...edge(series.points, "high"), ...edge(series.points.toReversed(), "low")];
+    return <polygon points={around.join(" ")} className="fill-accent-soft" />;
+  }
+  if (series.kind !== "line" && series.kind !== "dashes") return null;
+  return (
+    <polyline
+      points={series.points.map(({ x, y }) => `${across(x)},${down(y)}`).join(" ")}
+      vectorEffect="non-scaling-stroke"
+      strokeWidth="2"
+      strokeDasharray={series.kind === "dashes" ? "5 4" : undefined}
+      className={`fill-none ${LINE[series.kind]}`}
+    />
+  );
+}
+
+function Placed({ series, across, down }: Drawn) {
+  if (series.kind === "band")
+    // A band over one point has no width: its two ends are told by a stroke.
+    return series.points.length > 1
+      ? null
+      : series.points.map(({ x, low, high }) => (
+          <line
+            key={x}
+            x1={`${across(x)}%`}
+            x2={`${across(x)}%`}
+            y1={down(low)}
+            y2={down(high)}
+            strokeWidth="10"
+            className="stroke-accent-soft"
+          />
+        ));
+  if (series.kind === "bars") {
+    const width = Math.min(8, 60 / series.points.length);
+    return (
+      <>
+        {series.points.map(({ x, y }) => (
+          <rect
+            key={x}
+            x={`${across(x) - width / 2}%`}
+            width={`${width}%`}
+            y={down(y)}
+            height={Math.max(0, down(0) - down(y))}
+            className="fill-accent"
+          />
+        ))}
+      </>
+    );
+  }
+  // A line of one point is a dot.
+  if (series.kind !== "dots" && series.points.length > 1) return null;
+  return (
+    <>
+      {series.points.map(({ x, y }) => (
+        <circle
+          key={`${x} ${y}`}
+          cx={`${across(x)}%`}
+          cy={down(y)}
+          r="4.5"
+          strokeWidth="1.5"
+          className="fill-accent stroke-surface"
+        />
+      ))}
+    </>
+  );
+}
+
+function Sample({ kind }: { kind: PlotSeries["kind"] }) {
+  if (kind === "dots") return <circle cx="12" cy="6" r="4.5" className="fill-accent" />;
+  if (kind === "band") return <rect y="1" width="24" height="10" className="fill-accent-soft stroke-line" />;
+  if (kind === "bars") return <rect x="8" width="8" height="12" className="fill-accent" />;
+  return (
+    <line
+      x2="24"
+      y1="6"
+      y2="6"
+      strokeWidth="2"
+      strokeDasharray={kind === "dashes" ? "5 4" : undefined}
+      className={LINE[kind]}
+    />
+  );
+}
