@@ -1,17 +1,109 @@
 import { hash } from "node:crypto";
 
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
 /** Browsers keep a cookie 400 days at most. */
-export const FAR_FUTURE_SECONDS = 400 * 24 * 60 * 60;
+const FAR_FUTURE = 400 * DAY;
+
+/** A cookie of ours, and what `/cookies` says of it. */
+interface Cookie {
+  readonly name: string;
+  /** Several stand side by side: a part of their own follows the name. */
+  readonly isMany?: true;
+  /** On https its name is bound to this host and path. */
+  readonly isHostOnly?: true;
+  readonly sameSite: "Strict" | "Lax";
+  /** null = until the browser closes. */
+  readonly seconds: number | null;
+  readonly what: string;
+}
+
+/** Every cookie that we set: `writeCookie` sets no other, and `/cookies` shows this table. Lax where someone who comes from another site is to be known again. */
+export const COOKIES = {
+  lead: { name: "leadGuid", sameSite: "Strict", seconds: FAR_FUTURE, what: "Which quote you worked on last" },
+  holder: {
+    name: "holder",
+    isHostOnly: true,
+    sameSite: "Strict",
+    seconds: FAR_FUTURE,
+    what: "A random secret: quotes and bookings that you make here are yours",
+  },
+  session: { name: "session", isHostOnly: true, sameSite: "Lax", seconds: 30 * DAY, what: "That you are signed in" },
+  device: {
+    name: "session",
+    isHostOnly: true,
+    sameSite: "Lax",
+    seconds: 90 * DAY,
+    what: "That a workshop's device is signed in by a code",
+  },
+  contact: {
+    name: "contact",
+    isHostOnly: true,
+    sameSite: "Lax",
+    seconds: 30 * DAY,
+    what: "That you proved your mobile or email by a code, to see your bookings",
+  },
+  signIn: {
+    name: "signIn-",
+    isMany: true,
+    isHostOnly: true,
+    sameSite: "Lax",
+    seconds: 10 * MINUTE,
+    what: "A sign-in on its way",
+  },
+  signInAgain: {
+    name: "signInAgain",
+    sameSite: "Lax",
+    seconds: 2 * MINUTE,
+    what: "That a sign-in failed and was started again",
+  },
+  signedInBefore: {
+    name: "signedInBefore",
+    sameSite: "Lax",
+    seconds: FAR_FUTURE,
+    what: "That somebody was signed in here and did not sign out",
+  },
+  silentlyChecked: {
+    name: "silentlyChecked",
+    sameSite: "Lax",
+    seconds: null,
+    what: "That we asked once in this visit whether you are still signed in",
+  },
+  logoutReturn: {
+    name: "logoutReturnUrl",
+    sameSite: "Lax",
+    seconds: 10 * MINUTE,
+    what: "Which page to show after you sign out",
+  },
+  firstVisit: {
+    name: "firstVisit",
+    sameSite: "Lax",
+    seconds: FAR_FUTURE,
+    what: "When you first came here: on the first day less may be asked of you",
+  },
+  closedRoadside: {
+    name: "closedRoadside",
+    sameSite: "Strict",
+    seconds: FAR_FUTURE,
+    what: "That you closed an offer of roadside assistance",
+  },
+  promoCode: {
+    name: "promoCode",
+    sameSite: "Lax",
+    seconds: 90 * DAY,
+    what: "The code that a partner's page or a voucher gave you for your next booking",
+  },
+} as const satisfies Readonly<Record<string, Cookie>>;
 
 const isHttps = (request: Request) => request.url.startsWith("https:");
 /** `__Host-` ties the cookie to this host and path on https; browsers refuse the prefix on plain http. */
-export const hostCookie = (request: Request, name: string) => (isHttps(request) ? `__Host-${name}` : name);
-/** Names of the cookies that both the quote's and the person's side read. */
-export const LEAD_COOKIE = "leadGuid";
-export const holderCookie = (request: Request) => hostCookie(request, "holder");
-export const sessionCookie = (request: Request) => hostCookie(request, "session");
+const hostCookie = (request: Request, name: string) => (isHttps(request) ? `__Host-${name}` : name);
 
-export const contactCookie = (request: Request) => hostCookie(request, "contact");
+/** What a browser calls a cookie of ours. `part` = its own part, where several stand side by side. */
+export function cookieName(request: Request, cookie: keyof typeof COOKIES, part = ""): string {
+  const { name, isHostOnly }: Cookie = COOKIES[cookie];
+  return isHostOnly ? hostCookie(request, name + part) : name + part;
+}
 
 export const hashOf = (secret: string) => hash("sha256", secret, "hex");
 
@@ -30,22 +122,21 @@ export const cookieNames = (request: Request): readonly string[] =>
     .split(";")
     .flatMap((pair) => (pair.includes("=") ? [pair.slice(0, pair.indexOf("=")).trim()] : []));
 
-interface Keeping {
-  readonly sameSite: "Strict" | "Lax";
-  /** null = until the browser closes; 0 = now. */
-  readonly seconds: number | null;
-}
-
-export const writeCookie = (
+const cookieText = (
   request: Request,
   name: string,
   value: string,
-  { sameSite, seconds }: Keeping = { sameSite: "Strict", seconds: FAR_FUTURE_SECONDS },
+  { sameSite, seconds }: Pick<Cookie, "sameSite" | "seconds">,
 ) =>
   `${name}=${value}; Path=/;${seconds === null ? "" : ` Max-Age=${seconds};`} HttpOnly; SameSite=${sameSite}${isHttps(request) ? "; Secure" : ""}`;
 
+/** The `Set-Cookie` of one of our cookies. */
+export const writeCookie = (request: Request, cookie: keyof typeof COOKIES, value: string, part = "") =>
+  cookieText(request, cookieName(request, cookie, part), value, COOKIES[cookie]);
+
+/** Takes a cookie out of the browser, by the name that the browser has for it. */
 export const dropCookie = (request: Request, name: string) =>
-  writeCookie(request, name, "", { sameSite: "Lax", seconds: 0 });
+  cookieText(request, name, "", { sameSite: "Lax", seconds: 0 });
 
 /** The browser's secret under a name of ours; a text we cannot have made counts as none. */
 export function secretOf(request: Request, name: string, form: RegExp): string | null {

@@ -1,14 +1,11 @@
-import { readCookie, writeCookie } from "./cookies";
+import { COOKIES, readCookie, writeCookie } from "./cookies";
 
-const NAME = "promoCode";
-const DAYS_90 = 90 * 24 * 60 * 60;
 const FORM = /^[A-Za-z0-9-]{3,40}$/;
 
 /** The code that this browser brings to its next booking, from a partner's page or a voucher's. No personal detail. */
 export function promoCodeOf(request: Request): string | null {
-  const code = readCookie(request, NAME);
+  const code = readCookie(request, COOKIES.promoCode.name);
   return code !== null && FORM.test(code) ? code : null;
 }
 
-export const promoCookie = (request: Request, code: string): string =>
-  writeCookie(request, NAME, code, { sameSite: "Lax", seconds: DAYS_90 });
+export const promoCookie = (request: Request, code: string): string => writeCookie(request, "promoCode", code);

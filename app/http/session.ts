@@ -1,40 +1,25 @@
 import { type LeadGuid, parseLeadGuid } from "../domain/ids";
 import { randomBytes } from "node:crypto";
-import {
-  contactCookie,
-  FAR_FUTURE_SECONDS,
-  hashOf,
-  HOLDER_FORM,
-  holderCookie,
-  LEAD_COOKIE,
-  readCookie,
-  secretOf,
-  SESSION_FORM,
-  sessionCookie,
-  writeCookie,
-} from "./cookies";
+import { COOKIES, cookieName, hashOf, HOLDER_FORM, readCookie, secretOf, SESSION_FORM, writeCookie } from "./cookies";
 import type { Viewer } from "../usecases/ports/viewer";
-
-const FIRST_VISIT_COOKIE = "firstVisit";
-const CLOSED_ROADSIDE_COOKIE = "closedRoadside";
 
 /**
  * Who is asking: the holder secret of this browser, hashed, or a fresh 160-bit one, not yet sent; and its session's, if it has one. Each is worked out
  * when it is first asked for: many pages ask for none.
  */
 export function viewerOf(request: Request): Viewer {
-  const secretIn = (cookie: (request: Request) => string, form: RegExp) => secretOf(request, cookie(request), form);
-  const hashIn = (cookie: (request: Request) => string) => {
+  const secretIn = (cookie: keyof typeof COOKIES, form: RegExp) => secretOf(request, cookieName(request, cookie), form);
+  const hashIn = (cookie: keyof typeof COOKIES) => {
     const secret = secretIn(cookie, SESSION_FORM);
     return secret && hashOf(secret);
   };
   const holder = once(() => {
-    const known = secretIn(holderCookie, HOLDER_FORM);
+    const known = secretIn("holder", HOLDER_FORM);
     const secret = known ?? randomBytes(20).toString("base64url");
     return { hash: hashOf(secret), fresh: known === null ? secret : null };
   });
-  const session = once(() => hashIn(sessionCookie));
-  const contact = once(() => hashIn(contactCookie));
+  const session = once(() => hashIn("session"));
+  const contact = once(() => hashIn("contact"));
   return {
     get holderHash() {
       return holder().hash;
@@ -68,7 +53,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function firstVisitOf(request: Request): number | null {
-  const stored = readCookie(request, FIRST_VISIT_COOKIE);
+  const stored = readCookie(request, COOKIES.firstVisit.name);
   return stored !== null && /^\d{13}$/.test(stored) ? Number(stored) : null;
 }
 
@@ -77,31 +62,29 @@ function firstVisitOf(request: Request): number | null {
  * Lax, so that someone who comes by a link of another site is known again.
  */
 export const firstVisitCookie = (request: Request, viewer: Viewer, now: number): string | null =>
-  viewer.firstVisitAt === null
-    ? writeCookie(request, FIRST_VISIT_COOKIE, String(now), { sameSite: "Lax", seconds: FAR_FUTURE_SECONDS })
-    : null;
+  viewer.firstVisitAt === null ? writeCookie(request, "firstVisit", String(now)) : null;
 
 /** The lead this browser worked on last, if its cookie holds a guid (F-123, F-125). */
-export const leadGuidOf = (request: Request): LeadGuid | null => parseLeadGuid(readCookie(request, LEAD_COOKIE) ?? "");
+export const leadGuidOf = (request: Request): LeadGuid | null =>
+  parseLeadGuid(readCookie(request, COOKIES.lead.name) ?? "");
 
 /** The roadside offer that this browser closed last (domain/roadside, `roadsideKey`); no personal detail is in it (F-221). */
 export function closedRoadsideOf(request: Request): string | null {
-  const key = readCookie(request, CLOSED_ROADSIDE_COOKIE);
+  const key = readCookie(request, COOKIES.closedRoadside.name);
   return key !== null && /^[0-9a-f-]{36}\.\d{1,12}$/.test(key) ? key : null;
 }
 
 export const closedRoadsideCookie = (request: Request, key: string): string =>
-  writeCookie(request, CLOSED_ROADSIDE_COOKIE, key);
+  writeCookie(request, "closedRoadside", key);
 
 /** Sends a browser that has none the holder's secret: answers that make something its holder's need it. */
 export function withHolderCookie(request: Request, viewer: Viewer, headers = new Headers()): Headers {
-  if (viewer.freshSecret !== null)
-    headers.append("Set-Cookie", writeCookie(request, holderCookie(request), viewer.freshSecret));
+  if (viewer.freshSecret !== null) headers.append("Set-Cookie", writeCookie(request, "holder", viewer.freshSecret));
   return headers;
 }
 
 /** Adds the lead cookie and, for a browser without one, the holder's secret (F-123, F-124). Answers of a save need both. */
 export function withLeadCookies(request: Request, viewer: Viewer, guid: string, headers = new Headers()): Headers {
-  headers.append("Set-Cookie", writeCookie(request, LEAD_COOKIE, guid));
+  headers.append("Set-Cookie", writeCookie(request, "lead", guid));
   return withHolderCookie(request, viewer, headers);
 }

@@ -14,7 +14,6 @@ import { Question } from "~/ui/question";
 import {
   askForMyBookings,
   closeMyBookings,
-  CONTACT_SESSION_MS,
   contactBookings,
   openMyBookings,
 } from "~/usecases/booking/contact-bookings";
@@ -53,7 +52,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       return sent.ok ? { isCodeSent: true, result: resultOf(posted) } : refused(sent, sent.code === "rate-limited");
     }
     case "check": {
-      const { idHash, cookie } = freshContactSession(request, CONTACT_SESSION_MS / 1000);
+      const { idHash, cookie } = freshContactSession(request);
       const opened = await openMyBookings(app, contact, code, idHash);
       if (!opened.ok) return refused(opened, opened.fields?.contact === undefined);
       headers.append("Set-Cookie", cookie);

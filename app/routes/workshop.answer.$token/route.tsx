@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { DEVICE_SESSION_LIFE_MS } from "~/domain/identity/renewal";
 import { freshDeviceSession } from "~/http/sign-in-cookies";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { Button } from "~/ui/button";
@@ -32,7 +31,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const token = params.token ?? "";
   const here = `/workshop/answer/${token}`;
   const { intent, code } = posted.value;
-  const device = freshDeviceSession(request, DEVICE_SESSION_LIFE_MS / 1000);
+  const device = freshDeviceSession(request);
   const done =
     intent === "send" ? await sendDeviceCode(app, token) : await signInDevice(app, token, code, device.idHash);
   if (done.ok && intent === "send") return redirect(`${here}?sent`, 303);

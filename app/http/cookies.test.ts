@@ -1,0 +1,81 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { DEVICE_SESSION_LIFE_MS, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "../domain/identity/renewal";
+import { CONTACT_SESSION_MS } from "../usecases/booking/contact-bookings";
+import { COOKIES, cookieName, dropCookie, writeCookie } from "./cookies";
+import { promoCookie } from "./promo-cookie";
+import { closedRoadsideCookie, firstVisitCookie, viewerOf, withLeadCookies } from "./session";
+import {
+  againCookie,
+  checkedCookie,
+  freshContactSession,
+  freshDeviceSession,
+  freshSession,
+  logoutReturnCookie,
+  signInCookies,
+} from "./sign-in-cookies";
+
+const request = new Request("https://pitlane.test/");
+
+/** What a browser is told to keep: name, until when, and to whom it goes. */
+const kept = (text: string) => {
+  const [pair = "", ...attributes] = text.split("; ");
+  return [pair.slice(0, pair.indexOf("=")), ...attributes.filter((each) => /^(Max-Age|SameSite)/.test(each))].join(
+    "; ",
+  );
+};
+const written = () => [
+  ...withLeadCookies(request, viewerOf(request), "00000000-0000-4000-8000-000000000001").getSetCookie(),
+  firstVisitCookie(request, viewerOf(request), 1_763_000_000_000) ?? "",
+  closedRoadsideCookie(request, "a"),
+  promoCookie(request, "WELCOME"),
+  ...freshSession(request).cookies.filter((cookie) => !cookie.includes("Max-Age=0")),
+  freshDeviceSession(request).cookie,
+  freshContactSession(request).cookie,
+  ...signInCookies(request, { state: "abcdefghijkl-more", sealed: "x" }),
+  checkedCookie(request),
+  againCookie(request) ?? "",
+  logoutReturnCookie(request, "/garage"),
+];
+
+it("the cookies that our writers set are those of the table that /cookies shows, with its times: every one, and no other", () => {
+  const table = Object.entries(COOKIES).map(([cookie, { sameSite, seconds, name }]) =>
+    [
+      cookieName(request, cookie as keyof typeof COOKIES, name.endsWith("-") ? "abcdefghijkl" : ""),
+      ...(seconds === null ? [] : [`Max-Age=${seconds}`]),
+      `SameSite=${sameSite}`,
+    ].join("; "),
+  );
+  expect(written().map(kept).sort()).toEqual(table.sort());
+});
+
+it("a cookie lives as long as what it stands for", () => {
+  const times = [SESSION_LIFE_MS, DEVICE_SESSION_LIFE_MS, CONTACT_SESSION_MS, SIGN_IN_LIFE_MS];
+  const { session, device, contact, signIn } = COOKIES;
+  expect([session, device, contact, signIn].map(({ seconds }) => seconds * 1000)).toEqual(times);
+});
+
+it("every cookie is out of reach of scripts, and goes over https alone there", () => {
+  for (const cookie of written()) expect(cookie).toMatch(/; HttpOnly; SameSite=(Strict|Lax); Secure$/);
+  expect(writeCookie(new Request("http://localhost/"), "session", "x")).toMatch(/^session=x;.*HttpOnly; SameSite=Lax$/);
+  expect(dropCookie(request, "session")).toMatch(/Max-Age=0/);
+});
+
+it("nobody else sets a cookie: no other file writes one by hand, but the sign-in provider of development sites", () => {
+  const files = globSync(["app/**/*.{ts,tsx}", "workers/**/*.ts", "durable-objects/**/*.ts"]).filter(
+    (file) => !file.includes(".test."),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  const byHand = files.filter((file) => /SameSite=|document\.cookie\s*=|\bMax-Age=\$/.test(readFileSync(file, "utf8")));
+  expect(byHand.sort()).toEqual(["app/adapters/identity/sandbox/provider.ts", "app/http/cookies.ts"]);
+});
+
+it("nothing else is kept in a browser but what the text of /cookies names", () => {
+  const files = globSync("app/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
+  const keeping = files.filter((file) =>
+    /\blocalStorage\.|\bindexedDB\b|\bcaches\.open/.test(readFileSync(file, "utf8")),
+  );
+  expect(keeping).toEqual(["app/pages/calls/call-facts.ts"]);
+  const [, key = ""] = /KEY = "([\w-]+)"/.exec(readFileSync("app/pages/calls/call-facts.ts", "utf8")) ?? [];
+  expect(readFileSync("data/catalogue/site-pages.json", "utf8")).toContain(`(${key})`);
+});
