@@ -59,6 +59,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "sweep-finding-photos": sweepFindingPhotos,
     "sweep-message-photos": sweepEntryPhotos,
     "forget-answers": (context) => context.db.answeredCalls.forgetBefore(context.clock.now()),
+    "forget-plates": (context) => context.db.regoCache.forgetBefore(context.clock.now()),
     "forget-links": (context) => context.db.resumeLinks.forgetBefore(context.clock.now()),
     "forget-portal-links": (context) => context.db.portalAccess.forgetBefore(context.clock.now()),
     "forget-transfers": (context) => context.db.storeAccounts.forgetBefore(context.clock.now()),

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { viewerBySecret } from "../http/session";
+import { keptMs } from "../domain/trust/retention";
 import type { Context } from "../usecases/context";
 import type { Asked, Endpoint } from "./endpoint";
 
 /** Longer than any call takes. */
 const LEASE_MS = 60_000;
-const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** What a call answered: its body and the cookies it set, which the caller may not have got. */
 export interface KeptAnswer {
@@ -66,7 +66,7 @@ export async function once(
   const taken = await db.answeredCalls.take(keyHash, requestHash, {
     now,
     leaseUntil: now + LEASE_MS,
-    expiresAt: now + KEPT_MS,
+    expiresAt: now + keptMs("answers"),
   });
   if (taken.kind === "known") {
     if (taken.requestHash !== requestHash) return { kind: "reused" };

@@ -20,17 +20,17 @@ export function d1RegoCache(db: D1Database): RegoCache {
         );
       return kept?.answer ?? null;
     },
-    async keep({ country, state, plate }, answer, now, expiresAt) {
-      await store.batch([
-        store.delete(regoCache).where(lte(regoCache.expiresAt, now)),
-        store
-          .insert(regoCache)
-          .values({ country, state, plate, answer, expiresAt })
-          .onConflictDoUpdate({
-            target: [regoCache.country, regoCache.state, regoCache.plate],
-            set: { answer: excluded(regoCache.answer), expiresAt: excluded(regoCache.expiresAt) },
-          }),
-      ]);
+    async keep({ country, state, plate }, answer, expiresAt) {
+      await store
+        .insert(regoCache)
+        .values({ country, state, plate, answer, expiresAt })
+        .onConflictDoUpdate({
+          target: [regoCache.country, regoCache.state, regoCache.plate],
+          set: { answer: excluded(regoCache.answer), expiresAt: excluded(regoCache.expiresAt) },
+        });
+    },
+    async forgetBefore(now) {
+      await store.delete(regoCache).where(lte(regoCache.expiresAt, now));
     },
   };
 }

@@ -12,9 +12,9 @@ export const MAX_UPLOADS_A_DAY = 40;
 export const UPLOAD_MINUTES = 10;
 /** An upload that has not come by then never will: its place is free again. */
 export const HELD_MINUTES = 30;
-/** A photo that was never looked at lies no longer than this. */
+/** A photo that was never looked at lies no longer than this (domain/trust/retention.ts). */
 export const UNSEEN_HOURS = 24;
-/** docs: retention. */
+/** So long a photo is kept (domain/trust/retention.ts). */
 export const KEPT_MONTHS = 12;
 
 /** Words of the wire. `pending`: an address was given, nothing was looked at yet. */

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
-import { KEPT_MONTHS } from "../../domain/photos/captured-image";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Refusal } from "../../domain/outcomes";
+import { keptMs } from "../../domain/trust/retention";
 import type { OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import type { OpenedPicture } from "../photos/open-picture";
@@ -30,12 +30,11 @@ export async function openFindingPhoto(
   );
 }
 
-const MONTH_MS = 31 * 24 * 3_600_000;
 const MOST = 50;
 
 /** Photos of findings go after a year, like those of quotes. Objects first: a row that stays is swept again. */
 export async function sweepFindingPhotos(context: Context): Promise<{ readonly swept: number }> {
-  const old = await context.db.extraWork.withOldPhotos(context.clock.now() - KEPT_MONTHS * MONTH_MS, MOST);
+  const old = await context.db.extraWork.withOldPhotos(context.clock.now() - keptMs("photos"), MOST);
   if (old.length === 0) return { swept: 0 };
   await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
   await context.db.extraWork.forgetPhotos(old.map(({ id }) => id));

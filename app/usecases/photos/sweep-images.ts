@@ -1,17 +1,14 @@
-import { KEPT_MONTHS, UNSEEN_HOURS } from "../../domain/photos/captured-image";
+import { keptMs } from "../../domain/trust/retention";
 import type { Context } from "../context";
 
-const HOUR_MS = 3_600_000;
-/** A month is reckoned as long as the longest: nothing goes early. */
-const MONTH_MS = 31 * 24 * HOUR_MS;
 /** Of one run; the next one is minutes away. */
 const MOST = 200;
 
-/** Uploads that nobody took go after a day, photos after a year (docs: retention). Objects first: a row that stays is swept again. */
+/** Uploads that nobody took go after a day, photos after a year. Objects first: a row that stays is swept again. */
 export async function sweepImages(context: Context): Promise<{ readonly swept: number }> {
   const now = context.clock.now();
-  const unseenBefore = now - UNSEEN_HOURS * HOUR_MS;
-  const keptSince = now - KEPT_MONTHS * MONTH_MS;
+  const unseenBefore = now - keptMs("uploads");
+  const keptSince = now - keptMs("photos");
   const { files } = context.uploads;
   const { ids, objectKeys } = await context.db.capturedImages.aged(unseenBefore, keptSince, MOST);
   await files.remove(objectKeys);

@@ -5,6 +5,8 @@ import type { RegoAnswer } from "../../domain/vehicle/rego-lookup";
 export interface RegoCache {
   /** null = nothing kept, or kept too long. `now` in epoch milliseconds. */
   find(plate: Plate, now: number): Promise<RegoAnswer | null>;
-  /** Keeps an answer until `expiresAt`, and deletes every one that has ended. */
-  keep(plate: Plate, answer: RegoAnswer, now: number, expiresAt: number): Promise<void>;
+  /** Keeps an answer until `expiresAt`. */
+  keep(plate: Plate, answer: RegoAnswer, expiresAt: number): Promise<void>;
+  /** Forgets every answer that has ended by now, epoch milliseconds. */
+  forgetBefore(now: number): Promise<void>;
 }

@@ -65,7 +65,7 @@ async function askOnce(context: RegoContext, plate: Plate): Promise<RegoAnswer |
   if (taken === null) return "rate-limited";
   const answer = await rego.find(plate);
   if (answer.kind === "unavailable") await taken.giveBack();
-  else await db.regoCache.keep(plate, answer, now, now + (answer.kind === "found" ? DAY_MS : HOUR_MS));
+  else await db.regoCache.keep(plate, answer, now + (answer.kind === "found" ? DAY_MS : HOUR_MS));
   return answer;
 }
 
