@@ -35,6 +35,8 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "code-check-failed": { status: 503, words: "We could not check the code. Try again in a moment", level: "warn" },
   "suspected-workshop": { status: 409, words: "We need to look at this request before we continue", level: "info" },
   "lead-incomplete": { status: 422, words: "Some answers are still missing", level: "info" },
+  "look-again-not-found": { status: 404, words: "We could not find this request", level: "info" },
+  "look-again-answered": { status: 409, words: "Somebody has answered this request", level: "info" },
   "lead-cancelled": { status: 409, words: "This request was cancelled. Start a new quote to book", level: "info" },
   "flow-unresolved": { status: 503, words: "We could not finish your quote. Try again in a moment", level: "error" },
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },

@@ -1055,6 +1055,25 @@ create table review_stops (
   at integer not null
 ) strict, without rowid;
 
+-- Somebody asked a person to look again at what a program decided. The words and the answer are sealed for the id. A row is also its own history.
+create table look_agains (
+  id text primary key constraint look_agains_id check (length(id) >= 22),
+  decision text not null,
+  booking_token text,
+  lead_guid text,
+  email_print text not null,
+  sealed text not null,
+  key text not null,
+  state text not null constraint look_agains_state check (state in ('open', 'answered')),
+  asked_at integer not null,
+  answer_sealed text,
+  answered_by text,
+  answered_at integer,
+  constraint look_agains_answered check ((state = 'answered') = (answer_sealed is not null and answered_by is not null and answered_at is not null))
+) strict, without rowid;
+create index look_agains_open on look_agains (asked_at) where state = 'open';
+create unique index look_agains_once on look_agains (email_print, key);
+
 -- ── Discounts: vouchers once, codes so often a year, credit as far as there is
 
 create table discounts (

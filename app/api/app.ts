@@ -87,6 +87,14 @@ api.post("/api/operator/desk/members", async (c) => {
   c.env.found.route = "/api/operator/desk/members";
   return (await import("./operator-desk")).nameDeskMember(c.req.raw, c.env.app);
 });
+api.get("/api/operator/look-agains", async (c) => {
+  c.env.found.route = "/api/operator/look-agains";
+  return (await import("./operator-look-agains")).listAsked(c.req.raw, c.env.app);
+});
+api.post("/api/operator/look-agains/:id", async (c) => {
+  c.env.found.route = "/api/operator/look-agains/{id}";
+  return (await import("./operator-look-agains")).answerAsked(c.req.raw, c.env.app, c.req.param("id"));
+});
 /** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";

@@ -95,6 +95,8 @@ export const OUTCOME_CODES = [
   "calendar-changed",
   "member-not-found",
   "owner-stays",
+  "look-again-not-found",
+  "look-again-answered",
   "sign-in-off",
   "sign-in-invalid",
   "sign-in-unavailable",

@@ -60,6 +60,8 @@ export interface Config {
   /** Where the operator has its terms and its privacy policy instead of `/terms` and `/privacy`; null = here (P-215). */
   readonly termsUrl: string | null;
   readonly privacyUrl: string | null;
+  /** Texts that the operator's lawyer has confirmed, each as its name and version: "privacy@2026-11-23". Every other one is shown as a draft. */
+  readonly confirmedTexts: readonly string[];
   /** Where people chat with us; null = there is no chat, and help is by phone and email. */
   readonly chatUrl: string | null;
   /** What one person of the desk may give back of a payment alone, whole cents; above it a second one decides. */
@@ -102,6 +104,10 @@ const SITE = z.object({
   CHAT_URL: httpsAddressOrNull,
   TERMS_URL: httpsAddressOrNull,
   PRIVACY_URL: httpsAddressOrNull,
+  CONFIRMED_TEXTS: listOf("").refine(
+    (texts) => texts.every((text) => /^(terms|privacy|cookies|accessibility)@\d{4}-\d{2}(-\d{2})?$/.test(text)),
+    "texts with their versions like privacy@2026-11-23",
+  ),
   OIDC_CLIENT_AUTH: optional(
     z
       .enum(["client_secret_basic", "client_secret_post"], "client_secret_basic or client_secret_post")
@@ -168,6 +174,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     chatUrl: site.CHAT_URL,
     termsUrl: site.TERMS_URL,
     privacyUrl: site.PRIVACY_URL,
+    confirmedTexts: site.CONFIRMED_TEXTS,
     mailPerSecond: site.RESEND_PER_SECOND,
     readsCopies: site.READ_REPLICATION === "auto",
     signInClientAuth: site.OIDC_CLIENT_AUTH,

@@ -41,7 +41,8 @@ export function SiteFooter({
         </p>
         <p>
           All prices include GST. <a href="/bookings">My bookings</a> <a href={brand.termsUrl}>Terms</a>{" "}
-          <a href={brand.privacyUrl}>Privacy</a>
+          <a href={brand.privacyUrl}>Privacy</a> <a href="/cookies">Cookies</a>{" "}
+          <a href="/accessibility">Accessibility</a>
         </p>
         {canSignIn && (
           <p>

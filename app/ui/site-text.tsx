@@ -1,31 +1,127 @@
 import { formatDay } from "./format";
+import { Notice } from "./notice";
 import { Page } from "./page";
 
-interface Props {
-  page: {
-    readonly title: string;
-    readonly date: string;
-    readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[];
-  };
+/** One row of a list inside a text. */
+export interface TextEntry {
+  readonly title: string;
+  readonly facts: readonly { readonly label: string; readonly words: string }[];
+  readonly link?: { readonly to: string; readonly words: string };
 }
 
-/** A text of the operator's own, with the day from which it holds. */
-export function SiteText({ page }: Props) {
+export interface TextPage {
+  readonly slug: string;
+  readonly title: string;
+  readonly brand: string;
+  readonly version: string;
+  readonly date: string;
+  /** Another version holds today. */
+  readonly isOlder: boolean;
+  /** Nobody has confirmed it yet. */
+  readonly isDraft: boolean;
+  readonly before: readonly { readonly version: string; readonly date: string; readonly to: string }[];
+  readonly sections: readonly {
+    readonly heading: string;
+    readonly lines: readonly string[];
+    readonly links: readonly { readonly to: string; readonly words: string }[];
+    readonly entries: readonly TextEntry[];
+    /** Its list is on today's version alone. */
+    readonly isListedToday: boolean;
+  }[];
+}
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+function Entry({ title, facts, link }: TextEntry) {
+  return (
+    <li className="grid gap-1 py-4">
+      <h3 className="font-semibold break-words">{title}</h3>
+      <dl className="grid gap-1">
+        {facts.map(({ label, words }) => (
+          <div key={label} className="sm:grid sm:grid-cols-[7rem_1fr] sm:gap-3">
+            <dt className="text-sm text-soft sm:pt-0.5">{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      {link && (
+        <p>
+          <a href={link.to} className={LINK}>
+            {link.words}
+            <span className="sr-only">: {title}</span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A text of the operator's own, with its version, the day from which it holds, and the versions before it. */
+export function SiteText({ page }: { page: TextPage }) {
   return (
     <Page width="text">
       <div className="grid gap-7">
-        <div>
+        <div className="grid gap-3">
           <h1 className="text-2xl font-bold">{page.title}</h1>
-          <p className="text-soft">As of {formatDay(page.date)}</p>
+          <p className="text-soft">
+            Version {page.version}, from {formatDay(page.date)}
+          </p>
+          {page.isOlder && (
+            <Notice tone="attention" title="An earlier version">
+              <p>
+                It does not hold any more. <a href={`/${page.slug}`}>Read the one that holds today</a>
+              </p>
+            </Notice>
+          )}
+          {page.isDraft && !page.isOlder && (
+            <Notice title="A draft">
+              <p>{page.brand} has not yet had this version confirmed by a lawyer.</p>
+            </Notice>
+          )}
         </div>
-        {page.sections.map(({ heading, lines }) => (
+        {page.sections.map(({ heading, lines, links, entries, isListedToday }) => (
           <section key={heading} className="grid gap-2">
             <h2 className="text-lg font-semibold">{heading}</h2>
             {lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
+            {isListedToday && (
+              <p>
+                <a href={`/${page.slug}`} className={LINK}>
+                  The list as it is today
+                </a>
+              </p>
+            )}
+            {entries.length > 0 && (
+              <ul className="divide-y divide-line border-y border-line">
+                {entries.map((entry) => (
+                  <Entry key={entry.title + entry.facts.map(({ words }) => words).join()} {...entry} />
+                ))}
+              </ul>
+            )}
+            {links.map(({ to, words }) => (
+              <p key={to}>
+                <a href={to} className={LINK}>
+                  {words}
+                </a>
+              </p>
+            ))}
           </section>
         ))}
+        {page.before.length > 0 && (
+          <section className="grid gap-2">
+            <h2 className="text-lg font-semibold">Earlier versions</h2>
+            <ul>
+              {page.before.map(({ version, date, to }) => (
+                <li key={version}>
+                  <a href={to} className={LINK}>
+                    Version {version}, from {formatDay(date)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </div>
     </Page>
   );

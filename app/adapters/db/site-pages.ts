@@ -1,20 +1,22 @@
 import { z } from "zod";
-import type { SitePage, SitePages } from "../../usecases/ports/site-pages";
+import { DRAWN_TABLES, SITE_PAGES, type SitePage, type SitePages } from "../../usecases/ports/site-pages";
 import { keptInMemory } from "./kept";
 import { referenceDocument } from "./reference-document";
 
 const DOCUMENT = z.object({
   pages: z.array(
     z.object({
-      slug: z.string(),
+      slug: z.enum(SITE_PAGES),
       title: z.string(),
-      version: z.string(),
-      date: z.string(),
+      version: z.string().regex(/^\d{4}-\d{2}(-\d{2})?$/),
+      date: z.iso.date(),
       sections: z.array(
         z.object({
           heading: z.string(),
           countries: z.array(z.enum(["AU", "NZ"])).optional(),
           lines: z.array(z.string()),
+          table: z.enum(DRAWN_TABLES).optional(),
+          links: z.array(z.object({ to: z.string().regex(/^\/(?!\/)/), words: z.string() })).optional(),
         }),
       ),
     }),

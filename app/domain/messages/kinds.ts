@@ -41,6 +41,7 @@ export const KINDS = {
   "payment-not-kept": EMAIL,
   "payment-failed": BOTH,
   "review-invitation": BOTH,
+  "look-again-answered": EMAIL,
   "supplier-new-booking": BOTH,
   "supplier-booking-waiting": BOTH,
   "supplier-date-chosen": EMAIL,

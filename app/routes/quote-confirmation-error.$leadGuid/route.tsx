@@ -8,13 +8,14 @@ export { loader };
 export const meta = () => [{ title: "We could not take this request" }, NO_INDEX];
 
 export default function QuoteConfirmationError() {
-  const { home, supportPhone } = useLoaderData<typeof loader>();
+  const { guid, home, supportPhone } = useLoaderData<typeof loader>();
   return (
     <ExitPage title="We could not take this request" home={home}>
       <p>These details can’t be used for a customer quote. Nothing was sent to a workshop, and nothing was charged.</p>
       <p>
-        If you think that is a mistake, call us on <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>{" "}
-        and a person will look at it.
+        If you think that is a mistake,{" "}
+        <a href={`/look-again?about=suspected-workshop&of=${guid}`}>ask a person to look again</a>, or call us on{" "}
+        <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>.
       </p>
     </ExitPage>
   );

@@ -19,6 +19,8 @@ const PRIVATE = [
   "/redeem/",
   "/workshop/",
   "/garage",
+  "/look-again",
+  "/my-data",
   "/sandbox/",
   "/dev/",
 ];

@@ -15,6 +15,8 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
     ...(app.identity.provider === null ? [] : ["/for-workshops"]),
     ...(termsUrl === null ? ["/terms"] : []),
     ...(privacyUrl === null ? ["/privacy"] : []),
+    "/cookies",
+    "/accessibility",
     "/reliability",
     ...partners,
   ].map((path) => `  <url><loc>${new URL(path, brand.websiteUrl).href}</loc></url>`);

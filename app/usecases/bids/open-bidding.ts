@@ -73,6 +73,7 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
     mostADay: askedADay,
     dayStart: now - 24 * HOUR_MS,
   });
+  log.info({ event: "decided", decision: "bid-invitations" });
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
 }
 

@@ -80,6 +80,7 @@ export async function passOn(
     links: asking.links,
   });
   if (moved.ok) followUp(context, booking.token, actor);
+  if (moved.ok && actor === "system") context.log.info({ event: "decided", decision: "answer-clock" });
   return moved.ok;
 }
 
@@ -156,6 +157,7 @@ export async function moveOn(
   ];
   const ended = await context.db.bookingOffers.end(from, end, until, { actor, at: context.clock.now(), messages });
   if (ended) followUp(context, from.booking.token, actor);
+  if (ended && end === "timed-out") context.log.info({ event: "decided", decision: "answer-clock" });
   return ended ? "customer-asked" : "changed-meanwhile";
 }
 

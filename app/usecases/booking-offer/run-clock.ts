@@ -71,5 +71,6 @@ async function customerSilent(context: Context, offered: OfferedBooking): Promis
     const next = await nextSupplier(context, offered, true);
     if (next && (await passOn(context, offered, next, end, "system"))) return;
   }
-  await cancelBooking(context, offered, end, "system");
+  if (await cancelBooking(context, offered, end, "system"))
+    context.log.info({ event: "decided", decision: "answer-clock" });
 }

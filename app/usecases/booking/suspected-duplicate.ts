@@ -33,7 +33,9 @@ export async function duplicatesOf(
     const same =
       serviceDay === null ? [] : before.filter((booking) => isSuspectedDuplicate(booking, { ...now, serviceDay }));
     const own = same.find(({ holders }) => isHeldByOneOf(holders, caller));
-    return same.length === 0 ? null : { own: own ? { id: own.id, serviceDay: own.serviceDay } : null };
+    if (same.length === 0) return null;
+    context.log.info({ event: "decided", decision: "duplicate-booking" });
+    return { own: own ? { id: own.id, serviceDay: own.serviceDay } : null };
   };
 }
 

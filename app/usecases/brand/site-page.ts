@@ -1,18 +1,46 @@
+import { COUNTRIES } from "../../domain/country/country";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import type { SitePage } from "../ports/site-pages";
+import type { SitePage, SitePageName } from "../ports/site-pages";
 import { inBrandWords } from "./in-brand-words";
 
-/** The operator's text of that name, in the brand's own name and for its country. */
+/** A text as it is shown. */
+export interface ShownSitePage {
+  readonly page: SitePage;
+  /** Another version holds today. */
+  readonly isOlder: boolean;
+  /** The deployment has not said that its lawyer has confirmed this version (`CONFIRMED_TEXTS`). */
+  readonly isDraft: boolean;
+  /** Those that held before today's, the newest first. */
+  readonly before: readonly Pick<SitePage, "version" | "date">[];
+}
+
+/**
+ * The operator's text of that name, in the brand's own name and for its country: the version that holds today, the newest whose day has come, or an
+ * older one that is named. One whose day has not come is shown to nobody.
+ */
 export async function sitePage(
-  { db, config }: Context,
-  slug: "terms" | "privacy",
-): Promise<{ readonly ok: true; readonly page: SitePage } | Refusal<"page-not-found">> {
-  const page = (await db.sitePages.all()).find((one) => one.slug === slug);
+  { db, config, clock }: Pick<Context, "db" | "config" | "clock">,
+  slug: SitePageName,
+  version: string | null = null,
+): Promise<({ readonly ok: true } & ShownSitePage) | Refusal<"page-not-found">> {
+  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const versions = (await db.sitePages.all())
+    .filter((one) => one.slug === slug && one.date <= today)
+    .toSorted((a, b) => b.date.localeCompare(a.date));
+  const [current, ...before] = versions;
+  const page = version === null ? current : versions.find((one) => one.version === version);
   if (!page) return refuse("page-not-found");
   const filled = inBrandWords(config);
   const sections = page.sections
     .filter(({ countries }) => countries === undefined || countries.includes(config.country))
-    .map(({ heading, lines }) => ({ heading, lines: lines.map(filled) }));
-  return { ok: true, page: { ...page, sections } };
+    .map(({ lines, ...section }) => ({ ...section, lines: lines.map(filled) }));
+  return {
+    ok: true,
+    page: { ...page, sections },
+    isOlder: page !== current,
+    isDraft: !config.confirmedTexts.includes(`${slug}@${page.version}`),
+    before: before.map(({ version: of, date }) => ({ version: of, date })),
+  };
 }

@@ -24,7 +24,7 @@ type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" 
 /** Takes one of each cap, or none of any. The first is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
 export async function takeCaps(
   context: CapContext,
-  of: "texts" | "plates" | "leads",
+  of: "texts" | "plates" | "leads" | "look-agains",
   caps: readonly [Cap, ...Cap[]],
 ): Promise<Taken | null> {
   const quotas = await Promise.all(
@@ -38,6 +38,7 @@ export async function takeCaps(
   );
   const usedUp = await context.db.verification.takeQuotas(quotas, context.clock.now());
   if (usedUp.length === 0) return { giveBack: () => context.db.verification.giveBackQuotas(quotas) };
+  context.log.info({ event: "decided", decision: "sending-limits" });
   if (usedUp.includes(quotas[0]?.digest ?? "")) context.log.error({ event: "capped", of, by: "day" });
   else context.log.warn({ event: "capped", of, by: "network or block" });
   return null;

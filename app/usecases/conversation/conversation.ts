@@ -5,15 +5,16 @@ import {
   entryProblem,
   MAX_AN_HOUR,
   MAX_ENTRIES,
+  namesContact,
   otherSide,
   type Side,
   takesEntries,
 } from "../../domain/conversation/entry";
-import { KEPT_MONTHS } from "../../domain/photos/captured-image";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { keptMs } from "../../domain/trust/retention";
 import { isBookingHolder } from "../booking/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
@@ -120,7 +121,10 @@ export async function writeEntry(
   const { files = [] } = typed;
   const isAgreed = offered.booking.status !== "Pending";
   const problem = entryProblem(text, isAgreed, files.length);
-  if (problem !== null) return refuse("invalid-input", { text: [problem] });
+  if (problem !== null) {
+    if (!isAgreed && namesContact(text)) context.log.info({ event: "decided", decision: "contact-in-messages" });
+    return refuse("invalid-input", { text: [problem] });
+  }
   const ofPhotos = entryPhotosProblem(files.length, isAgreed);
   if (ofPhotos !== null) return refuse("invalid-input", { photo: [ofPhotos] });
   const taken = await keepSentPhotos(context, files);
@@ -207,12 +211,11 @@ export async function openEntryPhoto(
     : room;
 }
 
-const MONTH_MS = 31 * 24 * HOUR_MS;
 const MAX_SWEPT = 50;
 
 /** Photos of messages go after a year, like those of quotes. Objects first: a row that stays is swept again. */
 export async function sweepEntryPhotos(context: Context): Promise<{ readonly swept: number }> {
-  const old = await context.db.conversations.withOldPhotos(context.clock.now() - KEPT_MONTHS * MONTH_MS, MAX_SWEPT);
+  const old = await context.db.conversations.withOldPhotos(context.clock.now() - keptMs("photos"), MAX_SWEPT);
   if (old.length === 0) return { swept: 0 };
   await context.uploads.files.remove(old.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey)));
   await context.db.conversations.forgetPhotos(old.map(({ id }) => id));

@@ -41,6 +41,7 @@ export async function lookUpCode(
     context.db.discounts.look({ code, customer, year: today.slice(0, 4), account }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
+  context.log.info({ event: "decided", decision: "discount-rules" });
   return {
     code,
     rewardsOption: asked.rewardsOption,

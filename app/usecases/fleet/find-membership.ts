@@ -38,6 +38,7 @@ export async function findMembership(context: Context, input: MembershipInput): 
       lookUpRego(context, plate, state),
     ]);
     const match = matchMembership(memberships);
+    context.log.info({ event: "decided", decision: "fleet-member" });
     if (match.ok) return { ok: true, kind: "match", membershipId: match.membershipId };
     return error(match.type === "NotFound" && !car.ok && car.code === "rego-unavailable" ? "_Unknown" : match.type);
   } catch (failure) {

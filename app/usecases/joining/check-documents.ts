@@ -95,7 +95,8 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     messages,
   );
   // The cron of each minute sends what is told.
-  if (!changed) await changeByDocuments(context, supplier.supplierId);
+  if (!changed) return changeByDocuments(context, supplier.supplierId);
+  if (what.includes("hidden")) context.log.info({ event: "decided", decision: "workshop-hidden" });
 }
 
 async function tell(

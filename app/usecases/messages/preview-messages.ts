@@ -27,6 +27,11 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "payment-refund": { reason: "You cancelled the booking" },
   "payment-not-kept": { reason: "The day had filled up while you paid." },
   "supplier-booking-cancelled": { reason: "The customer cancelled it." },
+  "look-again-answered": {
+    about: "Whether you may be booking the same thing twice",
+    words: "These are two different cars.",
+    answer: "You are right. We have looked at both bookings, and they stand.",
+  },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
   "supplier-booking-passed-on": { reason: "There was no answer in time." },
   "fleet-approval-needed": {

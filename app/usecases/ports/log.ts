@@ -1,5 +1,6 @@
 /** The closed union of log events. Ids and codes only: no names, phones, emails, plates, tokens, addresses. */
 import type { AttemptId, SupplierId } from "../../domain/ids";
+import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions";
 export type LogEvent =
   | { event: "request"; method: string; route: string; status: number; ms: number }
   | { event: "unexpected-error"; where: string; message: string }
@@ -26,6 +27,9 @@ export type LogEvent =
   | { event: "flow-unresolved"; message: string }
   | { event: "supplier-counts-failed"; message: string }
   | { event: "lead-not-marked-booked"; code: string }
+  /** A program decided something about a person that its privacy text names; a rule that lets somebody through decides nothing. */
+  | { event: "decided"; decision: AutomatedDecisionId }
+  | { event: "look-again-asked" | "look-again-answered"; decision: AutomatedDecisionId }
   | { event: "draft-ended" }
   | { event: "duty"; name: string; statements: number; ms: number }
   | { event: "limit-near"; of: "database"; percent: number }
@@ -34,7 +38,7 @@ export type LogEvent =
   | { event: "channel-rests"; channel: string; reason: string }
   | { event: "message-given-up" | "message-waits-long"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  | { event: "capped"; of: "texts" | "plates" | "leads"; by: "day" | "network or block" }
+  | { event: "capped"; of: "texts" | "plates" | "leads" | "look-agains"; by: "day" | "network or block" }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }

@@ -130,6 +130,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     const listings = made.map(asListed);
     const pricing = keptPricing(RULE_VERSION, sheet, made);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
+    context.log.info({ event: "decided", decision: "order-of-results" });
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
     context.later(
       db.leadQuotes

@@ -52,6 +52,7 @@ export async function saveRating(
     context.clock.now(),
   );
   if (!written) return refuse("work-not-done");
+  if (held !== null) context.log.info({ event: "decided", decision: "review-held" });
   context.later(context.jobs.sendMessages());
   return { ok: true, rating: read.rating };
 }

@@ -86,6 +86,7 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
     [],
     { actor: "system", at, messages: [] },
   );
+  context.log.info({ event: "decided", decision: "work-closed" });
 }
 
 /** The work is done: the booking is completed at its final amount, which is payable from now on. */

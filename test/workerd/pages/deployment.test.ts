@@ -58,7 +58,9 @@ it("the chat's address is what a quote page's button opens where the deployment 
 /** Pages that everybody may find, keep and name. A page that is not here must be private. */
 const PUBLIC_PAGES = [
   "",
+  "accessibility",
   "clubplus",
+  "cookies",
   "fleet/:slug",
   "fleet/:slug/logo.svg",
   "for-workshops",

@@ -1,0 +1,38 @@
+import type { BookingToken, LeadGuid } from "../../../domain/ids";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AutomatedDecisionId } from "../../../domain/trust/automated-decisions";
+
+/** Somebody asked a person to look again at what a program decided. The words and the answer are sealed for the id; a row is also its own history: who asked what when, who answered what when. */
+export const lookAgains = sqliteTable(
+  "look_agains",
+  {
+    id: text("id").primaryKey(),
+    decision: text("decision").$type<AutomatedDecisionId>().notNull(),
+    /** What it was about, where that was said: a booking or a quote of theirs. */
+    bookingToken: text("booking_token").$type<BookingToken>(),
+    leadGuid: text("lead_guid").$type<LeadGuid>(),
+    /** Whose it is, as bookings have it: the keyed digest of the email that the answer goes to. */
+    emailPrint: text("email_print").notNull(),
+    /** LookAgainWords as JSON, AES-GCM. */
+    sealed: text("sealed").notNull(),
+    /** Of the form that it came with: sent twice, it is written once. */
+    key: text("key").notNull(),
+    state: text("state", { enum: ["open", "answered"] }).notNull(),
+    askedAt: integer("asked_at").notNull(),
+    answerSealed: text("answer_sealed"),
+    /** Who of the operator's answered, as they are known there. */
+    answeredBy: text("answered_by"),
+    answeredAt: integer("answered_at"),
+  },
+  (t) => [
+    index("look_agains_open").on(t.askedAt).where(sql`state = 'open'`),
+    uniqueIndex("look_agains_once").on(t.emailPrint, t.key),
+    check("look_agains_id", sql`length(id) >= 22`),
+    check("look_agains_state", sql`state in ('open', 'answered')`),
+    check(
+      "look_agains_answered",
+      sql`(state = 'answered') = (answer_sealed is not null and answered_by is not null and answered_at is not null)`,
+    ),
+  ],
+);

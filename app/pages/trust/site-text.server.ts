@@ -1,0 +1,83 @@
+import { refusedPage } from "~/answers";
+import { COOKIES } from "~/http/cookies";
+import { AUTOMATED_DECISION_IDS, AUTOMATED_DECISIONS } from "~/domain/trust/automated-decisions";
+import { type Kept, KEPT_UNTIL_ASKED, RETENTION, timeWords } from "~/domain/trust/retention";
+import type { TextEntry } from "~/ui/site-text";
+import { sitePage } from "~/usecases/brand/site-page";
+import type { Context } from "~/usecases/context";
+import type { DrawnTable, SitePageName } from "~/usecases/ports/site-pages";
+
+const UNITS = [
+  [24 * 60 * 60, "day"],
+  [60, "minute"],
+] as const;
+
+/** "30 days", "2 minutes"; null = until the browser closes. */
+function lifeWords(seconds: number | null): string {
+  if (seconds === null) return "until you close the browser";
+  const [size, unit] = UNITS.find(([of]) => seconds >= of) ?? [1, "second"];
+  return `${seconds / size} ${unit}${seconds === size ? "" : "s"}`;
+}
+
+/** The tables of the code, as entries of a text. */
+const DRAWN: Readonly<Record<DrawnTable, () => readonly TextEntry[]>> = {
+  "automated-decisions": () =>
+    AUTOMATED_DECISION_IDS.map((id) => {
+      const { title, data, how, effect, isByProgramAlone } = AUTOMATED_DECISIONS[id];
+      return {
+        title,
+        facts: [
+          { label: "Uses", words: data.join("; ") },
+          { label: "How", words: how },
+          { label: "Effect", words: effect },
+          { label: "Decided by", words: isByProgramAlone ? "a program alone" : "a program, with a person taking part" },
+        ],
+        link: { to: `/look-again?about=${id}`, words: "Ask a person to look again" },
+      };
+    }),
+  retention: () => [
+    ...Object.values<Kept>(RETENTION).map((kept) => ({
+      title: kept.what,
+      facts: [{ label: "Kept", words: `${timeWords(kept)} after ${kept.from}, then deleted by itself` }],
+    })),
+    ...KEPT_UNTIL_ASKED.map(({ what, why }) => ({
+      title: what,
+      facts: [{ label: "Kept", words: `with no end of its own: ${why}` }],
+    })),
+  ],
+  cookies: () =>
+    Object.values(COOKIES).map(({ name, seconds, what, ...more }) => ({
+      title: `${name}${"isMany" in more ? "…" : ""}`,
+      facts: [
+        { label: "What for", words: what },
+        { label: "Lasts", words: lifeWords(seconds) },
+      ],
+    })),
+};
+
+/** What a page of one of the operator's texts shows. `version` null = the one that holds today. Throws the page of a refusal. */
+export async function siteTextView(app: Context, slug: SitePageName, version: string | null = null) {
+  const found = await sitePage(app, slug, version);
+  if (!found.ok) throw refusedPage(found.code);
+  const { page, isOlder, isDraft, before } = found;
+  return {
+    slug,
+    title: page.title,
+    date: page.date,
+    version: page.version,
+    isOlder,
+    isDraft,
+    brand: app.config.brand.name,
+    before: isOlder ? [] : before.map((one) => ({ ...one, to: `/texts/${slug}/${one.version}` })),
+    sections: page.sections.map(({ heading, lines, table, links = [] }) => ({
+      heading,
+      lines,
+      links,
+      // A list of the code is that of today: an older text leads to it.
+      entries: table && !isOlder ? DRAWN[table]() : [],
+      isListedToday: table !== undefined && isOlder,
+    })),
+  };
+}
+
+export type SiteTextView = Awaited<ReturnType<typeof siteTextView>>;

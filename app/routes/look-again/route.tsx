@@ -1,0 +1,126 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { MAX_LOOK_AGAIN_LETTERS } from "~/domain/trust/look-again";
+import { leadGuidOf } from "~/http/session";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { Button } from "~/ui/button";
+import { CountedTextArea } from "~/ui/counted-text-area";
+import { wordsOf } from "~/ui/field-errors";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Question, QuestionForm } from "~/ui/question";
+import { SelectField } from "~/ui/select-field";
+import type { SiteBrand } from "~/ui/site-brand";
+import { askLookAgain, decisionTitles, whoAsksAgain } from "~/usecases/trust/ask-look-again";
+
+const TITLE = "Ask a person to look again";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+/** `about` = which decision, `of` = the booking or quote that it was made for; without it the quote that this browser worked on last. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const of = searchParams.get("of") ?? leadGuidOf(request) ?? "";
+  return {
+    about: searchParams.get("about") ?? "",
+    of,
+    isSent: searchParams.has("sent"),
+    answerTo: await whoAsksAgain(app, of),
+    decisions: decisionTitles(),
+    key: app.ids.token(),
+    canSignIn: app.identity.provider !== null,
+  };
+}
+
+const ASKED = z.object({
+  about: typedWords(60),
+  words: typedWords(2 * MAX_LOOK_AGAIN_LETTERS),
+  of: typedWords(60),
+  key: typedWords(60),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, ASKED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const asked = await askLookAgain(app, posted.value);
+  return asked.ok ? redirect("/look-again?sent=1", 303) : refuseForm(posted, asked);
+}
+
+export default function LookAgain() {
+  const { about, of, isSent, answerTo, decisions, key, canSignIn } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const brand = useRouteLoaderData<{ readonly brand: SiteBrand }>("root")?.brand;
+  const errors = result?.error ?? null;
+  const typed = (name: string, otherwise: string) => (result ? wordsOf(result, name) : otherwise);
+  if (isSent)
+    return (
+      <Page width="text">
+        <Question title="A person will look at it">
+          <Notice tone="success" title="We have your request">
+            <p>The answer comes by email.</p>
+          </Notice>
+          <p>
+            <a href="/privacy">What a program decides here, and how</a>
+          </p>
+        </Question>
+      </Page>
+    );
+  return (
+    <Page width="text">
+      <Question
+        title={TITLE}
+        why="Some things here are decided by a program. Tell us which one was wrong for you, and a person will look at it and answer."
+        errors={errors}
+        labels={{ about: "What should be looked at again", words: "What happened" }}
+      >
+        {answerTo === null ? (
+          <div className="grid gap-3">
+            <p>
+              We answer by email, so we have to know whose request it is. Open this page in the browser that made the
+              quote or booking{canSignIn ? ", or sign in" : ""}.
+            </p>
+            {canSignIn && (
+              <p>
+                <a
+                  href={`/customer-login?${new URLSearchParams({ returnTo: `/look-again?${new URLSearchParams({ about })}` })}`}
+                >
+                  Sign in
+                </a>
+              </p>
+            )}
+            {brand && (
+              <p>
+                Or call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a>, or write to{" "}
+                <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
+              </p>
+            )}
+          </div>
+        ) : (
+          <QuestionForm>
+            <input type="hidden" name="of" value={typed("of", of)} />
+            <input type="hidden" name="key" value={typed("key", key)} />
+            <SelectField
+              name="about"
+              label="What should be looked at again"
+              options={decisions}
+              placeholder="Choose one"
+              defaultValue={typed("about", about)}
+              errors={errors}
+            />
+            <CountedTextArea
+              name="words"
+              label="What happened"
+              hint="What was decided, and why it was wrong for you"
+              maxLength={MAX_LOOK_AGAIN_LETTERS}
+              defaultValue={typed("words", "")}
+              errors={errors}
+            />
+            <p className="text-soft">The answer goes to {answerTo}.</p>
+            <Button size="lg">Send</Button>
+          </QuestionForm>
+        )}
+      </Question>
+    </Page>
+  );
+}

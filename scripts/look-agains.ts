@@ -1,0 +1,95 @@
+import { parseArgs } from "node:util";
+import type * as LookAgains from "../app/usecases/trust/look-agains.ts";
+import { environmentConfig } from "./cloudflare/environment.ts";
+import { withContext } from "./cloudflare/environment-database.ts";
+
+const USAGE = `npm run look-agains -- list [--answered] [--env NAME]
+npm run look-agains -- answer ID --by NAME --answer "…" [--env NAME]
+  Where somebody asked a person to look again at what a program decided: the oldest first, or those that were answered.
+  answer  mails the words to whoever asked, once. Change what was decided first, where it was wrong.
+  Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    answered: { type: "boolean", default: false },
+    by: { type: "string", default: "" },
+    answer: { type: "string", default: "" },
+    "persist-to": { type: "string", default: ".wrangler/state" },
+    env: { type: "string" },
+    config: { type: "string", default: "wrangler.toml" },
+    help: { type: "boolean", default: false },
+  },
+});
+const [command, id = ""] = positionals;
+const isAsked =
+  command === "list" || (command === "answer" && id !== "" && values.by.trim() !== "" && values.answer.trim() !== "");
+
+/** Whoever answers: the local database, or a deployment. */
+interface Desk {
+  list(state: "open" | "answered"): ReturnType<typeof LookAgains.listLookAgains>;
+  answer(id: string, typed: { answer: string; by: string }): ReturnType<typeof LookAgains.answerLookAgain>;
+}
+
+/** The same by the operator's calls of a deployment. */
+function deployed(site: string, key: string): Desk {
+  const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${site}/api/operator/look-agains${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    if (answer.status === 401) throw new Error(`${site} does not know this OPERATOR_KEY`);
+    return (await answer.json()) as T;
+  };
+  return {
+    list: async (state) =>
+      (await ask<{ readonly lookAgains: Awaited<ReturnType<Desk["list"]>> }>(`?state=${state}`)).lookAgains,
+    answer: (of, typed) => ask(`/${encodeURIComponent(of)}`, typed),
+  };
+}
+
+if (values.help || !isAsked) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const { env, config } = values;
+  if (env === undefined)
+    return withContext({ env, config, persistTo: values["persist-to"] }, async (context, load) => {
+      const { answerLookAgain, listLookAgains } = await load<typeof LookAgains>("app/usecases/trust/look-agains.ts");
+      return work({
+        list: (state) => listLookAgains(context, state),
+        answer: (of, typed) => answerLookAgain(context, of, typed),
+      });
+    });
+  const key = process.env.OPERATOR_KEY;
+  if (!key) throw new Error("OPERATOR_KEY must stand in the shell: the deployment is asked with it (docs/deploy.md).");
+  return work(deployed(String(environmentConfig(env, config).vars.WEBSITE_URL), key));
+}
+
+async function work(desk: Desk): Promise<number> {
+  if (command === "list") {
+    const all = await desk.list(values.answered ? "answered" : "open");
+    for (const { id: of, title, askedAt, words, bookingToken, leadGuid, answer } of all)
+      console.log(
+        [
+          new Date(askedAt).toISOString(),
+          of,
+          title,
+          bookingToken !== null ? `booking ${bookingToken}` : leadGuid !== null ? `quote ${leadGuid}` : "",
+          words,
+          answer === null ? "" : `ANSWERED by ${answer.by}, ${new Date(answer.at).toISOString()}: ${answer.words}`,
+        ]
+          .filter(Boolean)
+          .join("  "),
+      );
+    console.log(all.length === 0 ? "None." : `${all.length} in all.`);
+    return 0;
+  }
+  const done = await desk.answer(id, { answer: values.answer, by: values.by });
+  console.log(done.ok ? "Answered, and mailed." : `Not done: ${done.code}.`);
+  return done.ok ? 0 : 1;
+}

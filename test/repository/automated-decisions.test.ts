@@ -1,0 +1,162 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { OUTCOME_CODES, type OutcomeCode } from "../../app/domain/outcomes";
+import { AUTOMATED_DECISION_IDS, type AutomatedDecisionId } from "../../app/domain/trust/automated-decisions";
+import { RETENTION } from "../../app/domain/trust/retention";
+
+const sourceOf = (path: string) => readFileSync(path, "utf8");
+const useCases = globSync("app/usecases/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
+
+it("every automated decision of the privacy text is made somewhere, and is told to the log by the use case that makes it", () => {
+  const told = new Set(
+    useCases.flatMap((path) =>
+      [...sourceOf(path).matchAll(/event: "decided", decision: "([\w-]+)"/g)].map(([, decision]) => decision),
+    ),
+  );
+  expect([...told].sort()).toEqual([...AUTOMATED_DECISION_IDS].sort());
+});
+
+/** Refusals that a rule about a person makes by itself. Of every other one the person reads what to type, or it is not theirs, or something is down. */
+const DECIDES: Readonly<Partial<Record<OutcomeCode, AutomatedDecisionId>>> = {
+  "rate-limited": "sending-limits",
+  "suspected-workshop": "suspected-workshop",
+  "work-not-done": "work-closed",
+};
+const DECIDES_NOTHING: readonly OutcomeCode[] = [
+  "lead-not-found",
+  "lead-missing",
+  "unknown-step",
+  "invalid-input",
+  "not-last-in-queue",
+  "idempotency-key-reused",
+  "call-still-running",
+  "save-delayed",
+  "code-not-sent",
+  "code-check-failed",
+  "lead-incomplete",
+  "lead-cancelled",
+  "flow-unresolved",
+  "supplier-not-found",
+  "fleet-company-not-found",
+  "fleet-check-failed",
+  "application-not-found",
+  "application-changed",
+  "booking-not-found",
+  "offer-not-found",
+  "bid-refused",
+  "task-not-found",
+  "page-not-found",
+  "place-not-found",
+  "address-not-found",
+  "address-incomplete",
+  "address-search-unavailable",
+  "vehicle-not-found",
+  "service-not-found",
+  "rego-not-found",
+  "rego-unavailable",
+  "booking-already-submitted",
+  "booking-address-required",
+  "supplier-not-available",
+  "date-no-longer-available",
+  "insufficient-booking-amount",
+  "address-out-of-range",
+  "date-no-longer-possible",
+  "booking-not-submitted",
+  "review-not-yours",
+  "supplier-cannot-review",
+  "work-not-due",
+  "work-step-not-possible",
+  "undo-too-late",
+  "rating-window-expired",
+  "reply-not-possible",
+  "review-not-found",
+  "supplier-cannot-book",
+  "discount-changed",
+  "payment-not-found",
+  "payment-not-offered",
+  "payment-unavailable",
+  "payment-not-completed",
+  "payment-pending",
+  "payment-released",
+  "webhook-refused",
+  "image-not-found",
+  "image-not-uploaded",
+  "too-many-images",
+  "not-the-holder",
+  "uploads-unavailable",
+  "not-signed-in",
+  "link-not-found",
+  "offer-already-responded",
+  "offer-no-longer-available",
+  "offer-changed-meanwhile",
+  "offer-response-refused",
+  "changes-closed",
+  "finding-changed",
+  "work-not-under-way",
+  "booking-over",
+  "booking-begun",
+  "move-too-late",
+  "fee-changed",
+  "transfer-not-checked",
+  "invitation-not-found",
+  "portal-forbidden",
+  "settings-changed",
+  "diary-changed",
+  "day-full",
+  "portal-link-not-found",
+  "calendar-not-found",
+  "calendar-changed",
+  "member-not-found",
+  "owner-stays",
+  "look-again-not-found",
+  "look-again-answered",
+  "sign-in-off",
+  "sign-in-invalid",
+  "sign-in-unavailable",
+];
+
+it("of every refusal somebody has said whether a program decides there about a person", () => {
+  expect([...Object.keys(DECIDES), ...DECIDES_NOTHING].sort()).toEqual([...OUTCOME_CODES].sort());
+});
+
+const dutyNames = [
+  ...new Set(
+    [...sourceOf("workers/scheduled.ts").matchAll(/"([a-z]+(?:-[a-z]+)+)":/g)].flatMap(([, name]) => name ?? []),
+  ),
+];
+
+/** What runs by itself: what it decides about a person, or what it deletes, or neither. */
+const DUTY_DECIDES: Readonly<Record<string, AutomatedDecisionId>> = {
+  "booking-answers": "answer-clock",
+  "finish-work": "work-closed",
+  "ask-for-bids": "bid-invitations",
+  "check-documents": "workshop-hidden",
+  "measure-suppliers": "order-of-results",
+};
+const DUTY_FINISHES = [
+  "hand-in-confirmations",
+  "wake-messages",
+  "send-messages",
+  "sweep-payments",
+  "capture-payments",
+  "refund-payments",
+  "remind-customers",
+  "lapse-findings",
+  "read-calendars",
+  "settle-bids",
+  "ask-for-reviews",
+  "measure-database",
+];
+
+it("of every duty of the crons somebody has said whether it decides about a person, deletes by a rule of the privacy text, or does neither", () => {
+  expect(dutyNames.length).toBeGreaterThan(20);
+  const deletes = [...new Set(Object.values(RETENTION).flatMap(({ endedBy }) => [...endedBy]))].filter((name) =>
+    /^[a-z]+(-[a-z]+)+$/.test(name),
+  );
+  expect([...dutyNames].sort()).toEqual([...Object.keys(DUTY_DECIDES), ...DUTY_FINISHES, ...deletes].sort());
+});
+
+it("what a rule of the privacy text says of a time is the time that its duty takes", () => {
+  const takes = useCases.flatMap((path) => [...sourceOf(path).matchAll(/keptMs\("(\w+)"\)/g)].map(([, what]) => what));
+  expect([...new Set(takes)].sort()).toEqual(["applications", "codes", "messages", "photos", "uploads"]);
+});

@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { TERMS_VERSION } from "../../../app/domain/booking/request";
+import { AUTOMATED_DECISIONS } from "../../../app/domain/trust/automated-decisions";
+import { KEPT_UNTIL_ASKED, type Kept, RETENTION, timeWords } from "../../../app/domain/trust/retention";
+import { COOKIES } from "../../../app/http/cookies";
+import { sitePage } from "../../../app/usecases/brand/site-page";
+import type { Context } from "../../../app/usecases/context";
+import type { SitePage } from "../../../app/usecases/ports/site-pages";
+import { seedReference } from "../../support/reference-fixture";
+import { Client } from "../identity/client";
+
+beforeAll(() => seedReference((env as unknown as Env).DB), 60_000);
+
+const textOf = (html: string) =>
+  html
+    .slice(html.indexOf("<main"), html.indexOf("</main>"))
+    .replace(/<!--.*?-->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+async function read(path: string, vars: Readonly<Record<string, string>> = {}) {
+  const response = await new Client(vars).ask(path);
+  const html = await response.text();
+  return { status: response.status, html, text: textOf(html) };
+}
+
+it("every text is a page with the brand's name, its version and a way there from every page's foot", async () => {
+  const home = await read("/");
+  for (const path of ["/terms", "/privacy", "/cookies", "/accessibility"]) {
+    const { status, text } = await read(path, { BRAND_NAME: "Kowhai Cars" });
+    expect([path, status, /Version \d{4}-\d{2}/.test(text)]).toEqual([path, 200, true]);
+    expect(text).not.toMatch(/\{\w+\}|Pitlane/);
+    expect(home.html).toContain(`href="${path}"`);
+  }
+  expect((await read("/accessibility", { COUNTRY: "NZ" })).text).toContain("tikatangata.org.nz");
+  expect((await read("/accessibility")).text).toContain("humanrights.gov.au");
+});
+
+it("the privacy text lists every automated decision with its data, and how long everything is kept, as the code says it", async () => {
+  const { text, html } = await read("/privacy");
+  for (const [id, { title, data, how, effect }] of Object.entries(AUTOMATED_DECISIONS)) {
+    for (const said of [title, how, effect, ...data]) expect(text).toContain(said);
+    expect(html).toContain(`href="/look-again?about=${id}"`);
+  }
+  for (const kept of Object.values<Kept>(RETENTION))
+    expect(text).toContain(`${kept.what} Kept ${timeWords(kept)} after ${kept.from}`);
+  for (const { what, why } of KEPT_UNTIL_ASKED) for (const said of [what, why]) expect(text).toContain(said);
+});
+
+it("the cookies text lists every cookie that the code sets", async () => {
+  const { text } = await read("/cookies");
+  for (const { name, what } of Object.values(COOKIES)) for (const said of [name, what]) expect(text).toContain(said);
+  expect(text).toContain("Lasts 400 days");
+  expect(text).toContain("Lasts until you close the browser");
+});
+
+it("a version that the deployment has not confirmed is marked as a draft, and a newer one is a draft again", async () => {
+  expect((await read("/privacy")).text).toContain("has not yet had this version confirmed by a lawyer");
+  expect((await read("/privacy", { CONFIRMED_TEXTS: "terms@2026-11, privacy@2026-11-23" })).text).not.toContain(
+    "A draft",
+  );
+  expect((await read("/privacy", { CONFIRMED_TEXTS: "privacy@2026-11" })).text).toContain("A draft");
+});
+
+it("an older version can still be read at its address, says that it holds no more, and is nobody's search result", async () => {
+  expect((await read("/privacy")).html).toContain('href="/texts/privacy/2026-11"');
+  const older = await new Client().ask("/texts/privacy/2026-11");
+  expect([older.status, older.headers.get("X-Robots-Tag")]).toEqual([200, "noindex, nofollow"]);
+  expect(textOf(await older.text())).toMatch(/An earlier version It does not hold any more/);
+  expect((await read("/texts/privacy/2026-11-23")).text).not.toContain("An earlier version");
+  for (const path of ["/texts/privacy/1999-01", "/texts/secrets/2026-11", "/texts/privacy/2026-11%20"])
+    expect([path, (await read(path)).status]).toEqual([path, 404]);
+});
+
+it("an operator's own address still wins", async () => {
+  const elsewhere = new Client({
+    PRIVACY_URL: "https://kowhai.example/privacy",
+    TERMS_URL: "https://kowhai.example/t",
+  });
+  for (const [path, address] of [
+    ["/privacy", "https://kowhai.example/privacy"],
+    ["/terms", "https://kowhai.example/t"],
+  ] as const)
+    expect((await elsewhere.ask(path)).headers.get("Location")).toBe(address);
+});
+
+it("what a booking's customer agreed to is a version of the terms that can be read", async () => {
+  expect((await read(`/texts/terms/${TERMS_VERSION}`)).status).toBe(200);
+});
+
+it("a version holds from its day on, not before", async () => {
+  const page = (version: string, date: string): SitePage => ({
+    slug: "terms",
+    title: "Terms",
+    version,
+    date,
+    sections: [],
+  });
+  const at = (day: string) =>
+    sitePage(
+      {
+        db: { sitePages: { all: async () => [page("2026-11", "2026-11-22"), page("2027-01", "2027-01-10")] } },
+        config: { country: "AU", brand: { name: "", supportPhone: "", supportEmail: "" }, confirmedTexts: [] },
+        clock: { now: () => Date.parse(`${day}T12:00:00+11:00`) },
+      } as unknown as Context,
+      "terms",
+    );
+  const shown = async (day: string) => {
+    const found = await at(day);
+    return found.ok ? [found.page.version, found.before.length] : found.code;
+  };
+  expect(await Promise.all(["2026-11-21", "2026-11-22", "2027-01-09", "2027-01-10"].map(shown))).toEqual([
+    "page-not-found",
+    ["2026-11", 0],
+    ["2026-11", 0],
+    ["2027-01", 1],
+  ]);
+});
