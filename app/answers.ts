@@ -39,6 +39,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "look-again-answered": { status: 409, words: "Somebody has answered this request", level: "info" },
   "lead-cancelled": { status: 409, words: "This request was cancelled. Start a new quote to book", level: "info" },
   "flow-unresolved": { status: 503, words: "We could not finish your quote. Try again in a moment", level: "error" },
+  "statement-not-found": {
+    status: 404,
+    words: "There is no statement for this month, or the month is not closed yet",
+    level: "info",
+  },
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
   "fleet-company-not-found": { status: 404, words: "We do not know this fleet company", level: "info" },
   "fleet-check-failed": {

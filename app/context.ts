@@ -49,6 +49,7 @@ import { d1ResumeLinks } from "./adapters/db/resume-links";
 import { d1Schedules } from "./adapters/db/schedules";
 import { d1Sessions } from "./adapters/db/sessions";
 import { d1ShopLooks } from "./adapters/db/shop-looks";
+import { d1Statements } from "./adapters/db/statements";
 import { d1StoreAccounts } from "./adapters/db/store-accounts";
 import { d1SupplierSettings } from "./adapters/db/supplier-settings";
 import { d1Suppliers } from "./adapters/db/suppliers";
@@ -174,6 +175,7 @@ export function buildContext(
         workshopQuotes: () => d1WorkshopQuotes(db),
         discounts: () => d1Discounts(db),
         partners: () => d1Partners(db),
+        statements: () => d1Statements(db),
         storeAccounts: () => d1StoreAccounts(db, config.brand.name),
         joining: () => d1Joining(db),
         shopLooks: () => d1ShopLooks(db),

@@ -915,7 +915,9 @@ create table bookings (
   first_name_print text,
   last_name_print text,
   diary_row integer constraint bookings_diary_row check (diary_row between 1 and 12),
-  diary_start text
+  diary_start text,
+  commission_100 integer not null default 0 constraint bookings_commission_100 check (commission_100 between 0 and 5000),
+  commission_version integer not null default 0
 ) strict;
 -- Whom to remind, by the moment, and whose link it is.
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
@@ -1250,6 +1252,53 @@ create index money_ledger_of_attempt on money_ledger (attempt_id) where attempt_
 create trigger money_ledger_keeps_rows before delete on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_amounts before update of entry_key, at, attempt_id, debit, credit, amount_cents, currency on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_bookings before update of booking_token on money_ledger when old.booking_token is not null BEGIN select raise(abort, 'the ledger is append-only'); END;
+
+-- ── The month of a workshop
+
+-- A workshop's account with us: what its customers paid to us, our commission, what we paid out. Its balance is the sum.
+create table supplier_postings (
+  id text primary key,
+  supplier_id integer not null,
+  kind text not null constraint supplier_postings_kind check (kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'payout', 'payout-failed')),
+  amount integer not null constraint supplier_postings_amount check ((amount = 0) = (kind = 'done')),
+  counted integer constraint supplier_postings_counted check (counted >= 0),
+  booking_token text,
+  percent_100 integer,
+  rule_version integer,
+  at integer not null
+) strict, without rowid;
+create index supplier_postings_of_supplier on supplier_postings (supplier_id, at);
+create index supplier_postings_of_booking on supplier_postings (booking_token) where booking_token is not null;
+create trigger supplier_postings_keep_rows before delete on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
+create trigger supplier_postings_keep_values before update on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
+
+-- What a supplier's commission is instead of the deployment's, and from when. Bookings keep the rule that they were made under.
+create table commission_rules (
+  supplier_id integer not null,
+  version integer not null constraint commission_rules_version check (version > 0),
+  percent_100 integer not null constraint commission_rules_percent_100 check (percent_100 between 0 and 5000),
+  from_at integer not null,
+  at integer not null,
+  why text not null,
+  primary key (supplier_id, version)
+) strict, without rowid;
+
+-- Months that are closed: the whole document as it was then.
+create table statements (
+  supplier_id integer not null,
+  month text not null constraint statements_month check (month glob '20[0-9][0-9]-[01][0-9]'),
+  from_at integer not null,
+  until_at integer not null,
+  closing integer not null,
+  wallet_closing integer not null,
+  document text not null constraint statements_document check (json_valid(document)),
+  hash text not null,
+  closed_at integer not null,
+  primary key (supplier_id, month),
+  constraint statements_until_at check (until_at > from_at)
+) strict, without rowid;
+create trigger statements_keep_rows before delete on statements BEGIN select raise(abort, 'a closed month never changes'); END;
+create trigger statements_keep_values before update on statements BEGIN select raise(abort, 'a closed month never changes'); END;
 
 -- ── Fleets
 

@@ -1,8 +1,8 @@
 import { bookingToken, supplierId } from "../app/domain/ids.ts";
 import { parseArgs } from "node:util";
 import type * as Comments from "../app/usecases/ratings/hide-comment.ts";
-import { environmentConfig } from "./cloudflare/environment.ts";
 import { withContext } from "./cloudflare/environment-database.ts";
+import { type OperatorCall, operatorCall } from "./cloudflare/operator-call.ts";
 
 const USAGE = `npm run reviews -- list SUPPLIER [--env NAME]
 npm run reviews -- hide BOOKING --why "…" [--env NAME]
@@ -35,23 +35,11 @@ interface Desk {
 }
 
 /** The same by the operator's calls of a deployment. */
-function deployed(site: string, key: string): Desk {
-  const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${site}/api/operator/reviews${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
-    });
-    if (answer.status === 401) throw new Error(`${site} does not know this OPERATOR_KEY`);
-    return (await answer.json()) as T;
-  };
-  return {
-    list: async (supplierId) =>
-      (await ask<{ readonly reviews: Awaited<ReturnType<Desk["list"]>> }>(`?supplier=${supplierId}`)).reviews,
-    decide: (token, asked, why) => ask(`/${token}`, { decision: asked, why }),
-  };
-}
+const deployed = (ask: OperatorCall): Desk => ({
+  list: async (supplierId) =>
+    (await ask<{ readonly reviews: Awaited<ReturnType<Desk["list"]>> }>(`/reviews?supplier=${supplierId}`)).reviews,
+  decide: (token, asked, why) => ask(`/reviews/${token}`, { decision: asked, why }),
+});
 
 if (values.help || !isAsked) {
   console.log(USAGE);
@@ -68,9 +56,7 @@ async function main(): Promise<number> {
         decide: (token, asked, why) => hideComment(context, bookingToken(token), asked, why),
       });
     });
-  const key = process.env.OPERATOR_KEY;
-  if (!key) throw new Error("OPERATOR_KEY must stand in the shell: the deployment is asked with it (docs/deploy.md).");
-  return work(deployed(String(environmentConfig(env, config).vars.WEBSITE_URL), key));
+  return work(deployed(operatorCall({ env, config })));
 }
 
 async function work(desk: Desk): Promise<number> {

@@ -1,36 +1,44 @@
 import { parseArgs } from "node:util";
+import { supplierId } from "../app/domain/ids.ts";
+import { percentWords } from "../app/domain/commission/percent.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../app/domain/joining/status.ts";
 import type * as Decide from "../app/usecases/joining/decide.ts";
-import { environmentConfig } from "./cloudflare/environment.ts";
+import type * as Commission from "../app/usecases/statements/commission-rules.ts";
 import { withContext } from "./cloudflare/environment-database.ts";
+import { type OperatorCall, operatorCall, operatorSite } from "./cloudflare/operator-call.ts";
 
 const USAGE = `npm run suppliers -- list [${APPLICATION_STATUSES.join("|")}] [--env NAME]
 npm run suppliers -- show ID [--env NAME]
 npm run suppliers -- approve|ask|pause|close ID --why "…" [--env NAME]
+npm run suppliers -- commission SUPPLIER [PERCENT --why "…" [--from yyyy-MM-dd]] [--env NAME]
   Workshops that want to join, and those that did. Each decision takes a reason, which stays on record.
   show     all that was answered, the documents, and what happened
   approve  makes the supplier; of one that is in: checks the documents it sent since; of a paused one: lets it go on
   ask      sends it back to the workshop, with the reason as the question
   pause    customers are not offered it any more, until approve
   close    for good: customers are not offered it, and its people get in nowhere
+  commission  what we take of a supplier's work, by its number, instead of what COMMISSION says: each rule with its day and reason;
+              with a percentage it is that from today on, or from the day of --from. Bookings keep what they were made under
   Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     why: { type: "string", default: "" },
+    from: { type: "string", default: "" },
     "persist-to": { type: "string", default: ".wrangler/state" },
     env: { type: "string" },
     config: { type: "string", default: "wrangler.toml" },
     help: { type: "boolean", default: false },
   },
 });
-const [command, about] = positionals;
+const [command, about, percent] = positionals;
 const decision = (["approve", "ask", "pause", "close"] as const).find((each) => each === command);
 const status = APPLICATION_STATUSES.find((each) => each === about) ?? null;
 const isAsked =
   (command === "list" && (about === undefined || status !== null)) ||
   (command === "show" && about !== undefined) ||
+  (command === "commission" && /^\d{1,9}$/.test(about ?? "") && (percent === undefined || values.why.trim() !== "")) ||
   (decision !== undefined && about !== undefined && values.why.trim() !== "");
 
 type Listed = Awaited<ReturnType<typeof Decide.listApplications>>;
@@ -42,34 +50,28 @@ interface Desk {
   list(status: ApplicationStatus | null): Promise<Listed>;
   show(id: string): Promise<Shown | null>;
   decide(id: string, decision: Decide.Decision, why: string): Promise<Decide.Decided>;
+  commissionRules(supplier: number): ReturnType<typeof Commission.listCommissionRules>;
+  setCommission(supplier: number, asked: Commission.CommissionAsked): ReturnType<typeof Commission.setCommission>;
   /** How the picture of a document is fetched. */
   picture(id: string, file: Found["stored"]["files"][number]): string;
 }
 
 /** The same by the operator's calls of a deployment. */
-function deployed(site: string, key: string): Desk {
-  const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${site}/api/operator/suppliers${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
-    });
-    if (answer.status === 401) throw new Error(`${site} does not know this OPERATOR_KEY`);
-    return (await answer.json()) as T;
-  };
-  return {
-    list: async (wanted) =>
-      (await ask<{ readonly applications: Listed }>(wanted === null ? "" : `?status=${wanted}`)).applications,
-    async show(id) {
-      const found = await ask<Shown | { readonly code: string }>(`/${id}`);
-      return "code" in found ? null : found;
-    },
-    decide: (id, asked, why) => ask<Decide.Decided>(`/${id}`, { decision: asked, why }),
-    picture: (id, { id: file }) =>
-      `curl -H "Authorization: Bearer $OPERATOR_KEY" -O ${site}/api/operator/suppliers/${id}/files/${file}`,
-  };
-}
+const deployed = (ask: OperatorCall, site: string): Desk => ({
+  list: async (wanted) =>
+    (await ask<{ readonly applications: Listed }>(wanted === null ? "/suppliers" : `/suppliers?status=${wanted}`))
+      .applications,
+  async show(id) {
+    const found = await ask<Shown | { readonly code: string }>(`/suppliers/${id}`);
+    return "code" in found ? null : found;
+  },
+  decide: (id, asked, why) => ask<Decide.Decided>(`/suppliers/${id}`, { decision: asked, why }),
+  picture: (id, { id: file }) =>
+    `curl -H "Authorization: Bearer $OPERATOR_KEY" -O ${site}/api/operator/suppliers/${id}/files/${file}`,
+  commissionRules: async (supplier) =>
+    (await ask<{ readonly rules: Awaited<ReturnType<Desk["commissionRules"]>> }>(`/commission/${supplier}`)).rules,
+  setCommission: (supplier, asked) => ask(`/commission/${supplier}`, asked),
+});
 
 if (values.help || !isAsked) {
   console.log(USAGE);
@@ -78,15 +80,15 @@ if (values.help || !isAsked) {
 
 async function main(): Promise<number> {
   const { env, config } = values;
-  if (env !== undefined) {
-    const key = process.env.OPERATOR_KEY;
-    if (!key)
-      throw new Error("OPERATOR_KEY must stand in the shell: the deployment is asked with it (docs/deploy.md).");
-    return work(deployed(String(environmentConfig(env, config).vars.WEBSITE_URL), key));
-  }
+  if (env !== undefined) return work(deployed(operatorCall({ env, config }), operatorSite({ env, config })));
   return withContext({ env: undefined, config, persistTo: values["persist-to"] }, async (context, load) => {
-    const usecases = await load<typeof Decide>("app/usecases/joining/decide.ts");
+    const [usecases, commission] = await Promise.all([
+      load<typeof Decide>("app/usecases/joining/decide.ts"),
+      load<typeof Commission>("app/usecases/statements/commission-rules.ts"),
+    ]);
     return work({
+      commissionRules: (supplier) => commission.listCommissionRules(context, supplierId(supplier)),
+      setCommission: (supplier, asked) => commission.setCommission(context, supplierId(supplier), asked),
       list: (wanted) => usecases.listApplications(context, wanted),
       async show(id) {
         const found = await usecases.readApplication(context, id);
@@ -101,6 +103,7 @@ async function main(): Promise<number> {
 async function work(desk: Desk): Promise<number> {
   const id = about ?? "";
   if (command === "list") return list(await desk.list(status));
+  if (command === "commission") return commissionOf(desk, Number(id));
   if (decision === undefined) return show(desk, id);
   const done = await desk.decide(id, decision, values.why);
   console.log(
@@ -109,6 +112,29 @@ async function work(desk: Desk): Promise<number> {
       : `Not done: ${done.code}. npm run suppliers -- show ${id} says how it stands.`,
   );
   return done.ok ? 0 : 1;
+}
+
+async function commissionOf(desk: Desk, supplier: number): Promise<number> {
+  if (percent !== undefined) {
+    const set = await desk.setCommission(supplier, { percent, from: values.from, why: values.why });
+    if (!set.ok) {
+      console.log(`Not done: ${set.code}. ${JSON.stringify("fields" in set ? set.fields : {})}`);
+      return 1;
+    }
+  }
+  const rules = await desk.commissionRules(supplier);
+  for (const rule of rules)
+    console.log(
+      [
+        `rule ${rule.version}`,
+        percentWords(rule.percent100),
+        `from ${new Date(rule.fromAt).toISOString()}`,
+        `set ${new Date(rule.at).toISOString()}`,
+        rule.why,
+      ].join("  "),
+    );
+  if (rules.length === 0) console.log("None of its own: what COMMISSION says holds.");
+  return 0;
 }
 
 function list(all: Listed): number {

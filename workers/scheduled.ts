@@ -22,6 +22,7 @@ import { forgetDrafts } from "../app/usecases/joining/forget-drafts";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { gatherLooks } from "../app/usecases/quotes/gather-looks";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
+import { closeMonths } from "../app/usecases/statements/close-months";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -51,7 +52,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },
-  "13,43 * * * *": { "check-documents": checkDocuments, "forget-drafts": forgetDrafts },
+  "13,43 * * * *": { "check-documents": checkDocuments, "forget-drafts": forgetDrafts, "close-months": closeMonths },
   "11,41 * * * *": {
     "forget-codes": forgetOldChecks,
     "forget-messages": forgetSentMessages,

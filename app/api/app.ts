@@ -71,6 +71,10 @@ api.get("/api/operator/suppliers/:id/files/:file", async (c) => {
   const { supplierFile } = await import("./operator-suppliers");
   return supplierFile(c.req.raw, c.env.app, c.req.param("id"), c.req.param("file"));
 });
+api.on(["GET", "POST"], "/api/operator/commission/:supplier", async (c) => {
+  c.env.found.route = "/api/operator/commission/{supplier}";
+  return (await import("./operator-commission")).commissionOfSupplier(c.req.raw, c.env.app, c.req.param("supplier"));
+});
 api.get("/api/operator/reviews", async (c) => {
   c.env.found.route = "/api/operator/reviews";
   return (await import("./operator-reviews")).listReviews(c.req.raw, c.env.app);

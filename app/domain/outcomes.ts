@@ -19,6 +19,7 @@ export const OUTCOME_CODES = [
   "lead-cancelled",
   "flow-unresolved",
   "supplier-not-found",
+  "statement-not-found",
   "fleet-company-not-found",
   "fleet-check-failed",
   "application-not-found",

@@ -7,6 +7,7 @@ import type { LimitTable } from "../domain/payments/limits";
 import { typeOfExtension } from "../domain/photos/image-type";
 import { REQUIRED_PHOTO_TASKS } from "../domain/photos/photo-need";
 import type { PhotoLimits } from "../domain/photos/upload-rules";
+import { MAX_COMMISSION_100, parsePercent100 } from "../domain/commission/percent";
 import { MOBILE_SERVICES_SUPPLIER_ID } from "../domain/supplier/supplier";
 import { type BidSettings, bidsSchema } from "./bids";
 import { type Brand, brandSchema } from "./brand";
@@ -46,6 +47,12 @@ export interface Config {
   };
   /** Of whoever runs this marketplace, for receipts and tax invoices: the ABN, in New Zealand the GST number. */
   readonly businessNumber: string;
+  /** It is set: without it nothing calls itself a tax invoice to a workshop. */
+  readonly hasBusinessNumber: boolean;
+  /** What is taken of the work that is done, hundredths of a percent, where a supplier has no rule of its own. */
+  readonly commission100: number;
+  /** How many days after its end a workshop's month is closed. */
+  readonly statementDays: number;
   /** The older quote screen for everybody; `isLegacy` in an address says otherwise (F-037, F-038). */
   readonly useLegacyQuoteScreen: boolean;
   /** Stripe's public key; null = Stripe is not configured here. */
@@ -87,6 +94,8 @@ export interface Config {
 /** Shown on receipts of development sites: no business has them. */
 const NO_BUSINESS_NUMBER: Readonly<Record<Country, string>> = { AU: "00 000 000 000", NZ: "000-000-000" };
 
+const PERCENTAGE = `a percentage from 0 to ${MAX_COMMISSION_100 / 100}`;
+
 const SITE = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "UAT", "PreProd", "PROD"], "DEV, TEST, UAT, PreProd or PROD"),
   COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),
@@ -95,6 +104,15 @@ const SITE = z.object({
   CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
   RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
   FREE_CHANGE_HOURS: wholeNumber(24, 0, 168, "0 to 168"),
+  COMMISSION: optional(
+    z
+      .union([z.string(), z.number()], PERCENTAGE)
+      .default("0")
+      .transform((percent) => parsePercent100(String(percent)))
+      .refine((percent100) => percent100 !== null, PERCENTAGE)
+      .transform((percent100) => percent100 ?? 0),
+  ),
+  STATEMENT_DAYS: wholeNumber(3, 2, 20, "2 to 20"),
   LATE_CANCEL_FEE_CENTS: wholeNumber(0, 0, 50_000, "0 to 50000"),
   REFUND_ALONE_CENTS: wholeNumber(20_000, 0, 10_000_000, "0 to 10000000"),
   MOBILE_SERVICES_SUPPLIER_ID: wholeNumber(MOBILE_SERVICES_SUPPLIER_ID, 1, Number.MAX_SAFE_INTEGER),
@@ -171,6 +189,9 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     hideContactDetailsForFirstDay: site.HIDE_CONTACT_DETAILS_FOR_FIRST_DAY,
     photos,
     businessNumber: strict.BUSINESS_NUMBER ?? NO_BUSINESS_NUMBER[site.COUNTRY],
+    hasBusinessNumber: strict.BUSINESS_NUMBER !== null,
+    commission100: site.COMMISSION,
+    statementDays: site.STATEMENT_DAYS,
     chatUrl: site.CHAT_URL,
     termsUrl: site.TERMS_URL,
     privacyUrl: site.PRIVACY_URL,

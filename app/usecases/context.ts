@@ -61,6 +61,7 @@ import type { Schedules } from "./ports/schedules";
 import type { Sessions } from "./ports/sessions";
 import type { StoreAccounts } from "./ports/store-accounts";
 import type { SupplierSettings } from "./ports/supplier-settings";
+import type { Statements } from "./ports/statements";
 import type { Suppliers } from "./ports/suppliers";
 import type { OutsideCalendars } from "./ports/outside-calendars";
 import type { Outbox } from "./ports/outbox";
@@ -95,6 +96,7 @@ export interface Db {
   readonly workshopQuotes: WorkshopQuotes;
   readonly discounts: Discounts;
   readonly partners: Partners;
+  readonly statements: Statements;
   readonly storeAccounts: StoreAccounts;
   readonly joining: Joining;
   readonly shopLooks: ShopLooks;

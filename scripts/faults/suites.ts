@@ -30,6 +30,15 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/payments/seeded-faults.ts",
     seededSize: 2_000,
   },
+  statements: {
+    kind: "histories",
+    title: "Statements: the lines are the postings, the postings the providers' books, and no closed month changes",
+    run: "test/faults/statements/run.ts",
+    size: 10_000,
+    sizeOfAll: 100,
+    seeded: "test/faults/statements/seeded-faults.ts",
+    seededSize: 60,
+  },
   // Each history is a race of two hundred suppliers for the places of one lead.
   offers: {
     kind: "histories",

@@ -15,6 +15,7 @@ import { SEEDED_FAULTS as PAYMENTS } from "./payments/seeded-faults";
 import { SEEDED_FAULTS as RACES } from "./races/seeded-faults";
 import { SEEDED_FAULTS as REMINDERS } from "./reminders/seeded-faults";
 import { SEEDED_FAULTS as SECURITY } from "./security/seeded-faults";
+import { SEEDED_FAULTS as STATEMENTS } from "./statements/seeded-faults";
 import { SEEDED_FAULTS as WEBHOOKS } from "./webhooks/seeded-faults";
 
 const ALL: Readonly<Record<string, readonly PlantedFault[]>> = {
@@ -30,6 +31,7 @@ const ALL: Readonly<Record<string, readonly PlantedFault[]>> = {
   RACES,
   REMINDERS,
   SECURITY,
+  STATEMENTS,
   WEBHOOKS,
 };
 const OF_BUILD = "bundle:";

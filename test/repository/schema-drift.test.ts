@@ -53,8 +53,12 @@ it("what drizzle cannot say is written by hand, and nothing else", () => {
     "money_ledger_keeps_bookings",
     "money_ledger_keeps_rows",
     "place_names_fts",
+    "statements_keep_rows",
+    "statements_keep_values",
     "supplier_day_changed",
     "supplier_day_taken",
+    "supplier_postings_keep_rows",
+    "supplier_postings_keep_values",
     "supplier_written",
     "supplier_written_busy",
   ]);

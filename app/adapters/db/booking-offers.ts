@@ -16,6 +16,7 @@ import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { givePlaceBack, takePlace } from "./supplier-days";
+import { commissionAt } from "./supplier-postings";
 import { workSteps } from "./work-steps";
 
 /** When cron next has to act on an offer, and whether it ever has: word for word those of the index `booking_offers_due` (docs/decisions/0009). */
@@ -242,6 +243,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
             arrivalTo: date.endAt,
             jobMinutes,
             ...pricedAt(price),
+            ...commissionAt(supplierId, at, next.commission100),
             originalServiceDay: sql`case when ${bookings.serviceDay} = ${date.day} then ${bookings.originalServiceDay} else ${FIRST_DAY} end`,
             calendarSequence: NEXT_SEQUENCE,
           },

@@ -21,6 +21,7 @@ import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
 import { takePlace } from "./supplier-days";
+import { commissionAt } from "./supplier-postings";
 
 /** Word for word that of the index `bookings_to_review`. */
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
@@ -190,7 +191,7 @@ export function d1Bookings(db: D1Database): Bookings {
  * The booking's row. A form that is sent again is in the way of itself: while its booking stands, by the one that a lead may have; after it was cancelled, by
  * a token that is null.
  */
-const insertBooking = (db: D1Database, { price, changeRules, prints, token, ...booking }: NewBooking) =>
+const insertBooking = (db: D1Database, { price, changeRules, commission100, prints, token, ...booking }: NewBooking) =>
   statementOf(
     db,
     orm(db)
@@ -206,6 +207,7 @@ const insertBooking = (db: D1Database, { price, changeRules, prints, token, ...b
         price,
         freeChangeHours: changeRules.freeHours,
         lateCancelFee: changeRules.lateFee,
+        ...commissionAt(booking.supplierId, booking.createdAt, commission100),
         requestCipher: booking.sealedRequest,
         updatedAt: booking.createdAt,
       }),

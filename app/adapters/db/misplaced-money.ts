@@ -89,6 +89,21 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
     sql`select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id where l.booking_token is not p.booking_token`,
   ],
   [
+    "what a provider took or gave back is not on its workshop's account",
+    sql`select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id join payment_attempts a on a.id = l.attempt_id left join supplier_postings s on s.id = 'money:' || l.entry_key
+     where (l.debit = 'captured' or l.credit = 'refunded') and (s.id is null or s.supplier_id <> a.supplier_id or s.amount <> case when l.debit = 'captured' then l.amount_cents else -l.amount_cents end)`,
+  ],
+  [
+    "commission is more than was agreed, or less than nothing",
+    sql`select b.token as id from bookings b join supplier_postings s on s.booking_token = b.token and s.kind in ('commission', 'commission-back') group by b.token
+     having sum(s.amount) > 0 or -sum(s.amount) * 10000 > max(s.counted) * b.commission_100 + 5000`,
+  ],
+  [
+    "a closed month is not the sum of its postings",
+    sql`select t.supplier_id || ' in ' || t.month as id from statements t where t.closing <> (select coalesce(sum(amount), 0) from supplier_postings where supplier_id = t.supplier_id and at < t.until_at)
+       or t.wallet_closing <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,
+  ],
+  [
     "quoted or discounted is not what the booking's price says",
     sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where booking_token = b.token and attempt_id is null)
        and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,

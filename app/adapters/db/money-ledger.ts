@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Price } from "../../domain/pricing/price";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import { orm, selected, statementOf } from "./orm";
+import { postToSupplier } from "./supplier-postings";
 import { type MoneyAccount, moneyLedger, paymentAttempts, payments } from "./schema/payments";
 
 /** From where to where. */
@@ -42,7 +43,7 @@ export function postMoved(db: D1Database, attemptId: AttemptId, moved: MoneyMove
     );
   const wasHeld = sql`exists (select 1 from ${moneyLedger} where ${and(ofAttempt, inArray(moneyLedger.debit, ["captured", "promised"]))})`;
   const held = eq(moneyLedger.entryKey, `authorised:${attemptId}`);
-  return [
+  const posted = [
     post(
       `authorised:${attemptId}`,
       { debit: "authorised", credit: "promised" },
@@ -58,6 +59,8 @@ export function postMoved(db: D1Database, attemptId: AttemptId, moved: MoneyMove
     total("captured", { debit: "captured", credit: "due" }, eq(moneyLedger.debit, "captured"), moved.taken),
     total("refunded", { debit: "due", credit: "refunded" }, eq(moneyLedger.credit, "refunded"), moved.returned),
   ].map((query) => statementOf(db, query));
+  // What was only held is on nobody's account.
+  return moved.taken > 0 ? [...posted, ...postToSupplier(db, attemptId, at)] : posted;
 }
 
 /** A posting of a booking's price, which no attempt has to do with; none of nothing. */

@@ -6,6 +6,7 @@ import { NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
 import type { BookingOffers, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
 import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
 import { postNextPrice } from "./money-ledger";
+import { postDone } from "./supplier-postings";
 import { takeBack } from "./outbox";
 import { bookings } from "./schema/bookings";
 import { givePlaceBack } from "./supplier-days";
@@ -107,9 +108,12 @@ export const workSteps = (
           },
         },
         telling,
-        price === booking.price
-          ? []
-          : postNextPrice(db, booking.token, booking.price, price, `${booking.token}:final`, telling.at),
+        [
+          ...(price === booking.price
+            ? []
+            : postNextPrice(db, booking.token, booking.price, price, `${booking.token}:final`, telling.at)),
+          ...postDone(db, { ...booking, price }, telling.at),
+        ],
       );
       return ok;
     },

@@ -7,6 +7,7 @@ import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { ChangeRules } from "./change-rules";
+import type { CommissionRule } from "../commission/commission";
 import type { Work } from "../work/steps";
 import type { BookingStatus } from "./status";
 
@@ -69,6 +70,8 @@ export interface Booking {
   readonly extraIds: readonly number[];
   /** As agreed when it was made. */
   readonly changeRules: ChangeRules;
+  /** As agreed when it was made, or given to its supplier. Absent = none. */
+  readonly commission?: CommissionRule;
   readonly termsVersion: string;
   readonly createdAt: number;
   readonly payments: readonly BookingPayment[];

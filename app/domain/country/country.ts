@@ -17,6 +17,8 @@ export interface CountryFacts {
   readonly businessNumberLabel: "ABN" | "NZBN";
   /** The number that a tax invoice has to carry: an Australian one its issuer's ABN, a New Zealand one its GST number. */
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
+  /** What a document that lowers what was charged is called there, if its issuer has a tax number. */
+  readonly loweringDocument: "adjustment-note" | "credit-note";
   /** Zone used when a job has no place yet. */
   readonly defaultZone: string;
   /** States and territories, as addresses and plates write them; empty = the country has none. */
@@ -38,6 +40,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     placePlaceholder: "Parramatta or 2150",
     businessNumberLabel: "ABN",
     taxNumberLabel: "ABN",
+    loweringDocument: "adjustment-note",
     defaultZone: "Australia/Sydney",
     states: ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"],
     cardBillingCountry: "AU",
@@ -53,6 +56,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     placePlaceholder: "Ponsonby or 1011",
     businessNumberLabel: "NZBN",
     taxNumberLabel: "NZ GST Number",
+    loweringDocument: "credit-note",
     defaultZone: "Pacific/Auckland",
     states: [],
     cardBillingCountry: "NZ",

@@ -6,6 +6,7 @@ export const PERMISSION = {
   planDiary: "Diary.Plan",
   viewLeads: "Leads.View",
   bidOnLeads: "Leads.Bid",
+  viewMoney: "Money.View",
   inviteToStore: "Stores.Invite",
   transferAccount: "Account.Transfer",
   operate: "Operations",

@@ -34,6 +34,7 @@ it("P-217 the profile's list is that of the roles; a claim adds only what no rol
     "Leads.View",
     "Leads.Bid",
     "Diary.Plan",
+    "Money.View",
     "Stores.Invite",
   ]);
   const granted = permissionsOfPerson(["Operations"], ["front-desk"]);

@@ -43,6 +43,9 @@ export function dayAt(epochMs: number, zone: string): PlainDay {
   return day;
 }
 
+/** The first moment of a day in a zone, epoch milliseconds: midnight there, or the end of the hour that the clock skips. */
+export const dayBegins = (day: PlainDay, zone: string): number => date(day).toZonedDateTime(zone).epochMilliseconds;
+
 /** The wall-clock time in a zone at a moment, HH:mm. */
 export const timeAt = (epochMs: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(epochMs)

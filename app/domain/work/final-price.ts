@@ -3,6 +3,9 @@ import { plainLine } from "../pricing/plain-line";
 import type { Price } from "../pricing/price";
 import { totals } from "../pricing/totals";
 
+/** Key of the line that a final amount adds. */
+export const FINAL_AMOUNT = "final-amount";
+
 /** The price as it was charged: the agreed lines, of an estimate their lower ends, and one line for what the final amount in cents differs by. */
 export function atFinalAmount(price: Price, final: Cents): Price {
   const lines = price.lines.map((line) => ({ ...line, maxAmount: line.amount, maxHours: line.hours }));
@@ -11,6 +14,6 @@ export function atFinalAmount(price: Price, final: Cents): Price {
   const charged =
     difference === 0
       ? lines
-      : [...lines, plainLine("additionalService", "final-amount", "Difference to the final amount", difference, false)];
+      : [...lines, plainLine("additionalService", FINAL_AMOUNT, "Difference to the final amount", difference, false)];
   return { ...price, ...totals(charged, price.country) };
 }

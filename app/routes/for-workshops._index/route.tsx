@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { formatMoney } from "~/domain/money/format";
+import { percentWords } from "~/domain/commission/percent";
 import { COUNTRIES } from "~/domain/country/country";
 import { triedRates } from "~/pages/joining/tried-rates.server";
 import { PriceTable } from "~/pages/joining/price-table";
@@ -21,11 +22,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (app.identity.provider === null) throw refusedPage("sign-in-off");
   const tried = triedRates(request, app.config.country);
   const { leadPrice } = app.config.bids;
+  const { commission100 } = app.config;
   const prices = tried.rates ? await samplePrices(app, tried.rates) : [];
   return {
     brand: app.config.brand.name,
     country: COUNTRIES[app.config.country].name,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, COUNTRIES[app.config.country].currency),
+    commission: commission100 === 0 ? null : percentWords(commission100),
     typed: tried.typed,
     errors: tried.errors,
     prices: prices.map(({ job, price, currency }) => ({ job, price: formatMoney(price, currency) })),
@@ -34,7 +37,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 
 /** What it is, what it costs, and what a shop's own prices would be, before it commits to anything. */
 export default function ForWorkshops() {
-  const { brand, country, leadPrice, typed, errors, prices } = useLoaderData<typeof loader>();
+  const { brand, country, leadPrice, commission, typed, errors, prices } = useLoaderData<typeof loader>();
   return (
     <Page width="text">
       <div className="grid gap-8 pt-6">
@@ -78,6 +81,9 @@ export default function ForWorkshops() {
           </h2>
           <p className="max-w-prose">
             Joining is free, and there is no monthly fee.{" "}
+            {commission === null
+              ? "We take no commission. "
+              : `When a booking is done we take ${commission} of its price before discounts, GST included; extras that carry no commission do not count. A discount that we give is paid by us. `}
             {leadPrice === null
               ? "A request for a quote that you take up costs nothing."
               : `A request for a quote that you take up costs ${leadPrice}.`}

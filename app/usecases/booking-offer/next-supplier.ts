@@ -74,6 +74,7 @@ export async function nextSupplier(
         capacityMinutes: supplier.capacityMinutes,
         jobMinutes,
         price,
+        commission100: context.config.commission100,
         discount: discountUseOf(offer, booked.customer, { today, account: booked.taken?.account ?? null }),
         date: { day: serviceDay, startAt: arrival.from, endAt: arrival.to },
       },

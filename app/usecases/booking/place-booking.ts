@@ -89,6 +89,7 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
     price: offer.price,
     extraIds: request.extraIds,
     changeRules: offer.changeRules ?? context.config.changeRules,
+    commission100: context.config.commission100,
     termsVersion: TERMS_VERSION,
     createdAt: context.clock.now(),
     sealedRequest: await context.cipher.seal(JSON.stringify(request), token),

@@ -1,3 +1,4 @@
+import type { SupplierId } from "../../domain/ids";
 import type { Permission } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -5,7 +6,7 @@ import { may } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
-import { chosenStore, storesOf } from "./stores";
+import { chosenStore, rememberStore, storeBefore, storesOf } from "./stores";
 
 export interface StoreFor {
   readonly ok: true;
@@ -25,4 +26,25 @@ export async function storeFor(
   const stores = await storesOf(context, user);
   const store = chosenStore(stores, wanted);
   return store && may(store.role, permission) ? { ok: true, user, stores, store } : refuse("portal-forbidden");
+}
+
+/**
+ * The same with what is read of the store. What is most likely asked is read while the session and its stores are, and shown only once the
+ * membership is known: two rounds of D1 together.
+ */
+export async function storeWith<T>(
+  context: Context,
+  wanted: SupplierId | null,
+  permission: Permission,
+  read: (supplierId: SupplierId) => Promise<T>,
+): Promise<(StoreFor & { readonly read: T }) | Refusal<"not-signed-in" | "portal-forbidden">> {
+  const likely = context.viewer.sessionHash === null ? null : (wanted ?? storeBefore(context));
+  const early = likely === null ? null : read(likely);
+  // Told of below, if it is the store's that is shown.
+  early?.catch(() => undefined);
+  const found = await storeFor(context, wanted, permission);
+  if (!found.ok) return found;
+  const { supplierId } = found.store;
+  rememberStore(context, supplierId);
+  return { ...found, read: await (early !== null && likely === supplierId ? early : read(supplierId)) };
 }

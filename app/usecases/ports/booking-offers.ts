@@ -61,6 +61,8 @@ export interface NextPlace extends NewBookingOffer {
   readonly capacityMinutes: number;
   readonly jobMinutes: number;
   readonly price: Price;
+  /** The deployment's commission, hundredths of a percent, where the supplier has no rule of its own. */
+  readonly commission100: number;
   /** What is in the price; null = the booking has no discount there, and gives back what it had. */
   readonly discount: DiscountUse | null;
   readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;

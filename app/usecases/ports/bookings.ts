@@ -17,13 +17,15 @@ import type { NewBookingOffer } from "./booking-offers";
 import type { NewPortalLink } from "./portal-access";
 
 /** A booking about to be made. */
-export interface NewBooking extends Omit<Booking, "payments"> {
+export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   /** BookingRequest as JSON, sealed for the token. */
   readonly sealedRequest: string;
   readonly submissionKey: string;
   /** Of the supplier's day, in case this is its first booking. */
   readonly capacityMinutes: number;
   readonly prints: BookingPrints | null;
+  /** The deployment's commission, hundredths of a percent: agreed with the booking where its supplier has no rule of its own. */
+  readonly commission100: number;
   /** Taken with the booking, or there is no booking; null = no discount. */
   readonly discountUse: DiscountUse | null;
 }

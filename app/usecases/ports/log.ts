@@ -15,6 +15,7 @@ export type LogEvent =
   | { event: "work-said"; supplierId: SupplierId; step: string }
   | { event: "work-unsaid"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
+  | { event: "month-closed"; supplierId: SupplierId; month: string }
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
   | { event: "extra-work-answered"; supplierId: SupplierId; isYes: boolean }

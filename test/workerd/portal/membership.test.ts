@@ -50,6 +50,7 @@ it("a workshop that signs in with the address its booking mail went to opens the
       "Leads.View",
       "Leads.Bid",
       "Diary.Plan",
+      "Money.View",
       "Stores.Invite",
       "Account.Transfer",
     ]),

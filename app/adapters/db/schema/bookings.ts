@@ -81,6 +81,9 @@ export const bookings = sqliteTable(
     /** Where its workshop plans the work on the booked day: a row of its diary and a time of its own. null = nowhere yet, and as the car comes. */
     diaryRow: integer("diary_row"),
     diaryStart: text("diary_start"),
+    /** The commission that it was made under: hundredths of a percent, and the number of its supplier's rule, 0 = the deployment's. */
+    commission100: integer("commission_100").notNull().default(0),
+    commissionVersion: integer("commission_version").notNull().default(0),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -117,6 +120,7 @@ export const bookings = sqliteTable(
     check("bookings_free_change_hours", sql`free_change_hours >= 0`),
     check("bookings_late_cancel_fee", sql`late_cancel_fee >= 0`),
     check("bookings_extra_cents", sql`extra_cents >= 0`),
+    check("bookings_commission_100", sql`commission_100 between 0 and 5000`),
     check("bookings_diary_row", sql`diary_row between 1 and 12`),
     check("bookings_reminders_off", sql`reminders_off in (0, 1)`),
     check(

@@ -1,0 +1,81 @@
+import type { BookingToken, SupplierId } from "../../../domain/ids";
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Cents } from "../../../domain/money/money";
+import type { Month } from "../../../domain/statements/month";
+import { SUPPLIER_POSTINGS } from "../../../domain/statements/posting";
+import type { Statement } from "../../../domain/statements/statement";
+
+/** A workshop's account with us: what its customers paid to us, our commission, what we paid out. Nothing is ever changed, and its balance is the sum. Money is whole cents, GST inside; times are epoch milliseconds. */
+export const supplierPostings = sqliteTable(
+  "supplier_postings",
+  {
+    /** Its origin: "money:<entry of the ledger>", "done:<booking>", "commission:<booking>", "commission-back:<booking>:<given back so far>" and the like. */
+    id: text("id").primaryKey(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    kind: text("kind", { enum: SUPPLIER_POSTINGS }).notNull(),
+    /** Above 0 = we owe the workshop more. */
+    amount: integer("amount").$type<Cents>().notNull(),
+    /** What it was counted on: of work done what was charged, of commission its base. */
+    counted: integer("counted").$type<Cents>(),
+    bookingToken: text("booking_token").$type<BookingToken>(),
+    /** The rule of a commission: hundredths of a percent, and the supplier's number of it, 0 = the deployment's. */
+    percent100: integer("percent_100"),
+    ruleVersion: integer("rule_version"),
+    at: integer("at").notNull(),
+  },
+  (t) => [
+    index("supplier_postings_of_supplier").on(t.supplierId, t.at),
+    index("supplier_postings_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
+    check(
+      "supplier_postings_kind",
+      sql`kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'payout', 'payout-failed')`,
+    ),
+    check("supplier_postings_amount", sql`(amount = 0) = (kind = 'done')`),
+    check("supplier_postings_counted", sql`counted >= 0`),
+  ],
+);
+
+/** What a supplier's commission is instead of the deployment's, and from when; bookings keep the rule that they were made under. */
+export const commissionRules = sqliteTable(
+  "commission_rules",
+  {
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    version: integer("version").notNull(),
+    /** Hundredths of a percent: 12.5 % = 1250. */
+    percent100: integer("percent_100").notNull(),
+    /** Of bookings made from this moment on: a midnight of the supplier's. */
+    fromAt: integer("from_at").notNull(),
+    at: integer("at").notNull(),
+    why: text("why").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.version] }),
+    check("commission_rules_version", sql`version > 0`),
+    check("commission_rules_percent_100", sql`percent_100 between 0 and 5000`),
+  ],
+);
+
+/** Months that are closed: the whole document as it was then. Nothing of it is ever changed. */
+export const statements = sqliteTable(
+  "statements",
+  {
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    month: text("month").$type<Month>().notNull(),
+    /** Postings from the first moment on and before the second one are in it, whatever the zone of the supplier was before or is afterwards. */
+    fromAt: integer("from_at").notNull(),
+    untilAt: integer("until_at").notNull(),
+    closing: integer("closing").$type<Cents>().notNull(),
+    walletClosing: integer("wallet_closing").$type<Cents>().notNull(),
+    document: text("document", { mode: "json" }).$type<Statement>().notNull(),
+    /** SHA-256 of the document's canonical JSON. */
+    hash: text("hash").notNull(),
+    closedAt: integer("closed_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.supplierId, t.month] }),
+    check("statements_month", sql`month glob '20[0-9][0-9]-[01][0-9]'`),
+    check("statements_until_at", sql`until_at > from_at`),
+    check("statements_document", sql`json_valid(document)`),
+  ],
+);

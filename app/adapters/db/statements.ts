@@ -1,0 +1,208 @@
+import type { SupplierId } from "../../domain/ids";
+import { and, asc, desc, eq, gt, gte, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { cents, ZERO } from "../../domain/money/money";
+import type { StatedPosting } from "../../domain/statements/statement";
+import type { Statements } from "../../usecases/ports/statements";
+import { named, orm, selected } from "./orm";
+import { bookings } from "./schema/bookings";
+import { walletPostings } from "./schema/lead-bids";
+import { payments } from "./schema/payments";
+import { commissionRules as rules, statements, supplierPostings as postings } from "./schema/statements";
+import { suppliers } from "./schema/suppliers";
+
+const MAX_RULES = 50;
+const ADDRESSED = named({
+  id: suppliers.id,
+  name: suppliers.name,
+  businessNumber: suppliers.businessNumber,
+  street: suppliers.street,
+  suburbName: suppliers.suburbName,
+  state: suppliers.state,
+  postcode: suppliers.postcode,
+  zone: suppliers.zone,
+});
+const CLOSED = named({
+  month: statements.month,
+  untilAt: statements.untilAt,
+  closing: statements.closing,
+  walletClosing: statements.walletClosing,
+  closedAt: statements.closedAt,
+});
+const RULE = {
+  version: rules.version,
+  percent100: rules.percent100,
+  fromAt: rules.fromAt,
+  at: rules.at,
+  why: rules.why,
+};
+
+/** The first moment that no closed month has; `supplierId` = a number, or the column of a query around it. */
+const openSince = (supplierId: SQL) =>
+  sql`coalesce((select ${statements.untilAt} from ${statements} where ${statements.supplierId} = ${supplierId} order by ${statements.month} desc limit 1), 0)`;
+
+export function d1Statements(db: D1Database): Statements {
+  const store = orm(db);
+  const done = alias(postings, "done");
+
+  /** What of a supplier's account is of a booking that may still change, or of a payment that is on its way back. */
+  const heldOf = (supplierId: SupplierId) => {
+    const unfinished = store
+      .select({ token: bookings.token })
+      .from(bookings)
+      .where(and(eq(bookings.supplierId, supplierId), notInArray(bookings.status, ["Serviced", "Cancelled"])));
+    // As a word, not as a parameter: the partial index of what goes back has it.
+    const onItsWay = store
+      .select({ token: payments.bookingToken })
+      .from(payments)
+      .where(sql`${payments.status} = 'refund pending'`);
+    return store
+      .select({ held: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(cents) })
+      .from(postings)
+      .where(
+        and(
+          sql`${postings.bookingToken} in (${unfinished.getSQL()} union ${onItsWay.getSQL()})`,
+          eq(postings.supplierId, supplierId),
+        ),
+      );
+  };
+
+  return {
+    async open(supplierId) {
+      const since = openSince(sql`${supplierId}`);
+      const [[supplier], [last], account, wallet, [held]] = await store.batch([
+        store.select(ADDRESSED).from(suppliers).where(eq(suppliers.id, supplierId)),
+        store
+          .select(CLOSED)
+          .from(statements)
+          .where(eq(statements.supplierId, supplierId))
+          .orderBy(desc(statements.month))
+          .limit(1),
+        store
+          .select({
+            ...named({
+              id: postings.id,
+              kind: postings.kind,
+              amount: postings.amount,
+              counted: postings.counted,
+              percent100: postings.percent100,
+              ruleVersion: postings.ruleVersion,
+              at: postings.at,
+            }),
+            reference: sql<number | null>`${bookings.id}`.as("reference"),
+            doneAt: sql<number | null>`${done.at}`.as("doneAt"),
+          })
+          .from(postings)
+          .leftJoin(bookings, eq(bookings.token, postings.bookingToken))
+          .leftJoin(
+            done,
+            and(eq(done.id, sql`'done:' || ${postings.bookingToken}`), eq(done.supplierId, postings.supplierId)),
+          )
+          .where(and(eq(postings.supplierId, supplierId), gte(postings.at, since)))
+          .orderBy(asc(postings.at), asc(postings.id)),
+        store
+          .select({
+            id: walletPostings.id,
+            kind: walletPostings.kind,
+            amount: walletPostings.amount,
+            at: walletPostings.at,
+          })
+          .from(walletPostings)
+          .where(and(eq(walletPostings.supplierId, supplierId), gte(walletPostings.at, since)))
+          .orderBy(asc(walletPostings.at), asc(walletPostings.id)),
+        heldOf(supplierId),
+      ]);
+      if (!supplier) return null;
+      return {
+        supplier,
+        last: last ?? null,
+        account,
+        wallet: wallet.map(
+          (posting): StatedPosting => ({
+            ...posting,
+            counted: null,
+            percent100: null,
+            ruleVersion: null,
+            reference: null,
+            doneAt: null,
+          }),
+        ),
+        held: held?.held ?? ZERO,
+      };
+    },
+    closed: (supplierId, limit) =>
+      store
+        .select(CLOSED)
+        .from(statements)
+        .where(eq(statements.supplierId, supplierId))
+        .orderBy(desc(statements.month))
+        .limit(limit),
+    async find(supplierId, month) {
+      const found = await store
+        .select({ statement: statements.document, hash: statements.hash, closedAt: statements.closedAt })
+        .from(statements)
+        .where(and(eq(statements.supplierId, supplierId), eq(statements.month, month)))
+        .get();
+      return found ?? null;
+    },
+    async due(before, after, limit) {
+      const isOpen = (table: typeof postings | typeof walletPostings) =>
+        sql`exists (select 1 from ${table} where ${eq(table.supplierId, suppliers.id)} and ${table.at} >= ${openSince(sql`${suppliers.id}`)} and ${lt(table.at, before)})`;
+      const rows = await store
+        .select(named({ id: suppliers.id }))
+        .from(suppliers)
+        .where(and(gt(suppliers.id, sql`${after}`), or(isOpen(postings), isOpen(walletPostings))))
+        .orderBy(asc(suppliers.id))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    async close({ statement, hash, closedAt, fromAt, untilAt }) {
+      const { supplierId, month, account, wallet } = statement;
+      const sum = (table: typeof postings | typeof walletPostings) =>
+        sql`(select coalesce(sum(${table.amount}), 0) from ${table} where ${table.supplierId} = ${supplierId} and ${table.at} < ${untilAt})`;
+      const { meta } = await store
+        .insert(statements)
+        .select(
+          selected(
+            statements,
+            {
+              supplierId: sql`${supplierId}`,
+              month,
+              fromAt,
+              untilAt,
+              closing: account.closing,
+              walletClosing: wallet.closing,
+              document: statement,
+              hash,
+              closedAt,
+            },
+            sql`where ${openSince(sql`${supplierId}`)} = ${fromAt} and ${sum(postings)} = ${account.closing} and ${sum(walletPostings)} = ${wallet.closing}`,
+          ),
+        )
+        .onConflictDoNothing();
+      return meta.changes === 1;
+    },
+    commissionRules: (supplierId) =>
+      store
+        .select(RULE)
+        .from(rules)
+        .where(eq(rules.supplierId, supplierId))
+        .orderBy(desc(rules.version))
+        .limit(MAX_RULES),
+    async addCommissionRule(supplierId, rule) {
+      const { meta } = await store
+        .insert(rules)
+        .select(selected(rules, { supplierId, ...rule }, sql`from ${suppliers} where ${eq(suppliers.id, supplierId)}`))
+        .onConflictDoNothing();
+      return meta.changes === 1;
+    },
+    async zoneOf(supplierId) {
+      const found = await store
+        .select({ zone: suppliers.zone })
+        .from(suppliers)
+        .where(eq(suppliers.id, supplierId))
+        .get();
+      return found?.zone ?? null;
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { AttemptId, SupplierId } from "../../domain/ids";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Booking } from "../../domain/booking/booking";
+import { commissionBase, commissionOn, NO_COMMISSION } from "../../domain/commission/commission";
+import { addCents, negateCents, ZERO } from "../../domain/money/money";
+import type { SupplierPostingKind } from "../../domain/statements/posting";
+import { orm, selected, statementOf } from "./orm";
+import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
+import { commissionRules as rules, supplierPostings as postings } from "./schema/statements";
+
+/** A share of an amount, both 0 or more, as the domain's `shareOf` rounds it, half to even: for what has to be counted by the write itself. */
+export const shareInSql = (amount: SQL, part: SQL, whole: SQL): SQL => {
+  const product = sql`((${amount}) * (${part}))`;
+  const [quotient, rest] = [sql`(${product} / (${whole}))`, sql`(${product} % (${whole}))`];
+  return sql`(${quotient} + case when ${rest} * 2 > (${whole}) or (${rest} * 2 = (${whole}) and ${quotient} % 2 = 1) then 1 else 0 end)`;
+};
+
+/** What is taken back of what a booking once posted, and its sign on the account. */
+const LESS = [
+  { whole: "commission", back: "commission-back", sign: -1 },
+  { whole: "discount", back: "discount-back", sign: 1 },
+] as const satisfies readonly { whole: SupplierPostingKind; back: SupplierPostingKind; sign: 1 | -1 }[];
+
+/**
+ * Of work that is done: commission and discount go down to the part that its customer has left to pay after what was given back by hand
+ * (`leftAfterRefund`). Only what is missing is posted: repeating it posts nothing, and before the work is done there is nothing to lower.
+ */
+const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
+  const done = alias(postings, "done");
+  const first = alias(postings, "first");
+  const store = orm(db);
+  // What a decision of ours gave back, before the work, was for another price or supplier: nothing was counted on it.
+  const isDecided = sql`exists (select 1 from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided')`;
+  const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
+    where ${eq(payments.bookingToken, done.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
+  const charged = sql`${done.counted}`;
+  return LESS.map(({ whole, back, sign }) => {
+    const posted = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, done.bookingToken), inArray(postings.kind, [whole, back]))})`;
+    // As words: a number that is bound is a float to the database, and so would be the division.
+    const signed = sql.raw(String(sign));
+    const left = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${returned})`, charged);
+    const change = sql`${left} * ${signed} - ${posted}`;
+    return statementOf(
+      db,
+      store
+        .insert(postings)
+        .select(
+          selected(
+            postings,
+            {
+              id: sql`${`${back}:`} || ${done.bookingToken} || ':' || ${returned}`,
+              supplierId: sql`${done.supplierId}`,
+              kind: back,
+              amount: sql`${change}`,
+              counted: null,
+              bookingToken: sql`${done.bookingToken}`,
+              percent100: sql`${first.percent100}`,
+              ruleVersion: sql`${first.ruleVersion}`,
+              at,
+            },
+            sql`from ${postings} as ${sql.identifier("done")} join ${postings} as ${sql.identifier("first")} on ${eq(first.bookingToken, done.bookingToken)} and ${eq(first.kind, whole)}
+              where ${done.bookingToken} = ${token} and ${eq(done.kind, "done")} and ${charged} > 0 and ${change} <> 0`,
+          ),
+        )
+        .onConflictDoNothing(),
+    );
+  });
+};
+
+/**
+ * What an attempt's provider has taken and given back, to the account of the supplier that was paid, once the attempt has a booking; for the batch that
+ * posts it in the ledger, after that. Each entry of the ledger is posted once.
+ */
+export const postToSupplier = (db: D1Database, attemptId: AttemptId, at: number): D1PreparedStatement[] => {
+  const isTaken = eq(moneyLedger.debit, "captured");
+  const moved = orm(db)
+    .insert(postings)
+    .select(
+      selected(
+        postings,
+        {
+          id: sql`'money:' || ${moneyLedger.entryKey}`,
+          supplierId: sql`${paymentAttempts.supplierId}`,
+          kind: sql`case when ${isTaken} then 'taken' else 'returned' end`,
+          amount: sql`case when ${isTaken} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end`,
+          bookingToken: sql`${payments.bookingToken}`,
+          at,
+        },
+        sql`from ${payments} join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
+          where ${eq(payments.attemptId, attemptId)} and ${or(isTaken, eq(moneyLedger.credit, "refunded"))}`,
+      ),
+    )
+    .onConflictDoNothing();
+  const token = sql`(select ${payments.bookingToken} from ${payments} where ${eq(payments.attemptId, attemptId)})`;
+  return [statementOf(db, moved), ...lessAfterRefund(db, token, at)];
+};
+
+/** What work that is done counts for: what was charged, the commission that was agreed with the booking, and the discount that we gave its customer. */
+export function postDone(
+  db: D1Database,
+  { token, supplierId, price, extraWork = ZERO, commission = NO_COMMISSION }: Booking,
+  at: number,
+): D1PreparedStatement[] {
+  const base = commissionBase(price, extraWork);
+  const discount = addCents(
+    ...price.lines.filter(({ kind }) => kind === "discount").map(({ amount }) => negateCents(amount)),
+  );
+  const owed = commissionOn(base, commission);
+  const post = (kind: SupplierPostingKind, values: Partial<typeof postings.$inferInsert>) =>
+    statementOf(
+      db,
+      orm(db)
+        .insert(postings)
+        .values({ id: `${kind}:${token}`, supplierId, kind, amount: ZERO, bookingToken: token, at, ...values }),
+    );
+  return [
+    post("done", { counted: addCents(price.total, extraWork) }),
+    ...(owed > 0
+      ? [
+          post("commission", {
+            amount: negateCents(owed),
+            counted: base,
+            percent100: commission.percent100,
+            ruleVersion: commission.version,
+          }),
+        ]
+      : []),
+    ...(discount > 0 ? [post("discount", { amount: discount })] : []),
+    ...lessAfterRefund(db, sql`${token}`, at),
+  ];
+}
+
+/** The rule of a supplier for bookings made at a moment: its newest one that has begun by then; else the deployment's, of version 0. */
+export const commissionAt = (supplierId: SupplierId, at: number, deployment100: number) => {
+  const newest = (column: SQL) =>
+    sql`(select ${column} from ${rules} where ${and(eq(rules.supplierId, supplierId), sql`${rules.fromAt} <= ${at}`)} order by ${rules.version} desc limit 1)`;
+  return {
+    commission100: sql<number>`coalesce(${newest(sql`${rules.percent100}`)}, ${deployment100})`,
+    commissionVersion: sql<number>`coalesce(${newest(sql`${rules.version}`)}, 0)`,
+  };
+};

@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents, ZERO } from "../money/money";
+import { plainLine } from "../pricing/plain-line";
+import type { PriceLine, PriceLineKind } from "../pricing/price";
+import { totals } from "../pricing/totals";
+import { atFinalAmount } from "../work/final-price";
+import { commissionBase, commissionOn, leftAfterRefund } from "./commission";
+import { parsePercent100, percentWords } from "./percent";
+
+const line = (amount: number, kind: PriceLineKind, incursCommission: boolean, key: string = kind): PriceLine =>
+  plainLine(kind, key, key, cents(amount), incursCommission);
+const price = (...lines: readonly PriceLine[]) => ({
+  ...totals(lines, "AU"),
+  ruleVersion: "1",
+  inputHash: "",
+});
+const rule = (percent100: number) => ({ percent100, version: 1 });
+
+it("a percentage has at most two decimals and is at most half", () => {
+  expect(["0", "12.5", "7.25", "50", "50.00", " 8 "].map(parsePercent100)).toEqual([0, 1250, 725, 5000, 5000, 800]);
+  expect(["", "-1", "50.01", "51", "1.234", "1e1", "ten", "100"].map(parsePercent100)).toEqual(Array(8).fill(null));
+  expect([0, 1250, 725, 800].map(percentWords)).toEqual(["0%", "12.5%", "7.25%", "8%"]);
+});
+
+it("it is counted on the lines that carry it and on extra work; what our discount takes off does not lower it", () => {
+  const sold = [line(20_000, "service", true), line(4_000, "extra", false), line(6_000, "callOut", false)];
+  expect(commissionBase(price(...sold), ZERO)).toBe(20_000);
+  expect(commissionBase(price(...sold, line(-3_000, "discount", false)), ZERO)).toBe(20_000);
+  expect(commissionBase(price(...sold), cents(5_000))).toBe(25_000);
+});
+
+it("a final amount below the agreed one lowers the base by as much, above it raises it, and never to less than nothing", () => {
+  const agreed = price(line(20_000, "service", true), line(4_000, "extra", false));
+  expect(commissionBase(atFinalAmount(agreed, cents(21_000)), ZERO)).toBe(17_000);
+  expect(commissionBase(atFinalAmount(agreed, cents(1_000)), ZERO)).toBe(0);
+  const estimate = price({ ...line(20_000, "service", true), maxAmount: cents(30_000) });
+  expect(commissionBase(atFinalAmount(estimate, cents(28_000)), ZERO)).toBe(28_000);
+});
+
+it("the commission is one share of the whole, half to even", () => {
+  expect(commissionOn(cents(38_900), rule(1_250))).toBe(4_862);
+  expect(commissionOn(cents(20), rule(1_250))).toBe(2);
+  expect(commissionOn(cents(60), rule(1_250))).toBe(8);
+  expect(commissionOn(cents(38_900), rule(0))).toBe(0);
+});
+
+it("a refund lowers it in proportion, to the cent, never below nothing and never back up", () => {
+  expect(leftAfterRefund(cents(4_862), cents(38_900), cents(19_450))).toBe(2_431);
+  expect(leftAfterRefund(cents(4_862), cents(38_900), cents(38_900))).toBe(0);
+  expect(leftAfterRefund(cents(4_862), cents(38_900), cents(50_000))).toBe(0);
+  expect(leftAfterRefund(cents(4_862), cents(38_900), ZERO)).toBe(4_862);
+  expect(leftAfterRefund(cents(100), ZERO, ZERO)).toBe(100);
+  const amounts = fc.integer({ min: 1, max: 10_000_000 });
+  fc.assert(
+    fc.property(amounts, amounts, amounts, amounts, (commission, charged, first, second) => {
+      const after = leftAfterRefund(cents(commission), cents(charged), cents(first));
+      const later = leftAfterRefund(cents(commission), cents(charged), cents(first + second));
+      expect(after).toBeGreaterThanOrEqual(later);
+      expect(later).toBeGreaterThanOrEqual(0);
+      expect(Math.abs(after - (commission * Math.max(0, charged - first)) / charged)).toBeLessThanOrEqual(0.5001);
+    }),
+  );
+});

@@ -1,0 +1,217 @@
+import { type Country, COUNTRIES, type Currency } from "../country/country";
+import { percentWords } from "../commission/percent";
+import { fingerprintOf } from "../hashing/canonical-json";
+import { addCents, type Cents, negateCents, ZERO } from "../money/money";
+import { gstContent } from "../money/gst";
+import { dayAt } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { formatDay } from "../time/words";
+import { firstDayOf, lastDayOf, type Month } from "./month";
+import type { SupplierPosting } from "./posting";
+
+/** Of the document's shape: another one is another number, and what was written under an older one is read as it is. */
+export const STATEMENT_VERSION = 1;
+
+export const WALLET_POSTINGS = ["credit", "lead-claim", "lead-claim-returned"] as const;
+export type WalletKind = (typeof WALLET_POSTINGS)[number];
+
+/** A posting of the account or the wallet with what a statement says of it. */
+export interface StatedPosting
+  extends Pick<SupplierPosting, "id" | "amount" | "counted" | "percent100" | "ruleVersion" | "at"> {
+  readonly kind: SupplierPosting["kind"] | WalletKind;
+  /** The number of its booking; null = it is of none. */
+  readonly reference: number | null;
+  /** When its booking was done; null = it is of none, or it was not. */
+  readonly doneAt: number | null;
+}
+
+/** One line: what was posted, by the id of the posting. */
+export interface StatementLine {
+  readonly origin: string;
+  readonly day: PlainDay;
+  readonly kind: StatedPosting["kind"];
+  readonly reference: number | null;
+  readonly words: string;
+  readonly amount: Cents;
+  readonly counted: Cents | null;
+  readonly percent100: number | null;
+  readonly ruleVersion: number | null;
+  /** It changes work that an earlier statement has. */
+  readonly isAdjustment: boolean;
+}
+
+/** An account over the month: what it began with, each change, what it ended with. */
+export interface StatedAccount {
+  readonly opening: Cents;
+  readonly lines: readonly StatementLine[];
+  readonly closing: Cents;
+}
+
+export interface Party {
+  readonly name: string;
+  readonly address: string;
+  /** "ABN 51 824 753 556"; null = it has none on record. */
+  readonly number: string | null;
+}
+
+export interface ChargeLine {
+  readonly origin: string;
+  readonly words: string;
+  readonly amount: Cents;
+}
+
+/** What the marketplace charges the workshop for the month: commission and leads, GST inside. */
+export interface Invoice {
+  readonly number: string;
+  /** A tax invoice bears its issuer's number; without it the document does not call itself one. A sum below 0 gives back. */
+  readonly kind: "tax-invoice" | "invoice" | "adjustment-note" | "credit-note";
+  /** Its issuer has a tax number: then GST is inside and can be claimed. */
+  readonly isOfTax: boolean;
+  readonly day: PlainDay;
+  readonly lines: readonly ChargeLine[];
+  readonly total: Cents;
+  /** Inside the total; 0 where it is not of tax. */
+  readonly gst: Cents;
+}
+
+export interface Statement {
+  readonly version: number;
+  readonly supplierId: number;
+  /** "1000001-2026-11". */
+  readonly number: string;
+  readonly month: Month;
+  readonly firstDay: PlainDay;
+  readonly lastDay: PlainDay;
+  readonly country: Country;
+  readonly currency: Currency;
+  readonly issuer: Party;
+  readonly recipient: Party;
+  /** What we owe the workshop for its customers' payments, less what it owes us. */
+  readonly account: StatedAccount;
+  /** What it has paid in for leads. */
+  readonly wallet: StatedAccount;
+  readonly done: { readonly count: number; readonly worth: Cents };
+  /** null = nothing was charged. */
+  readonly invoice: Invoice | null;
+}
+
+export interface StatementFacts {
+  readonly supplierId: number;
+  readonly month: Month;
+  readonly zone: string;
+  readonly country: Country;
+  readonly issuer: Party;
+  readonly recipient: Party;
+  /** The first moment that no earlier statement has, epoch milliseconds. */
+  readonly from: number;
+  readonly opening: { readonly account: Cents; readonly wallet: Cents };
+  /** Oldest first. */
+  readonly account: readonly StatedPosting[];
+  readonly wallet: readonly StatedPosting[];
+}
+
+const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
+  done: "Work done",
+  taken: "Paid online by the customer",
+  returned: "Given back to the customer",
+  discount: "Discount that we gave the customer",
+  "discount-back": "Discount, less after a refund",
+  commission: "Commission",
+  "commission-back": "Commission, less after a refund",
+  payout: "Paid out to you",
+  "payout-failed": "Payout that did not arrive",
+  credit: "Paid in or credited",
+  "lead-claim": "Lead claimed",
+  "lead-claim-returned": "Lead given back",
+};
+
+function wordsOf({ kind, percent100, reference }: StatedPosting): string {
+  const what = kind === "commission" && percent100 !== null ? `Commission ${percentWords(percent100)}` : WORDS[kind];
+  return reference === null ? what : `${what}, booking ${reference}`;
+}
+
+/** What changes work that was done before this statement begins stands in it as an adjustment. */
+const isAdjustment = ({ kind, doneAt }: StatedPosting, from: number): boolean =>
+  doneAt !== null && doneAt < from && (kind === "returned" || kind === "discount-back" || kind === "commission-back");
+
+/** What the marketplace charges for, and what it charges less. */
+const isCharge = ({ kind }: Pick<StatementLine, "kind">): boolean =>
+  kind === "commission" || kind === "commission-back" || kind === "lead-claim" || kind === "lead-claim-returned";
+
+function accountOf(postings: readonly StatedPosting[], opening: Cents, zone: string, from: number): StatedAccount {
+  const lines = postings.map((posting): StatementLine => {
+    const { id, at, kind, reference, amount, counted, percent100, ruleVersion } = posting;
+    const changes = isAdjustment(posting, from);
+    const of = changes && posting.doneAt !== null ? `, done on ${formatDay(dayAt(posting.doneAt, zone))}` : "";
+    return {
+      origin: id,
+      day: dayAt(at, zone),
+      kind,
+      reference,
+      words: `${changes ? "Adjustment: " : ""}${wordsOf(posting)}${of}`,
+      amount,
+      counted,
+      percent100,
+      ruleVersion,
+      isAdjustment: changes,
+    };
+  });
+  return { opening, lines, closing: addCents(opening, ...lines.map(({ amount }) => amount)) };
+}
+
+function kindOf(total: Cents, isOfTax: boolean, country: Country): Invoice["kind"] {
+  if (total >= 0) return isOfTax ? "tax-invoice" : "invoice";
+  return isOfTax ? COUNTRIES[country].loweringDocument : "credit-note";
+}
+
+function invoiceOf(number: string, facts: StatementFacts, lines: readonly StatementLine[]): Invoice | null {
+  const charges = lines.filter(isCharge).map(({ origin, words, amount }) => ({
+    origin,
+    words,
+    amount: negateCents(amount),
+  }));
+  if (charges.length === 0) return null;
+  const total = addCents(...charges.map(({ amount }) => amount));
+  const isOfTax = facts.issuer.number !== null;
+  return {
+    number,
+    kind: kindOf(total, isOfTax, facts.country),
+    isOfTax,
+    day: lastDayOf(facts.month),
+    lines: charges,
+    total,
+    gst: isOfTax ? gstContent(total, facts.country) : ZERO,
+  };
+}
+
+/** The month of a workshop: every posting that no earlier statement has is one line, and the lines make the sums. */
+export function statementOf(facts: StatementFacts): Statement {
+  const { supplierId, month, zone, country, issuer, recipient, from, opening } = facts;
+  const number = `${supplierId}-${month}`;
+  const account = accountOf(facts.account, opening.account, zone, from);
+  const wallet = accountOf(facts.wallet, opening.wallet, zone, from);
+  const done = account.lines.filter(({ kind }) => kind === "done");
+  return {
+    version: STATEMENT_VERSION,
+    supplierId,
+    number,
+    month,
+    firstDay: firstDayOf(month),
+    lastDay: lastDayOf(month),
+    country,
+    currency: COUNTRIES[country].currency,
+    issuer,
+    recipient,
+    account,
+    wallet,
+    done: { count: done.length, worth: addCents(...done.map(({ counted }) => counted ?? ZERO)) },
+    invoice: invoiceOf(number, facts, [...account.lines, ...wallet.lines]),
+  };
+}
+
+/** The sum of an account's lines of some kinds, cents. */
+export const sumOf = (lines: readonly StatementLine[], ...kinds: readonly StatementLine["kind"][]): Cents =>
+  addCents(...lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+
+/** Names the whole content of a statement: one cent or one word less is another. */
+export const statementHash = (statement: Statement): string => fingerprintOf(statement);

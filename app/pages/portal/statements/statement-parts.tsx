@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import type { Cents } from "../../../domain/money/money";
+import type { Price } from "../../../domain/pricing/price";
+import { Money } from "../../../ui/money";
+
+type Currency = Price["currency"];
+
+export interface Sum {
+  readonly key: string;
+  readonly label: string;
+  readonly amount: Cents;
+  readonly isTotal?: boolean;
+}
+
+/** Amounts under each other, each with what it is. */
+export function Sums({ sums, currency }: { sums: readonly Sum[]; currency: Currency }) {
+  return (
+    <dl className="grid gap-1">
+      {sums.map(({ key, label, amount, isTotal }) => (
+        <div
+          key={key}
+          className={`flex justify-between gap-4 ${isTotal ? "mt-1 border-t border-line pt-2 font-bold" : ""}`}
+        >
+          <dt className="min-w-0">{label}</dt>
+          <dd>
+            <Money cents={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Line {
+  readonly key: string;
+  readonly day?: string;
+  readonly words: string;
+  readonly counted?: string | null;
+  readonly amount: Cents;
+}
+
+/** Lines of an account or an invoice: what, when, how much. */
+export function Lines({ label, lines, currency }: { label: string; lines: readonly Line[]; currency: Currency }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line">
+      {lines.map(({ key, day, words, counted, amount }) => (
+        <li key={key} className="flex justify-between gap-4 py-2">
+          <span className="min-w-0 break-words">
+            {words}
+            {(day || counted) && (
+              <span className="block text-sm text-soft">{[day, counted].filter(Boolean).join(", ")}</span>
+            )}
+          </span>
+          <Money cents={amount} currency={currency} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A part of the statement under its heading. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { momentWords } from "../../../domain/bids/moment-words";
+import { percentWords } from "../../../domain/commission/percent";
+import type { Cents } from "../../../domain/money/money";
+import { monthWords } from "../../../domain/statements/month";
+import { type Invoice, type StatedAccount, type StatementLine, sumOf } from "../../../domain/statements/statement";
+import { formatDay } from "../../../domain/time/words";
+import type { ShownStatement } from "../../../usecases/statements/read-statements";
+
+export interface ShownLine {
+  readonly key: string;
+  readonly day: string;
+  readonly words: string;
+  /** What it was counted on. */
+  readonly counted: string | null;
+  readonly amount: Cents;
+}
+
+export const INVOICE_NAMES: Readonly<Record<Invoice["kind"], string>> = {
+  "tax-invoice": "Tax invoice",
+  invoice: "Invoice",
+  "adjustment-note": "Adjustment note",
+  "credit-note": "Credit note",
+};
+
+/** Work done is worth something, and nothing of it moves: it stands in a list of its own. */
+const moves = ({ kind }: StatementLine): boolean => kind !== "done";
+
+const lineOf = ({ origin, day, words, amount, counted, percent100 }: StatementLine, money: (of: Cents) => string) => ({
+  key: origin,
+  day: formatDay(day),
+  words,
+  counted:
+    counted === null ? null : percent100 === null ? money(counted) : `${percentWords(percent100)} of ${money(counted)}`,
+  amount,
+});
+
+/** What the page of one month draws. */
+export function statementView({ statement, closed, closesAt, zone }: ShownStatement, money: (of: Cents) => string) {
+  const { account, wallet, invoice, month, firstDay, lastDay, done } = statement;
+  const drawn = ({ opening, lines, closing }: StatedAccount) => ({
+    opening,
+    closing,
+    lines: lines.filter(moves).map((line) => lineOf(line, money)),
+  });
+  const sums = [
+    { key: "taken", label: "Paid online by your customers", amount: sumOf(account.lines, "taken") },
+    { key: "returned", label: "Given back to them", amount: sumOf(account.lines, "returned") },
+    {
+      key: "discount",
+      label: "Discounts that we gave them",
+      amount: sumOf(account.lines, "discount", "discount-back"),
+    },
+    { key: "commission", label: "Commission", amount: sumOf(account.lines, "commission", "commission-back") },
+    { key: "payout", label: "Paid out to you", amount: sumOf(account.lines, "payout", "payout-failed") },
+  ].filter(({ key, amount }) => amount !== 0 || key === "commission");
+  return {
+    month,
+    title: monthWords(month),
+    number: statement.number,
+    period: `${formatDay(firstDay)} to ${formatDay(lastDay)}`,
+    issuer: statement.issuer,
+    recipient: statement.recipient,
+    currency: statement.currency,
+    closed: closed && { when: momentWords(closed.at, zone), hash: closed.hash },
+    closesOn: momentWords(closesAt, zone),
+    done: {
+      ...done,
+      lines: account.lines
+        .filter((line) => !moves(line))
+        .map((line) => ({
+          key: line.origin,
+          day: formatDay(line.day),
+          reference: line.reference,
+          worth: line.counted,
+        })),
+    },
+    sums,
+    account: drawn(account),
+    wallet: wallet.lines.length === 0 && wallet.opening === 0 ? null : drawn(wallet),
+    invoice: invoice && {
+      ...invoice,
+      name: INVOICE_NAMES[invoice.kind],
+      day: formatDay(invoice.day),
+      lines: invoice.lines.map(({ origin, words, amount }) => ({ key: origin, words, amount })),
+    },
+  };
+}
+
+export type StatementView = ReturnType<typeof statementView>;

@@ -1,0 +1,203 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { formatMoney } from "~/domain/money/format";
+import { USUAL_ACCOUNT_CODE } from "~/domain/statements/csv";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { monthAsked } from "~/pages/portal/statements/month-asked.server";
+import { Lines, Part, Sums } from "~/pages/portal/statements/statement-parts";
+import { statementView } from "~/pages/portal/statements/statement-view.server";
+import { Button } from "~/ui/button";
+import { Money } from "~/ui/money";
+import { Notice } from "~/ui/notice";
+import { NO_INDEX } from "~/ui/no-index";
+import { TextField } from "~/ui/text-field";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `Statement for ${data.title}` : "Statement" },
+  NO_INDEX,
+];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await monthAsked(app, request, params.month);
+  if (!found.ok) throw refusedPage(found.code);
+  const { statement, store } = found;
+  return {
+    ...statementView(found, (amount) => formatMoney(amount, statement.currency)),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    accountCode: USUAL_ACCOUNT_CODE,
+  };
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** One month of a store, to print or keep: work done, every cent that moved, and what the marketplace charges. */
+export default function StatementOfMonth() {
+  const view = useLoaderData<typeof loader>();
+  const { title, number, period, closed, closesOn, currency, sums, account, wallet, invoice, store } = view;
+  return (
+    <PortalPage title={`Statement for ${title}`} subtitle={`${view.storeName}, ${period}`}>
+      <div className="grid max-w-3xl gap-10">
+        {closed === null ? (
+          <Notice tone="attention" title="So far">
+            This month is still open. It closes {closesOn}, and nothing of it changes after that.
+          </Notice>
+        ) : (
+          <p className="text-soft">
+            Statement {number}. Closed {closed.when}: nothing of it changes any more.
+          </p>
+        )}
+        <Part id="sums" title="In short">
+          <Sums
+            currency={currency}
+            sums={[
+              { key: "opening", label: "Balance before", amount: account.opening },
+              ...sums,
+              {
+                key: "closing",
+                label: closed === null ? "Balance so far" : "Balance",
+                amount: account.closing,
+                isTotal: true,
+              },
+            ]}
+          />
+          <p className="text-sm text-soft">
+            All amounts include GST. The balance is what we owe you; below zero, what you owe us. What customers paid
+            you at the workshop is not in it.
+          </p>
+        </Part>
+        <Done view={view} />
+        {account.lines.length > 0 && (
+          <Part id="lines" title="What moved">
+            <Lines label="What moved" lines={account.lines} currency={currency} />
+          </Part>
+        )}
+        {wallet && (
+          <Part id="wallet" title="Wallet for leads">
+            <Lines
+              label="Wallet"
+              currency={currency}
+              lines={[
+                { key: "opening", words: "Balance before", amount: wallet.opening },
+                ...wallet.lines,
+                { key: "closing", words: closed === null ? "Balance so far" : "Balance", amount: wallet.closing },
+              ]}
+            />
+          </Part>
+        )}
+        {invoice ? <Charges view={view} invoice={invoice} /> : <p>We charge you nothing for this month.</p>}
+        <div className="no-print grid gap-4">
+          <p>
+            <a
+              href={`/workshop/statements/${view.month}/lines.csv?store=${store}`}
+              className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            >
+              All lines as a spreadsheet (CSV)
+            </a>
+          </p>
+          {invoice && closed && (
+            <Form
+              method="get"
+              action={`/workshop/statements/${view.month}/xero.csv`}
+              reloadDocument
+              className="grid gap-3 sm:grid-cols-[14rem_auto] sm:items-end sm:justify-start"
+            >
+              <input type="hidden" name="store" value={store} />
+              <TextField
+                name="account"
+                label="Account code in Xero"
+                hint="Of your chart of accounts"
+                defaultValue={view.accountCode}
+                autoComplete="off"
+                maxLength={10}
+                errors={null}
+              />
+              <Button variant="secondary">Bill for Xero (CSV)</Button>
+            </Form>
+          )}
+          <Link
+            to={`/workshop/statements?store=${store}`}
+            className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+          >
+            All statements
+          </Link>
+        </div>
+      </div>
+    </PortalPage>
+  );
+}
+
+/** The work of the month, and what it was worth, wherever it was paid. */
+function Done({ view: { done, currency } }: { view: View }) {
+  return (
+    <Part id="done" title="Work done">
+      {done.count === 0 ? (
+        <p className="text-soft">No booking was finished in this month.</p>
+      ) : (
+        <>
+          <p>
+            {done.count} {done.count === 1 ? "booking" : "bookings"}, worth{" "}
+            <Money cents={done.worth} currency={currency} /> together.
+          </p>
+          <ul aria-label="Work done" className="divide-y divide-line border-y border-line">
+            {done.lines.map(({ key, day, reference, worth }) => (
+              <li key={key} className="flex justify-between gap-4 py-2">
+                <span>
+                  Booking {reference}
+                  <span className="block text-sm text-soft">{day}</span>
+                </span>
+                {worth !== null && <Money cents={worth} currency={currency} />}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** The document by which the marketplace charges: its own number, both parties, GST. */
+function Charges({ view, invoice }: { view: View; invoice: NonNullable<View["invoice"]> }) {
+  const { issuer, recipient, currency, closed } = view;
+  return (
+    <Part id="invoice" title={closed === null ? "What we charge so far" : `${invoice.name} ${invoice.number}`}>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {[
+          { term: "From", party: issuer },
+          { term: "To", party: recipient },
+        ].map(({ term, party }) => (
+          <div key={term}>
+            <dt className="text-sm text-soft">{term}</dt>
+            <dd className="break-words">
+              {party.name}
+              {party.address && <span className="block">{party.address}</span>}
+              {party.number && <span className="block">{party.number}</span>}
+            </dd>
+          </div>
+        ))}
+        {closed && (
+          <div>
+            <dt className="text-sm text-soft">Date</dt>
+            <dd>{invoice.day}</dd>
+          </div>
+        )}
+      </dl>
+      <Lines label="Charges" lines={invoice.lines} currency={currency} />
+      <Sums
+        currency={currency}
+        sums={[
+          ...(invoice.isOfTax ? [{ key: "gst", label: "GST included", amount: invoice.gst }] : []),
+          { key: "total", label: invoice.isOfTax ? "Total, incl. GST" : "Total", amount: invoice.total, isTotal: true },
+        ]}
+      />
+      <p className="text-sm text-soft">
+        Commission is already taken off your balance, and leads off your wallet: there is nothing to transfer.
+      </p>
+    </Part>
+  );
+}

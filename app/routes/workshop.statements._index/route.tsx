@@ -1,0 +1,105 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { COUNTRIES } from "~/domain/country/country";
+import { momentWords } from "~/domain/bids/moment-words";
+import { subtractCents } from "~/domain/money/money";
+import { monthWords } from "~/domain/statements/month";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { Part, Sums } from "~/pages/portal/statements/statement-parts";
+import { Badge } from "~/ui/badge";
+import { Money } from "~/ui/money";
+import { NO_INDEX } from "~/ui/no-index";
+import { readStatements } from "~/usecases/statements/read-statements";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Statements" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await readStatements(app, storeAsked(request));
+  if (!found.ok) throw refusedPage(found.code);
+  const { stores, store, open, closed, balance, held, zone } = found;
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    currency: COUNTRIES[app.config.country].currency,
+    balance,
+    held,
+    toPay: subtractCents(balance, held),
+    months: [
+      ...open.map(({ statement, closesAt }) => ({
+        month: statement.month,
+        title: monthWords(statement.month),
+        isOpen: true,
+        words: `Closes ${momentWords(closesAt, zone)}`,
+        closing: statement.account.closing,
+      })),
+      ...closed.map(({ month, closing, closedAt }) => ({
+        month,
+        title: monthWords(month),
+        isOpen: false,
+        words: `Closed ${momentWords(closedAt, zone)}`,
+        closing,
+      })),
+    ],
+  };
+}
+
+/** What a store's account comes to now, and each month of it. */
+export default function Statements() {
+  const { stores, store, storeName, currency, balance, held, toPay, months } = useLoaderData<typeof loader>();
+  return (
+    <PortalPage title="Statements" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      <div className="grid max-w-3xl gap-10">
+        <Part id="now" title="Your account now">
+          <Sums
+            currency={currency}
+            sums={[
+              { key: "balance", label: "Balance", amount: balance },
+              { key: "held", label: "Of work that is not finished, or on its way back", amount: held },
+              {
+                key: "pay",
+                label: toPay < 0 ? "You owe us" : "Yours, for finished work",
+                amount: toPay,
+                isTotal: true,
+              },
+            ]}
+          />
+          <p className="text-sm text-soft">
+            What customers paid you at the workshop is not in it.
+            {toPay < 0 && " What you owe us is taken off what your customers pay online next."}
+          </p>
+        </Part>
+        <Part id="months" title="Months">
+          <ul className="grid gap-3">
+            {months.map(({ month, title, isOpen, words, closing }) => (
+              <li
+                key={month}
+                className="relative grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-lg border border-line bg-surface p-4 hover:border-accent"
+              >
+                <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <Link
+                    to={`/workshop/statements/${month}?store=${store}`}
+                    className="font-semibold text-accent underline underline-offset-4 after:absolute after:inset-0"
+                  >
+                    {title}
+                  </Link>
+                  {isOpen && <Badge tone="accent">So far</Badge>}
+                </span>
+                <Money cents={closing} currency={currency} />
+                <span className="col-span-2 text-sm text-soft">{words}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SupplierId } from "../../domain/ids";
+import type { Cents } from "../../domain/money/money";
+import type { Month } from "../../domain/statements/month";
+import type { LastClosed } from "../../domain/statements/spans";
+import type { StatedPosting, Statement } from "../../domain/statements/statement";
+
+/** Who a statement is for. */
+export interface StatedSupplier {
+  readonly id: SupplierId;
+  readonly name: string;
+  readonly businessNumber: string;
+  readonly street: string;
+  readonly suburbName: string;
+  readonly state: string;
+  readonly postcode: string | null;
+  readonly zone: string;
+}
+
+export interface ClosedMonth extends LastClosed {
+  readonly closing: Cents;
+  readonly walletClosing: Cents;
+  readonly closedAt: number;
+}
+
+/** What is posted and in no closed month, oldest first. */
+export interface OpenAccount {
+  readonly supplier: StatedSupplier;
+  readonly last: ClosedMonth | null;
+  readonly account: readonly StatedPosting[];
+  readonly wallet: readonly StatedPosting[];
+  /** What of the account belongs to work that is not finished, or to money that is on its way back: nothing of it is paid out yet. */
+  readonly held: Cents;
+}
+
+export interface ClosedStatement {
+  readonly statement: Statement;
+  readonly hash: string;
+  readonly closedAt: number;
+}
+
+/** A commission of a supplier's own. */
+export interface CommissionOfSupplier {
+  readonly version: number;
+  readonly percent100: number;
+  readonly fromAt: number;
+  readonly at: number;
+  readonly why: string;
+}
+
+/** Workshops' accounts with us, their closed months, and the commission that each has agreed to. Postings are written with what they are about. */
+export interface Statements {
+  /** null = there is no such supplier. */
+  open(supplierId: SupplierId): Promise<OpenAccount | null>;
+  /** Newest first. */
+  closed(supplierId: SupplierId, limit: number): Promise<readonly ClosedMonth[]>;
+  find(supplierId: SupplierId, month: Month): Promise<ClosedStatement | null>;
+  /** Suppliers from a number on with a posting before a moment that is in no closed month; by number. */
+  due(before: number, after: number, limit: number): Promise<readonly SupplierId[]>;
+  /** Writes the document, once, and only while it is what the postings say. False = another run was first. */
+  close(
+    closing: Pick<ClosedStatement, "statement" | "hash" | "closedAt"> & {
+      readonly fromAt: number;
+      readonly untilAt: number;
+    },
+  ): Promise<boolean>;
+  /** Newest first. */
+  commissionRules(supplierId: SupplierId): Promise<readonly CommissionOfSupplier[]>;
+  /** False = that version is there already, or there is no such supplier. */
+  addCommissionRule(supplierId: SupplierId, rule: CommissionOfSupplier): Promise<boolean>;
+  zoneOf(supplierId: SupplierId): Promise<string | null>;
+}

@@ -1,0 +1,63 @@
+import type { SupplierId } from "../../domain/ids";
+import { COUNTRIES } from "../../domain/country/country";
+import { monthAt, monthBegins, monthCloses } from "../../domain/statements/month";
+import { statementHash } from "../../domain/statements/statement";
+import type { Context } from "../context";
+import { messageOf } from "../ports/log";
+import { openStatements } from "./write-statement";
+
+const EACH_RUN = 25;
+const DAY_MS = 86_400_000;
+/** The zones of a country are hours apart, so a month ends later in the others: whoever is looked at too early is closed by a later run. */
+const APART_MS = DAY_MS;
+
+/**
+ * Closes the months that ended long enough ago: of each workshop with a posting in one the document is written, once. A run that is cut off, or two at
+ * once, close each month once; what is posted later stands in the month after.
+ */
+export async function closeMonths(context: Context): Promise<{ readonly closed: number }> {
+  const { clock, config, db } = context;
+  const zone = COUNTRIES[config.country].defaultZone;
+  const ended = clock.now() - config.statementDays * DAY_MS;
+  const before = monthBegins(monthAt(ended, zone), zone) + APART_MS;
+  let closed = 0;
+  for (let after = 0; context.hasRoom(); ) {
+    const due = await db.statements.due(before, after, EACH_RUN);
+    for (const supplierId of due) {
+      if (!context.hasRoom()) break;
+      try {
+        closed += await closeFor(context, supplierId);
+      } catch (error) {
+        // One workshop's books hold up nobody else's; the next run tries again.
+        context.log.error({ event: "unexpected-error", where: "close-months", message: messageOf(error) });
+      }
+    }
+    after = due.at(-1) ?? 0;
+    if (due.length < EACH_RUN) break;
+  }
+  return { closed };
+}
+
+/** Closes what is due of one workshop, the oldest month first. */
+async function closeFor(context: Context, supplierId: SupplierId): Promise<number> {
+  const { clock, config, db } = context;
+  const open = await db.statements.open(supplierId);
+  if (open === null) return 0;
+  let closed = 0;
+  for (const { statement, from, until, month } of openStatements(context, open)) {
+    if (monthCloses(month, open.supplier.zone, config.statementDays) > clock.now()) break;
+    // A month in which nothing happened has no document; the next one begins where the last one ended.
+    if (statement.account.lines.length + statement.wallet.lines.length === 0) break;
+    const isClosed = await db.statements.close({
+      statement,
+      hash: statementHash(statement),
+      closedAt: clock.now(),
+      fromAt: from,
+      untilAt: until,
+    });
+    if (!isClosed) break;
+    closed++;
+    context.log.info({ event: "month-closed", supplierId, month });
+  }
+  return closed;
+}

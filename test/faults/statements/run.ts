@@ -1,0 +1,193 @@
+import { asSupplier } from "../../support/ids";
+import type { Price } from "../../../app/domain/pricing/price";
+import type { OnlineMethod } from "../../../app/domain/payments/methods";
+import { monthAt, monthBegins } from "../../../app/domain/statements/month";
+import { statementHash, type Statement } from "../../../app/domain/statements/statement";
+import { MISPLACED, outOfPlace } from "../books";
+import { BEGIN, makeWorld, WORKSHOP, type World } from "../payments/world";
+import { calm, type Ending, type Left, passDays, playHistory } from "./history";
+
+export interface Run {
+  readonly histories: number;
+  readonly endings: Readonly<Record<Ending, number>>;
+  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  /** Whole cents and counts that are nothing when every statement is the postings, and the postings the providers' books. */
+  readonly mustBeZero: Readonly<
+    Record<
+      | "statements less postings, cents"
+      | "postings less providers' net, discounts and commission, cents"
+      | "closed months that changed"
+      | "postings of months that are not closed in time"
+      | typeof MISPLACED,
+      number
+    >
+  >;
+}
+
+const DAY = 86_400_000;
+const ZONE = "Australia/Sydney";
+
+/** So many histories of one workshop are some years of it; then another one begins. */
+const EACH_WORLD = 250;
+
+/** Half to even in whole numbers, written apart from the product's own. */
+function share(amount: bigint, part: bigint, whole: bigint): bigint {
+  const [quotient, twice] = [(amount * part) / whole, ((amount * part) % whole) * 2n];
+  return twice > whole || (twice === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
+}
+
+/** What a booking has to have posted by the providers' own books and by what was agreed, whole cents. */
+async function expected(world: World, { token, byHand }: Left): Promise<number> {
+  const { results: payments } = await world.plain
+    .prepare("select method, provider_id from payments where booking_token = ?")
+    .bind(token)
+    .all<{ method: OnlineMethod; provider_id: string }>();
+  let net = 0;
+  for (const { method, provider_id: id } of payments) {
+    const books = await world.providers.customer.checkout.books(method, id);
+    const seen = books ?? { taken: 0, returned: 0 };
+    net += seen.taken - seen.returned;
+  }
+  const booking = await world.plain
+    .prepare("select status, price, extra_cents, commission_100 from bookings where token = ?")
+    .bind(token)
+    .first<{ status: string; price: string; extra_cents: number; commission_100: number }>();
+  if (booking?.status !== "Serviced") return net;
+  const { lines, total } = JSON.parse(booking.price) as Price;
+  const of = (isCounted: (line: Price["lines"][number]) => boolean) =>
+    lines.reduce((sum, line) => sum + (isCounted(line) ? line.amount : 0), 0);
+  const sold = Math.max(
+    0,
+    of((line) => line.kind !== "discount" && (line.incursCommission || line.key === "final-amount")),
+  );
+  const commission = share(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
+  const discount = BigInt(-of((line) => line.kind === "discount"));
+  const charged = BigInt(total + booking.extra_cents);
+  const kept = charged - BigInt(byHand);
+  const left = (amount: bigint) => (charged <= 0n ? amount : share(amount, kept < 0n ? 0n : kept, charged));
+  return net + Number(left(discount) - left(commission));
+}
+
+/** Closed months as they were read first, by workshop and month. */
+type Seen = Map<string, string>;
+
+/** Reads every closed month, and tells of those that are not what they were; keeps the new ones. */
+async function changed(world: World, seen: Seen): Promise<readonly string[]> {
+  const { results } = await world.plain
+    .prepare(
+      "select supplier_id || ' ' || month as name, document || hash || closing as text, document, hash from statements",
+    )
+    .all<{ name: string; text: string; document: string; hash: string }>();
+  const wrong = results.flatMap(({ name, text, document, hash }) => {
+    const before = seen.get(name);
+    seen.set(name, text);
+    if (before !== undefined && before !== text) return [`${name} changed after it was closed`];
+    return statementHash(JSON.parse(document) as Statement) === hash ? [] : [`${name} has another hash`];
+  });
+  for (const name of seen.keys()) if (!results.some((row) => row.name === name)) wrong.push(`${name} is gone`);
+  return wrong;
+}
+
+/** Lines of all statements, closed and open, against the postings one by one: cents that differ. */
+async function offPostings(world: World): Promise<number> {
+  const { results: documents } = await world.plain
+    .prepare("select document from statements where supplier_id = ? order by month")
+    .bind(WORKSHOP)
+    .all<{ document: string }>();
+  const open = await calm(world, (context) => context.db.statements.open(asSupplier(WORKSHOP)));
+  const stated = new Map<string, number>();
+  let chain = { account: 0, wallet: 0 };
+  let off = 0;
+  for (const { document } of documents) {
+    const { account, wallet } = JSON.parse(document) as Statement;
+    off += Math.abs(account.opening - chain.account) + Math.abs(wallet.opening - chain.wallet);
+    for (const line of [...account.lines, ...wallet.lines]) {
+      // A posting in two statements counts twice, and is off.
+      stated.set(line.origin, (stated.get(line.origin) ?? 0) + line.amount);
+    }
+    chain = { account: account.closing, wallet: wallet.closing };
+  }
+  for (const { id, amount } of [...(open?.account ?? []), ...(open?.wallet ?? [])])
+    stated.set(id, (stated.get(id) ?? 0) + amount);
+  const { results: posted } = await world.plain
+    .prepare(
+      "select id, amount from supplier_postings where supplier_id = ?1 union all select id, amount from wallet_postings where supplier_id = ?1",
+    )
+    .bind(WORKSHOP)
+    .all<{ id: string; amount: number }>();
+  for (const { id, amount } of posted) {
+    off += Math.abs(amount - (stated.get(id) ?? Number.POSITIVE_INFINITY));
+    stated.delete(id);
+  }
+  return off + [...stated.values()].reduce((sum, amount) => sum + Math.abs(amount), stated.size);
+}
+
+/** Postings of months whose time to be closed has come, in no closed month. */
+async function leftOpen(world: World): Promise<number> {
+  const open = await calm(world, (context) => context.db.statements.open(asSupplier(WORKSHOP)));
+  const due = monthBegins(monthAt(world.clock.now() - 4 * DAY, ZONE), ZONE);
+  return [...(open?.account ?? []), ...(open?.wallet ?? [])].filter(({ at }) => at < due).length;
+}
+
+/** Plays histories `first` to `first + count`; stops early when `enough` of them went wrong. */
+export async function runHistories(
+  first: number,
+  count: number,
+  { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {},
+): Promise<Run> {
+  const endings: Record<Ending, number> = { done: 0, cancelled: 0, "not decided": 0, "nothing booked": 0 };
+  const mustBeZero: Record<keyof Run["mustBeZero"], number> = {
+    "statements less postings, cents": 0,
+    "postings less providers' net, discounts and commission, cents": 0,
+    "closed months that changed": 0,
+    "postings of months that are not closed in time": 0,
+    [MISPLACED]: 0,
+  };
+  const wrong: { seed: number; words: readonly string[] }[] = [];
+  let histories = 0;
+  for (let from = first; from < first + count && wrong.length < enough; from += EACH_WORLD) {
+    const world = await makeWorld();
+    const seen: Seen = new Map();
+    const all: { readonly seed: number; readonly left: Left }[] = [];
+    let elapsed = 0;
+    for (let seed = from; seed < Math.min(from + EACH_WORLD, first + count) && wrong.length < enough; seed++) {
+      world.begin(seed);
+      world.pass(elapsed);
+      try {
+        const left = await playHistory(world, seed);
+        endings[left.ending]++;
+        all.push({ seed, left });
+        const words = await changed(world, seen);
+        mustBeZero["closed months that changed"] += words.length;
+        if (words.length > 0) wrong.push({ seed, words });
+      } catch (error) {
+        wrong.push({ seed, words: [error instanceof Error ? (error.stack ?? error.message) : String(error)] });
+      }
+      histories++;
+      if (histories % 100 === 0) tell(histories);
+      elapsed = world.clock.now() - BEGIN;
+    }
+    // What was decided last comes to its end, and every month with it.
+    await passDays(world, 40);
+    for (const { seed, left } of all) {
+      if (left.token === null) continue;
+      const posted = await world.plain
+        .prepare("select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ?")
+        .bind(left.token)
+        .first<number>("n");
+      const off = Math.abs((posted ?? 0) - (await expected(world, left)));
+      mustBeZero["postings less providers' net, discounts and commission, cents"] += off;
+      if (off > 0) wrong.push({ seed, words: [`booking ${left.token} is ${off} cents off`] });
+    }
+    mustBeZero["statements less postings, cents"] += await offPostings(world);
+    mustBeZero["postings of months that are not closed in time"] += await leftOpen(world);
+    const again = await changed(world, seen);
+    mustBeZero["closed months that changed"] += again.length;
+    const misplaced = await outOfPlace(world.database, world.clock.now());
+    mustBeZero[MISPLACED] += misplaced.length;
+    wrong.push(
+      ...[...again, ...misplaced].slice(0, 5).map((words) => ({ seed: from, words: [`at the end of all: ${words}`] })),
+    );
+  }
+  return { histories, endings, wrong, mustBeZero };
+}
