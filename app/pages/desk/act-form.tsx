@@ -27,6 +27,7 @@ export interface ActView {
   readonly about: string;
   readonly what: string;
   readonly back: string;
+  readonly backLabel?: string;
   /** Of this form: pressed twice it is one act. */
   readonly id: string;
   readonly hidden: Readonly<Record<string, string>>;
@@ -81,7 +82,7 @@ export function ActPage({ view, refused, children }: Props) {
         )}
         <p>
           <Link to={back} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
-            Back
+            {view.backLabel ?? "Back"}
           </Link>
         </p>
       </div>
@@ -149,7 +150,7 @@ function OneField({
     case "select":
       return <SelectField {...common} options={options} placeholder="Choose" defaultValue={value} />;
     case "area":
-      return <TextArea {...common} defaultValue={value} rows={3} maxLength={500} />;
+      return <TextArea {...common} defaultValue={value} rows={3} maxLength={2000} />;
     case "dollars":
       return <TextField {...common} prefix="$" inputMode="decimal" autoComplete="off" defaultValue={value} />;
     case "moment":

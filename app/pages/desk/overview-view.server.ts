@@ -33,7 +33,7 @@ export interface WaitingList {
 const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be called" };
 
 /** Every queue that has something in it as rows, and a line for each that has not. */
-export function overviewView(app: Context, { person, queues, applicationNames, acts }: DeskOverview) {
+export function overviewView(app: Context, { person, queues, applicationNames, acts, lookAgains }: DeskOverview) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
   const since = (at: number) => ({ when: `Since ${momentWords(at, zone)}`, isLate: false });
@@ -99,6 +99,19 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
       when: `Ends ${formatDay(each.endsOn)}`,
       isLate: false,
     })),
+    list(
+      "look-agains",
+      "Decisions to look at again",
+      "Nobody asks for a second look.",
+      { items: lookAgains, count: lookAgains.length },
+      (each) => ({
+        key: each.id,
+        href: `/desk/look-agains/${each.id}`,
+        title: each.title,
+        about: each.words,
+        ...since(each.askedAt),
+      }),
+    ),
     list("reviews", "Reviews held back", "No review is held back.", queues.reviews, (each) => ({
       ...booking(each),
       href: `/desk/bookings/${each.token}/review`,

@@ -3,6 +3,7 @@ import { COUNTRIES } from "../../domain/country/country";
 import type { Context } from "../context";
 import type { ApplicationSecret } from "../joining/open";
 import type { DeskQueues, SealedApplication, WrittenAct } from "../ports/desk";
+import { type LookAgain, listLookAgains } from "../trust/look-agains";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 /** Of each queue. */
@@ -18,6 +19,8 @@ export interface DeskOverview {
   /** The names of the applications that wait, by id: sealed where they lie. */
   readonly applicationNames: ReadonlyMap<string, string>;
   readonly acts: readonly WrittenAct[];
+  /** Decisions that somebody asked a person to look at again, the oldest first. */
+  readonly lookAgains: readonly LookAgain[];
 }
 
 /** Everything that waits for somebody, what ends first before the rest. Three rounds of D1: the session, who asks, the queues. */
@@ -26,9 +29,10 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
-  const [queues, acts] = await Promise.all([
+  const [queues, acts, lookAgains] = await Promise.all([
     context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
     context.db.desk.newestActs(NEWEST_ACTS),
+    listLookAgains(context, "open"),
   ]);
   const sealed = new Map(
     [...queues.applications.items, ...queues.documents.items].map((each) => [each.id, each] as const),
@@ -36,7 +40,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   const named = await Promise.all(
     [...sealed.values()].map(async (each) => [each.id, await nameOf(context, each)] as const),
   );
-  return { ok: true, person, queues, applicationNames: new Map(named), acts };
+  return { ok: true, person, queues, applicationNames: new Map(named), acts, lookAgains };
 }
 
 async function nameOf({ cipher }: Pick<Context, "cipher">, { id, sealed }: SealedApplication): Promise<string> {

@@ -43,9 +43,9 @@ const person = () => {
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max, casey] = await Promise.all(
+  [opal, fay, max, casey] = (await Promise.all(
     ["demo-operator", "demo-second-operator", "demo-supplier-member", "demo-customer"].map(signedIn),
-  );
+  )) as [Client, Client, Client, Client];
 }, 60_000);
 beforeEach(async () => {
   await DB.prepare("delete from desk_members").run();

@@ -18,7 +18,9 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max] = await Promise.all(["demo-operator", "demo-second-operator", "demo-supplier-member"].map(signedIn));
+  [opal, fay, max] = (await Promise.all(
+    ["demo-operator", "demo-second-operator", "demo-supplier-member"].map(signedIn),
+  )) as [Client, Client, Client];
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");
