@@ -685,7 +685,7 @@ create table listing_events (
 ) strict;
 create index listing_events_by_lead on listing_events (lead_guid, kind);
 
--- What a workshop is told of the lists that it was shown in, a row a day, gathered from the looks; nothing of customers, and of others only what several have in common.
+-- What a workshop is told of the lists that it was shown in, a row a day, gathered from the looks: nothing of customers, and of others only what several have in common.
 create table shop_looks (
   supplier_id integer not null,
   day text not null,

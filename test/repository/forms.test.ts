@@ -30,6 +30,8 @@ it.each([
 
 /** The forms in which a person types several things (docs/decisions/0048). */
 const DRAWN_BY_CONFORM = [
+  "app/pages/desk/act-form.tsx",
+  "app/pages/desk/decide-form.tsx",
   "app/pages/finalise/finalise-page.tsx",
   "app/pages/funnel/contact-fields.tsx",
   "app/pages/payment/billing-form.tsx",
@@ -39,10 +41,12 @@ const DRAWN_BY_CONFORM = [
   "app/pages/portal/people/transfer-form.tsx",
   "app/pages/results/get-quote-dialog.tsx",
   "app/pages/review/review-form.tsx",
+  "app/routes/desk.people/route.tsx",
   "app/routes/for-workshops.join.$application.$question/route.tsx",
   "app/routes/workshop.block/route.tsx",
   "app/routes/workshop.settings.$section/route.tsx",
   "app/routes/workshop.settings.documents/route.tsx",
+  "app/routes/workshop.settings.photos/route.tsx",
   "app/routes/workshop.walk-in/route.tsx",
 ];
 

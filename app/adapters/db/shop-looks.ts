@@ -28,7 +28,7 @@ export function d1ShopLooks(db: D1Database): ShopLooks {
     },
     days: (of) =>
       store
-        .select({ supplierId: table.supplierId, day: table.day, looks: table.looks })
+        .select(named({ supplierId: table.supplierId, day: table.day, looks: table.looks }))
         .from(sql`json_each(${JSON.stringify(of.map(({ supplierId, day }) => [supplierId, day]))}) q`)
         .crossJoin(table)
         .where(and(sql`${table.supplierId} = q.value ->> 0`, sql`${table.day} = q.value ->> 1`)),

@@ -1,5 +1,5 @@
 import type { Booking } from "../booking/booking";
-import { daysBetween } from "../time/days";
+import { daysBetween } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
 
 /** What a customer says of a booking. */
