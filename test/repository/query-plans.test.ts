@@ -117,7 +117,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   [
     "an address's suppliers",
     "supplier_members_by_email",
-    (db) => d1PortalAccess(db, "AU", "Brand").memberships("a@b.example"),
+    (db) => d1PortalAccess(db, "AU", "Brand").memberships("a@b.example", 1),
   ],
   [
     "what somebody opened by links",

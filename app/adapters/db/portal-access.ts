@@ -1,16 +1,18 @@
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Country } from "../../domain/country/country";
-import { membersOf, type SupplierRole } from "../../domain/portal/access";
+import { CLOSED_READ_DAYS, membersOf, storeStateOf, type SupplierRole } from "../../domain/portal/access";
 import type { AskedObject, NewPortalLink, PortalAccess } from "../../usecases/ports/portal-access";
 import { excluded, listed, named, namedOrNull, orm, selected, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
+import { workshopApplicationEvents as applicationEvents, workshopApplications as applications } from "./schema/joining";
 import { portalGrants, portalLinks, supplierMembers as members } from "./schema/portal-access";
 import { suppliers } from "./schema/suppliers";
 import { partAt } from "./turns";
 
 const OPENED_AT_MOST = 30;
+const DAY_MS = 24 * 3_600_000;
 
 /** Each supplier of these rows with everybody who works for it. A row = a supplier beside one of its named members; null = it has none. */
 function everybodyOf<
@@ -70,11 +72,20 @@ export const portalLinkStatements = (
 export function d1PortalAccess(db: D1Database, country: Country, brand: string): PortalAccess {
   const store = orm(db);
   const branded = (name: string) => name.replaceAll("{brand}", brand);
-  /** Whom the operator closed for good has nobody who gets in. */
+  /** What the operator closed for good lets nobody in by a link, and its own people for a while. */
   const isNotClosed = sql`${suppliers.hiddenBecause} is not 'closed'`;
+  const isReadable = (now: number) =>
+    or(
+      isNotClosed,
+      sql`exists (select 1 from ${applications} join ${applicationEvents} on ${applicationEvents.applicationId} = ${applications.id} where ${and(
+        eq(applications.supplierId, suppliers.id),
+        eq(applicationEvents.what, "closed"),
+        gt(applicationEvents.at, now - CLOSED_READ_DAYS * DAY_MS),
+      )})`,
+    );
   const isNamed = and(eq(members.supplierId, suppliers.id), isNull(members.removedAt));
   return {
-    async memberships(address) {
+    async memberships(address, now) {
       const email = address.toLowerCase();
       const itsMember = store
         .select({ id: members.supplierId })
@@ -84,7 +95,7 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
       const rows = await store
         .select({
           ...named({ supplierId: suppliers.id, supplierName: suppliers.name, ownAddress: suppliers.email }),
-          ...namedOrNull({ email: members.email, role: members.role }),
+          ...namedOrNull({ email: members.email, role: members.role, hiddenBecause: suppliers.hiddenBecause }),
         })
         .from(suppliers)
         .leftJoin(members, isNamed)
@@ -92,13 +103,20 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
           and(
             sql`${suppliers.id} in ${itsMember.union(itsOwn)}`,
             or(eq(suppliers.country, country), isNotNull(suppliers.abroad)),
-            isNotClosed,
+            isReadable(now),
           ),
         )
         .orderBy(suppliers.name, suppliers.id);
-      return everybodyOf(rows).flatMap(({ supplier: { supplierId, supplierName }, member }) =>
+      return everybodyOf(rows).flatMap(({ supplier: { supplierId, supplierName, hiddenBecause }, member }) =>
         member.email.toLowerCase() === email
-          ? [{ supplierId, supplierName: branded(supplierName), role: member.role }]
+          ? [
+              {
+                supplierId,
+                supplierName: branded(supplierName),
+                role: member.role,
+                state: storeStateOf(hiddenBecause),
+              },
+            ]
           : [],
       );
     },
@@ -109,13 +127,16 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
         store
           .select({
             ...named({ supplierId: suppliers.id, ownAddress: suppliers.email }),
-            ...namedOrNull({ email: members.email, role: members.role }),
+            ...namedOrNull({ email: members.email, role: members.role, hiddenBecause: suppliers.hiddenBecause }),
           })
           .from(object)
-          .innerJoin(suppliers, and(eq(suppliers.id, object.supplierId), isNotClosed))
+          .innerJoin(suppliers, and(eq(suppliers.id, object.supplierId), isReadable(now)))
           .leftJoin(members, isNamed),
         store
-          .select(named({ userId: portalGrants.userId, supplierId: portalGrants.supplierId }))
+          .select({
+            ...named({ userId: portalGrants.userId, supplierId: portalGrants.supplierId }),
+            ...namedOrNull({ hiddenBecause: suppliers.hiddenBecause }),
+          })
           .from(object)
           .innerJoin(
             portalGrants,
@@ -125,8 +146,12 @@ export function d1PortalAccess(db: D1Database, country: Country, brand: string):
           .where(and(eq(portalGrants.kind, asked.kind), gt(portalGrants.expiresAt, now))),
       ]);
       return {
-        members: everybodyOf(rows).map(({ supplier: { supplierId }, member }) => ({ ...member, supplierId })),
-        granted,
+        members: everybodyOf(rows).map(({ supplier: { supplierId, hiddenBecause }, member }) => ({
+          ...member,
+          supplierId,
+          state: storeStateOf(hiddenBecause),
+        })),
+        granted: granted.map(({ hiddenBecause, ...guest }) => ({ ...guest, state: storeStateOf(hiddenBecause) })),
       };
     },
     async accountContacts(supplierIds) {

@@ -1,33 +1,34 @@
 import { expect, it } from "vitest";
 import { hasPermission, PERMISSION } from "../identity/permissions";
-import { mayManage, permissionsOfPerson, standingOf, SUPPLIER_ROLES } from "./access";
+import { may, mayManage, type PortalStanding, permissionsOfPerson, standingOf, SUPPLIER_ROLES } from "./access";
 
 const VIEW = PERMISSION.viewBookings;
+const open = (role: PortalStanding) => ({ role, state: "open" }) as const;
 
 it("a member stands by its role, someone else only by an opened link", () => {
-  expect(standingOf(VIEW, "owner", false)).toBe("owner");
-  expect(standingOf(VIEW, "front-desk", true)).toBe("front-desk");
-  expect(standingOf(VIEW, null, true)).toBe("link");
-  expect(standingOf(VIEW, null, false)).toBeNull();
+  expect(standingOf(VIEW, "owner", false, "open")).toBe("owner");
+  expect(standingOf(VIEW, "front-desk", true, "open")).toBe("front-desk");
+  expect(standingOf(VIEW, null, true, "open")).toBe("link");
+  expect(standingOf(VIEW, null, false, "open")).toBeNull();
 });
 
 it("a role is for what it names, and a link for the work on its own object alone", () => {
-  const may = (wanted: (typeof PERMISSION)[keyof typeof PERMISSION]) =>
-    SUPPLIER_ROLES.filter((role) => standingOf(wanted, role, false) !== null);
+  const mayDo = (wanted: (typeof PERMISSION)[keyof typeof PERMISSION]) =>
+    SUPPLIER_ROLES.filter((role) => standingOf(wanted, role, false, "open") !== null);
   for (const wanted of [PERMISSION.viewBookings, PERMISSION.workOnBookings])
-    expect(may(wanted)).toEqual(["owner", "manager", "front-desk", "mechanic"]);
+    expect(mayDo(wanted)).toEqual(["owner", "manager", "front-desk", "mechanic"]);
   for (const wanted of [PERMISSION.respondToBookings, PERMISSION.viewLeads, PERMISSION.bidOnLeads])
-    expect(may(wanted)).toEqual(["owner", "manager", "front-desk"]);
-  expect(may(PERMISSION.inviteToStore)).toEqual(["owner", "manager"]);
-  expect(may(PERMISSION.transferAccount)).toEqual(["owner"]);
-  expect(may(PERMISSION.operate)).toEqual([]);
+    expect(mayDo(wanted)).toEqual(["owner", "manager", "front-desk"]);
+  expect(mayDo(PERMISSION.inviteToStore)).toEqual(["owner", "manager"]);
+  expect(mayDo(PERMISSION.transferAccount)).toEqual(["owner"]);
+  expect(mayDo(PERMISSION.operate)).toEqual([]);
   for (const wanted of [PERMISSION.inviteToStore, PERMISSION.transferAccount, PERMISSION.operate])
-    expect(standingOf(wanted, null, true)).toBeNull();
+    expect(standingOf(wanted, null, true, "open")).toBeNull();
 });
 
 it("P-217 the profile's list is that of the roles; a claim adds only what no role gives, and a part of a name is not the permission", () => {
   expect(permissionsOfPerson(["Bookings.View", "account.transfer", "Operations"], [])).toEqual(["Operations"]);
-  expect(permissionsOfPerson([], ["front-desk", "manager"])).toEqual([
+  expect(permissionsOfPerson([], [open("front-desk"), open("manager")])).toEqual([
     "Bookings.View",
     "Bookings.Work",
     "Bookings.Respond",
@@ -37,12 +38,21 @@ it("P-217 the profile's list is that of the roles; a claim adds only what no rol
     "Money.View",
     "Stores.Invite",
   ]);
-  const granted = permissionsOfPerson(["Operations"], ["front-desk"]);
+  const granted = permissionsOfPerson(["Operations"], [open("front-desk")]);
   expect(
     ["bookings.respond", "OPERATIONS", "bookings", "Bookings.Respond.All"].map((name) => hasPermission(granted, name)),
   ).toEqual([true, true, false, false]);
 });
 
 it("owner and manager manage the supplier, nobody else does", () => {
-  expect(([...SUPPLIER_ROLES, "link"] as const).filter(mayManage)).toEqual(["owner", "manager"]);
+  expect(([...SUPPLIER_ROLES, "link"] as const).filter((role) => mayManage(open(role)))).toEqual(["owner", "manager"]);
+});
+
+it("a paused store finishes what it agreed and bids for nothing, a closed one is read and changed by nobody", () => {
+  const left = (state: "paused" | "closed") =>
+    Object.values(PERMISSION).filter((wanted) => may({ role: "owner", state }, wanted));
+  const all = Object.values(PERMISSION).filter((wanted) => may(open("owner"), wanted));
+  expect(left("paused")).toEqual(all.filter((wanted) => wanted !== PERMISSION.bidOnLeads));
+  expect(left("closed")).toEqual([PERMISSION.viewBookings, PERMISSION.viewLeads]);
+  expect((["paused", "closed"] as const).map((state) => mayManage({ role: "owner", state }))).toEqual([true, false]);
 });

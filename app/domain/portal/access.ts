@@ -1,4 +1,5 @@
 import type { SupplierId } from "../ids";
+import type { HiddenBecause } from "../supplier/supplier";
 import { hasPermission, PERMISSION, type Permission } from "../identity/permissions";
 
 /** owner = whose address the account has; manager = runs the store in the owner's place; front-desk = answers customers; mechanic = does the work. */
@@ -39,9 +40,31 @@ const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = 
   link: ANSWERS,
 };
 
-/** Whether someone who stands like this may do it. */
-export const may = (standing: PortalStanding, wanted: Permission): boolean =>
-  hasPermission(PERMISSIONS_OF[standing], wanted);
+/** How a store stands for its own people: paused = customers are not offered it, whatever the reason; closed = it is over. */
+export type StoreState = "open" | "paused" | "closed";
+
+export const storeStateOf = (hiddenBecause: HiddenBecause | null): StoreState =>
+  hiddenBecause === null ? "open" : hiddenBecause === "closed" ? "closed" : "paused";
+
+/** So many days the people of a closed store can still read what it had; then they get in nowhere. */
+export const CLOSED_READ_DAYS = 90;
+
+/** What a state leaves: a paused store finishes what it agreed and takes nothing new on, a closed one is read. */
+const LEFT: Readonly<Record<StoreState, (permission: Permission) => boolean>> = {
+  open: () => true,
+  paused: (permission) => permission !== PERMISSION.bidOnLeads,
+  closed: (permission) => permission === PERMISSION.viewBookings || permission === PERMISSION.viewLeads,
+};
+
+/** As what somebody acts for a store, and how the store stands. */
+export interface ActsFor {
+  readonly role: PortalStanding;
+  readonly state: StoreState;
+}
+
+/** Whether someone who acts like this may do it. */
+export const may = ({ role, state }: ActsFor, wanted: Permission): boolean =>
+  LEFT[state](wanted) && hasPermission(PERMISSIONS_OF[role], wanted);
 
 /** Everybody who works for a supplier, of those who are named. Its own address is its owner while nobody is named as one. */
 export const membersOf = <M extends { readonly email: string; readonly role: SupplierRole }>(
@@ -50,19 +73,25 @@ export const membersOf = <M extends { readonly email: string; readonly role: Sup
 ): readonly M[] => (named.some(({ role }) => role === "owner") ? named : [...named, own]);
 
 /** As what this person may do it: by the role in the supplier, or by an opened link. null = not at all. */
-export function standingOf(wanted: Permission, role: SupplierRole | null, hasLink: boolean): PortalStanding | null {
-  if (role !== null && may(role, wanted)) return role;
-  return hasLink && may("link", wanted) ? "link" : null;
+export function standingOf(
+  wanted: Permission,
+  role: SupplierRole | null,
+  hasLink: boolean,
+  state: StoreState,
+): PortalStanding | null {
+  if (role !== null && may({ role, state }, wanted)) return role;
+  return hasLink && may({ role: "link", state }, wanted) ? "link" : null;
 }
 
 /** The profile's list: what the roles in suppliers are for, and of the identity provider's claim only what no role gives. */
-export function permissionsOfPerson(claimed: readonly string[], roles: readonly SupplierRole[]): readonly string[] {
-  const ofRoles = PERMISSIONS_OF.owner.filter((permission) => roles.some((role) => may(role, permission)));
+export function permissionsOfPerson(claimed: readonly string[], stores: readonly ActsFor[]): readonly string[] {
+  const ofRoles = PERMISSIONS_OF.owner.filter((permission) => stores.some((store) => may(store, permission)));
   return [...ofRoles, ...claimed.filter((permission) => !hasPermission(PERMISSIONS_OF.owner, permission))];
 }
 
 /** Who may change what concerns the whole supplier: invitations, settings. A link is for one object only. */
-export const mayManage = (role: PortalStanding): boolean => role === "owner" || role === "manager";
+export const mayManage = ({ role, state }: ActsFor): boolean =>
+  state !== "closed" && (role === "owner" || role === "manager");
 
 /** A link that was sent to a supplier can be opened this long. */
 export const PORTAL_LINK_LIFE_MS = 30 * 24 * 3_600_000;

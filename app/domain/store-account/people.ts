@@ -1,4 +1,4 @@
-import { mayManage, type SupplierRole } from "../portal/access";
+import { type ActsFor, mayManage, type SupplierRole } from "../portal/access";
 import { INVITED_ROLES, type InvitedRole } from "./invitation";
 
 /** Someone who works for a supplier. */
@@ -28,8 +28,8 @@ export interface MemberEvent {
 export const isGivenRole = (text: string): text is InvitedRole => INVITED_ROLES.some((role) => role === text);
 
 /** Nobody changes or removes the owner: a store without one would belong to nobody. The account is moved first. */
-export const mayChangeRole = (actor: SupplierRole, of: SupplierRole): boolean => mayManage(actor) && of !== "owner";
+export const mayChangeRole = (actor: ActsFor, of: SupplierRole): boolean => mayManage(actor) && of !== "owner";
 
 /** Who runs the store removes others, and everybody but the owner may leave. */
-export const mayRemove = (actor: SupplierRole, of: SupplierRole, isSelf: boolean): boolean =>
+export const mayRemove = (actor: ActsFor, of: SupplierRole, isSelf: boolean): boolean =>
   of !== "owner" && (isSelf || mayManage(actor));

@@ -14,6 +14,7 @@ import { useFresh } from "~/pages/portal/overview/use-fresh";
 import { Wallet } from "~/pages/portal/overview/wallet";
 import { type ListedWork, WorkList } from "~/pages/portal/overview/work-list";
 import { PortalPage } from "~/pages/portal/portal-page";
+import { StoreStateNotice } from "~/pages/portal/overview/store-state-notice";
 import { storeAsked } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { portalPath } from "~/usecases/portal/links";
@@ -50,6 +51,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     work: {
       store: String(store.supplierId),
       storeName: store.supplierName,
+      state: store.state,
       diary: diary && (await diaryView(app, String(store.supplierId), diary, mayPlan)),
       done: DIARY_DONE.find((each) => each === done) ?? null,
       maySeeBookings,
@@ -80,6 +82,7 @@ export default function WorkshopOverview() {
   const {
     store,
     storeName,
+    state,
     diary,
     done,
     maySeeBookings,
@@ -99,6 +102,7 @@ export default function WorkshopOverview() {
   return (
     <PortalPage title="Diary" subtitle={storeName} width="wide">
       <StoreChoice stores={stores} store={store} />
+      <StoreStateNotice state={state} />
       <Waiting
         answers={maySeeBookings ? awaiting.works.length : 0}
         requests={maySeeLeads ? requests.works.length : 0}

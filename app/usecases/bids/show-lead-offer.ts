@@ -72,7 +72,7 @@ export async function showLeadOffer(
     balance,
     fleetSlug: (await fleetOf(context, stored.lead))?.slug ?? null,
     photos: images.filter(({ status }) => status === "approved"),
-    mayBid: may(visitor.standing, PERMISSION.bidOnLeads),
+    mayBid: may({ role: visitor.standing, state: visitor.state }, PERMISSION.bidOnLeads),
   };
 }
 

@@ -2,7 +2,7 @@ import type { BookingToken, PersonId } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { PortalStanding } from "../../domain/portal/access";
+import type { ActsFor } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { standingFor } from "../portal/standing";
 import type { StoredOffer } from "../ports/booking-offers";
@@ -12,7 +12,7 @@ export interface OpenedOffer {
   readonly ok: true;
   readonly offered: SeenOffer;
   readonly userId: PersonId;
-  readonly standing: PortalStanding;
+  readonly actsFor: ActsFor;
 }
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
 
@@ -71,7 +71,12 @@ async function completed(
   const seen = seenBy(offered);
   return seen === null
     ? refuse("offer-not-found")
-    : { ok: true, offered: seen, userId: visitor.user.userId, standing: visitor.standing };
+    : {
+        ok: true,
+        offered: seen,
+        userId: visitor.user.userId,
+        actsFor: { role: visitor.standing, state: visitor.state },
+      };
 }
 
 /**

@@ -18,7 +18,7 @@ export async function ownWorkshop(
 ): Promise<OwnWorkshop | Refusal<"not-signed-in" | "portal-forbidden">> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const memberships = await storesOf(context, user);
+  const memberships = (await storesOf(context, user)).filter(({ state }) => state !== "closed");
   const workshop = wanted === null ? memberships[0] : memberships.find(({ supplierId }) => supplierId === wanted);
   return workshop ? { ok: true, user, workshop } : refuse("portal-forbidden");
 }

@@ -28,7 +28,7 @@ export async function managedStore(
 ): Promise<Omit<CalendarStore, "supplier"> | NotTheirs> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const stores = (await storesOf(context, user)).filter(({ role }) => mayManage(role));
+  const stores = (await storesOf(context, user)).filter(mayManage);
   const store = chosenStore(stores, wanted);
   return store ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }

@@ -24,24 +24,22 @@ export async function readProfile(
   if (accessToken === null) {
     const user = await currentUser(context);
     if (user === null) return refuse("not-signed-in");
-    const roles = (await storesOf(context, user)).map(({ role }) => role);
-    return { ok: true, ...user, permissions: permissionsOfPerson(user.permissions, roles) };
+    return { ok: true, ...user, permissions: permissionsOfPerson(user.permissions, await storesOf(context, user)) };
   }
   const found = (await context.identity.provider?.profileOf(accessToken)) ?? null;
   if (found === null) return refuse("not-signed-in");
   const { issuer, subject, profile, permissions } = found;
   const [userId, stores] = await Promise.all([
     context.db.sessions.userOf(issuer, subject),
-    profile.email !== null && profile.isEmailVerified ? context.db.portalAccess.memberships(profile.email) : [],
+    profile.email !== null && profile.isEmailVerified
+      ? context.db.portalAccess.memberships(profile.email, context.clock.now())
+      : [],
   ]);
   return {
     ok: true,
     userId,
     profile,
-    permissions: permissionsOfPerson(
-      permissions,
-      stores.map(({ role }) => role),
-    ),
+    permissions: permissionsOfPerson(permissions, stores),
     expiresAt: null,
   };
 }

@@ -69,10 +69,7 @@ export async function showOverview(
     return wanted === null && opened.length > 0
       ? { ok: true, user, stores, opened, work: null, maySeeBookings: false, maySeeLeads: false }
       : refuse("portal-forbidden");
-  const [maySeeBookings, maySeeLeads] = [
-    may(store.role, PERMISSION.viewBookings),
-    may(store.role, PERMISSION.viewLeads),
-  ];
+  const [maySeeBookings, maySeeLeads] = [may(store, PERMISSION.viewBookings), may(store, PERMISSION.viewLeads)];
   const [overview, diary] = await (early !== null && likely === store.supplierId ? early : read(store.supplierId));
   rememberStore(context, store.supplierId);
   return {
@@ -85,7 +82,7 @@ export async function showOverview(
     work: {
       store,
       diary: maySeeBookings ? diary : null,
-      mayPlan: may(store.role, PERMISSION.planDiary),
+      mayPlan: may(store, PERMISSION.planDiary),
       overview: {
         ...overview,
         ...(maySeeBookings ? {} : { awaiting: NOTHING, asked: NOTHING, coming: NOTHING, past: NOTHING }),

@@ -1,7 +1,7 @@
 import type { Permission } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { type PortalStanding, standingOf } from "../../domain/portal/access";
+import { type PortalStanding, type StoreState, standingOf } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import type { Admitted, AskedObject } from "../ports/portal-access";
@@ -10,6 +10,8 @@ export interface PortalVisitor {
   readonly ok: true;
   readonly user: SignedInUser;
   readonly standing: PortalStanding;
+  /** How the supplier stands that the person acts for. */
+  readonly state: StoreState;
   /** For whom the person may act here: a booking that was passed on has had several suppliers. */
   readonly supplierIds: readonly number[];
 }
@@ -41,10 +43,11 @@ export function standingAmong(
   { members, granted }: Admitted,
   user: SignedInUser,
   wanted: Permission,
-): Pick<PortalVisitor, "standing" | "supplierIds"> | null {
+): Pick<PortalVisitor, "standing" | "state" | "supplierIds"> | null {
   const email = verifiedEmail(user)?.toLowerCase();
   const own = members.filter((member) => member.email.toLowerCase() === email);
   const opened = granted.filter(({ userId }) => userId === user.userId);
-  const standing = standingOf(wanted, own[0]?.role ?? null, opened.length > 0);
-  return standing && { standing, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
+  const state = own[0]?.state ?? opened[0]?.state ?? "open";
+  const standing = standingOf(wanted, own[0]?.role ?? null, opened.length > 0, state);
+  return standing && { standing, state, supplierIds: [...own, ...opened].map(({ supplierId }) => supplierId) };
 }

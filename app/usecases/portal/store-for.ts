@@ -25,7 +25,7 @@ export async function storeFor(
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
   const store = chosenStore(stores, wanted);
-  return store && may(store.role, permission) ? { ok: true, user, stores, store } : refuse("portal-forbidden");
+  return store && may(store, permission) ? { ok: true, user, stores, store } : refuse("portal-forbidden");
 }
 
 /**

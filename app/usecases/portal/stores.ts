@@ -10,14 +10,14 @@ const asked = new WeakMap<Viewer, Promise<readonly Membership[]>>();
 
 /** The suppliers that a signed-in person works for, by name; none without a verified address. */
 export function storesOf(
-  { db, viewer }: Pick<Context, "db" | "viewer">,
+  { db, viewer, clock }: Pick<Context, "db" | "viewer" | "clock">,
   user: SignedInUser,
 ): Promise<readonly Membership[]> {
   const email = verifiedEmail(user);
   if (email === null) return Promise.resolve([]);
   const known = asked.get(viewer);
   if (known) return known;
-  const found = db.portalAccess.memberships(email);
+  const found = db.portalAccess.memberships(email, clock.now());
   asked.set(viewer, found);
   return found;
 }

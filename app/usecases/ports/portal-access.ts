@@ -1,5 +1,5 @@
 import type { PersonId, SupplierId, BookingToken } from "../../domain/ids";
-import type { PortalObject, SupplierRole } from "../../domain/portal/access";
+import type { PortalObject, StoreState, SupplierRole } from "../../domain/portal/access";
 
 /** A link to be sent: written in the batch of the message that carries it. */
 export interface NewPortalLink extends PortalObject {
@@ -33,6 +33,7 @@ export interface Membership {
   readonly supplierId: SupplierId;
   readonly supplierName: string;
   readonly role: SupplierRole;
+  readonly state: StoreState;
 }
 
 /** What names an object of the portal before anybody knows whether there is one. `offerId` null = any offer of the booking. */
@@ -43,14 +44,23 @@ export type AskedObject =
 
 /** Whom an object lets in, and for which supplier: the supplier's members, and persons who opened a link to it and proved its address. Nobody = there is no such object. */
 export interface Admitted {
-  readonly members: readonly { readonly email: string; readonly role: SupplierRole; readonly supplierId: SupplierId }[];
-  readonly granted: readonly { readonly userId: PersonId; readonly supplierId: SupplierId }[];
+  readonly members: readonly {
+    readonly email: string;
+    readonly role: SupplierRole;
+    readonly supplierId: SupplierId;
+    readonly state: StoreState;
+  }[];
+  readonly granted: readonly {
+    readonly userId: PersonId;
+    readonly supplierId: SupplierId;
+    readonly state: StoreState;
+  }[];
 }
 
 /** Who works for which supplier, and which links and grants let others in. */
 export interface PortalAccess {
-  /** The suppliers of a verified email address, in this country, by name. */
-  memberships(email: string): Promise<readonly Membership[]>;
+  /** The suppliers of a verified email address, in this country, by name; a closed one for 90 days. */
+  memberships(email: string, now: number): Promise<readonly Membership[]>;
   /** Asked beside the object itself, so that whoever may not see it waits as long for one that exists as for one that does not. */
   admitted(asked: AskedObject, now: number): Promise<Admitted>;
   /** Where messages for suppliers go: to their owners. An unknown supplier has no entry. */

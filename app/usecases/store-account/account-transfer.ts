@@ -27,7 +27,7 @@ type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
 export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const store = (await storesOf(context, user)).find(({ role }) => may(role, PERMISSION.transferAccount));
+  const store = (await storesOf(context, user)).find((each) => may(each, PERMISSION.transferAccount));
   return store ? { ok: true, user, store } : refuse("portal-forbidden");
 }
 

@@ -53,7 +53,7 @@ async function standing(context: Context): Promise<
     ok: true,
     user,
     email,
-    stores: (await storesOf(context, user)).filter(({ role }) => may(role, PERMISSION.inviteToStore)),
+    stores: (await storesOf(context, user)).filter((each) => may(each, PERMISSION.inviteToStore)),
   };
 }
 

@@ -57,11 +57,11 @@ export async function listPeople(context: Context, wanted: number | null): Promi
     return {
       ...member,
       isYou,
-      mayChange: mayChangeRole(store.role, member.role),
-      mayRemove: mayRemove(store.role, member.role, isYou),
+      mayChange: mayChangeRole(store, member.role),
+      mayRemove: mayRemove(store, member.role, isYou),
     };
   });
-  return { ok: true, stores, store, people: listed, events, mayInvite: mayManage(store.role) };
+  return { ok: true, stores, store, people: listed, events, mayInvite: mayManage(store) };
 }
 
 export interface AskedMember {
@@ -73,6 +73,7 @@ type MemberRefusal = NotTheirs | Refusal<"member-not-found" | "owner-stays">;
 async function asked(context: Context, { supplierId, email }: AskedMember) {
   const found = await storeAndPerson(context, supplierId);
   if (!found.ok) return found;
+  if (found.store.state === "closed") return refuse("portal-forbidden");
   const address = email.trim().toLowerCase();
   const member = (await context.db.storeAccounts.people(supplierId)).find((one) => one.email.toLowerCase() === address);
   if (!member) return refuse("member-not-found");
@@ -97,8 +98,8 @@ export async function changeMemberRole(
   const found = await asked(context, who);
   if (!found.ok) return found;
   const { store, member, change } = found;
-  if (!mayManage(store.role)) return refuse("portal-forbidden");
-  if (!mayChangeRole(store.role, member.role)) return refuse("owner-stays");
+  if (!mayManage(store)) return refuse("portal-forbidden");
+  if (!mayChangeRole(store, member.role)) return refuse("owner-stays");
   if (!isGivenRole(role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
   if (role === member.role) return { ok: true };
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
@@ -112,8 +113,8 @@ export async function removeMember(
   const found = await asked(context, who);
   if (!found.ok) return found;
   const { store, member, change, isSelf } = found;
-  if (!isSelf && !mayManage(store.role)) return refuse("portal-forbidden");
-  if (!mayRemove(store.role, member.role, isSelf)) return refuse("owner-stays");
+  if (!isSelf && !mayManage(store)) return refuse("portal-forbidden");
+  if (!mayRemove(store, member.role, isSelf)) return refuse("owner-stays");
   return (await context.db.storeAccounts.removeMember(change, isSelf ? "left" : "removed"))
     ? { ok: true, isSelf }
     : refuse("member-not-found");

@@ -83,6 +83,6 @@ export async function loadSettings(
       makes: [...new Set(models.map(({ make }) => make))],
       does: { categoryIds: supplier.categoryIds, makes: supplier.makes },
     },
-    mayChange: mayManage(store.role) && supplier.bases.length === 0,
+    mayChange: mayManage(store) && supplier.bases.length === 0,
   };
 }

@@ -180,7 +180,7 @@ it("asked back with a reason, sent again, approved: the supplier is there whole,
   expect((await mailed(`mo${supplierId}@banksia.example`, "store-invitation"))[0]).toContain("as mechanic");
 });
 
-it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people get in nowhere", async () => {
+it("paused, customers are offered it nowhere and a kept answer holds no more; resumed, they are; closed, its people read it for 90 days and then get in nowhere", async () => {
   const applicant = await aWaiting(anEmail());
   const done = await decide(at(), applicant.id, "approve", "Looked at");
   const supplierId = (done.ok && done.supplierId) || 0;
@@ -209,7 +209,15 @@ it("paused, customers are offered it nowhere and a kept answer holds no more; re
     await shown(),
     (await owner.ask("/workshop")).status,
     (await owner.ask(`/workshop/settings?store=${supplierId}`)).status,
-  ]).toEqual([false, 403, 403]);
+    (await owner.ask(`/workshop/settings/hours?store=${supplierId}`)).status,
+  ]).toEqual([false, 200, 200, 403]);
+  await DB.prepare("update workshop_application_events set at = at - ? where application_id = ? and what = 'closed'")
+    .bind(91 * DAY, applicant.id)
+    .run();
+  expect([
+    (await owner.ask("/workshop")).status,
+    (await owner.ask(`/workshop/settings?store=${supplierId}`)).status,
+  ]).toEqual([403, 403]);
   expect(await decide(at(), applicant.id, "approve", "Again")).toMatchObject({
     ok: false,
     code: "application-changed",

@@ -55,6 +55,15 @@ const DOORS: readonly (readonly [
   ["the rows of the diary", MANAGES, page(`/workshop/settings/bays?store=${WORKSHOP}`)],
   ["settings", DOES, page(`/workshop/settings?store=${WORKSHOP}`)],
   ["people", DOES, page(`/workshop/settings/people?store=${WORKSHOP}`)],
+  ["how customers see it", DOES, page(`/workshop/settings/preview?store=${WORKSHOP}`)],
+  ["how it is found", ANSWERS, page(`/workshop/found?store=${WORKSHOP}`)],
+  ["its profile", MANAGES, page(`/workshop/settings/profile?store=${WORKSHOP}`)],
+  ["its photos", MANAGES, page(`/workshop/settings/photos?store=${WORKSHOP}`)],
+  [
+    "to change its photos",
+    MANAGES,
+    form("/workshop/settings/photos", { intent: "change", store: String(WORKSHOP), version: "0" }),
+  ],
   ["a booking", DOES, (client) => page(`/workshop/bookings/${token}`)(client)],
   ["its messages", DOES, (client) => page(`/workshop/bookings/${token}/messages`)(client)],
   [
@@ -132,4 +141,56 @@ it("a mechanic reads who answers instead of an answer to press, and sees neither
     overview.includes("Requests for a quote"),
     overview.includes("Wallet"),
   ]).toEqual([true, false, false]);
+});
+
+/** What can still be done for a closed store: to look. */
+const READS: ReadonlySet<string> = new Set([
+  "overview",
+  "the search for work",
+  "to look for work",
+  "settings",
+  "people",
+  "how customers see it",
+  "how it is found",
+  "a booking",
+  "its messages",
+  "its extra work",
+]);
+const setState = (state: "open" | "paused" | "closed") =>
+  DB.prepare("update suppliers set hidden_because = ? where id = ?")
+    .bind(state === "open" ? null : state, WORKSHOP)
+    .run();
+
+it.each(
+  DOORS,
+)("%s of a paused store is open to the same roles, of a closed one only to look, and after 90 days to nobody", async (name, roles, open) => {
+  await DB.prepare("delete from workshop_applications").run();
+  await DB.prepare("delete from workshop_application_events").run();
+  await DB.prepare(
+    "insert into workshop_applications (id, country, status, holder_hash, email_print, sealed, supplier_id, created_at, updated_at) values ('closing', 'AU', 'closed', 'h', 'p', 's', ?, 0, 0)",
+  )
+    .bind(WORKSHOP)
+    .run();
+  const closedSince = (days: number) =>
+    DB.prepare(
+      "insert or replace into workshop_application_events (id, application_id, what, at, actor) values (1, 'closing', 'closed', ?, 'operator')",
+    )
+      .bind(Date.now() - days * 24 * 3_600_000)
+      .run();
+  try {
+    for (const role of SUPPLIER_ROLES) {
+      await DB.prepare("delete from supplier_members").run();
+      await makeMember(WORKSHOP, EMAIL, role);
+      const isOpen = async () => (await open(max)) !== CLOSED;
+      await setState("paused");
+      expect([role, "paused", await isOpen()]).toEqual([role, "paused", roles.includes(role)]);
+      await setState("closed");
+      await closedSince(89);
+      expect([role, "closed", await isOpen()]).toEqual([role, "closed", roles.includes(role) && READS.has(name)]);
+      await closedSince(91);
+      expect([role, "long closed", await isOpen()]).toEqual([role, "long closed", false]);
+    }
+  } finally {
+    await setState("open");
+  }
 });

@@ -47,14 +47,14 @@ export async function readBeside(context: Context, bookingToken: BookingToken) {
 /** What the booking screen draws. The customer's name and phone are in it once the booking is this supplier's. */
 export async function portalBookingView(
   context: Context,
-  { offered, standing }: OpenedOffer,
+  { offered, actsFor }: OpenedOffer,
   beside: Awaited<ReturnType<typeof readBeside>>,
   wantsOperations: boolean,
 ) {
   const { booking, offer, supplier, request, vehicle, lead, images, chosen } = offered;
   const situation = situationOf(context, offered);
   const isAsked = isResponseRequired(situation);
-  const mayAnswer = may(standing, PERMISSION.respondToBookings);
+  const mayAnswer = may(actsFor, PERMISSION.respondToBookings);
   const canRespond = isAsked && mayAnswer;
   const now = context.clock.now();
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
@@ -151,7 +151,7 @@ export async function portalBookingView(
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: workWords(booking.price),
     comment: offer.comment,
-    progress: workView(context, offered),
+    progress: workView(context, offered, may(actsFor, PERMISSION.workOnBookings)),
     review: reviewed && reviewOf(reviewed, now, supplier.zone, context.config.brand.name),
     /** Days that the workshop can ask to move it to; null = it cannot ask. */
     moveProposal: mayAnswer && canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,

@@ -19,15 +19,15 @@ const PRESSED: Readonly<Record<SaidStep, (isMobile: boolean) => string>> = {
 };
 const UNKNOWN = "Nobody said how it went";
 
-/** The work of a booking as its workshop sees it: what was said, what can be said now, and what can be taken back. */
-export function workView(context: Pick<Context, "clock">, offered: SeenOffer) {
+/** The work of a booking as its workshop sees it: what was said, and for whoever may work on it what can be said now and taken back. */
+export function workView(context: Pick<Context, "clock">, offered: SeenOffer, mayWork: boolean) {
   const { booking, supplier } = offered;
   const now = context.clock.now();
   const work = booking.work ?? NO_WORK;
-  const steps = offered.wasPassedOn ? [] : stepsNow(context, offered);
+  const steps = offered.wasPassedOn || !mayWork ? [] : stepsNow(context, offered);
   const words = (step: WorkStep) => (step === "unknown" ? UNKNOWN : PRESSED[step](supplier.isMobile));
   if (offered.wasPassedOn || (steps.length === 0 && work.step === null)) return null;
-  const until = undoUntil(work, now);
+  const until = mayWork ? undoUntil(work, now) : null;
   const { done } = work.notes;
   const { total, maxTotal, currency } = agreedPrice(booking);
   return {
