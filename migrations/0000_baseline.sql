@@ -540,6 +540,9 @@ create table diary_entries (
   removed_at integer
 ) strict, without rowid;
 create index diary_entries_of_day on diary_entries (supplier_id, day) where removed_at is null;
+-- What was long ago is forgotten: first who came, then all of it.
+create index diary_entries_by_day on diary_entries (day);
+create index diary_entries_with_name on diary_entries (day) where first_name_print is not null;
 create index diary_entries_by_rego on diary_entries (supplier_id, rego_print) where rego_print is not null and removed_at is null;
 
 -- What was done to a workshop's diary, counted for each supplier. Whoever decides by what is blocked writes the number after the last one that it read.

@@ -23,6 +23,7 @@ import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { gatherLooks } from "../app/usecases/quotes/gather-looks";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { closeMonths } from "../app/usecases/statements/close-months";
+import { forgetEntries } from "../app/usecases/diary/forget-entries";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -68,6 +69,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "measure-database": measureDatabase,
     "measure-suppliers": measureSuppliers,
     "gather-looks": gatherLooks,
+    "forget-diary-entries": forgetEntries,
   },
 };
 

@@ -16,6 +16,7 @@ it("what a deployment does not say has its default, also where it is set to noth
     country: "NZ",
     cutOffHour: 15,
     rescheduleMonths: 2,
+    diaryMonths: 24,
     changeRules: { freeHours: 24, lateFee: 0 },
     businessNumber: "000-000-000",
     photos: { maxMegabytes: 15, extensions: ["jpg", "jpeg", "png", "webp"] },

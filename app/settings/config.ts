@@ -77,6 +77,8 @@ export interface Config {
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
   readonly rescheduleMonths: number;
+  /** How many months what a workshop put into its diary is kept after its day. */
+  readonly diaryMonths: number;
   /** Sites whose frames may show the portal's headless screens, as origins; empty = none. */
   readonly portalFrameOrigins: readonly string[];
   /** How the provider of sign-in registered us; null = by its own description. */
@@ -103,6 +105,7 @@ const SITE = z.object({
   READ_REPLICATION: z.enum(["auto", "disabled"]).default("disabled"),
   CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
   RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
+  DIARY_MONTHS: wholeNumber(24, 12, 120, "12 to 120"),
   FREE_CHANGE_HOURS: wholeNumber(24, 0, 168, "0 to 168"),
   COMMISSION: optional(
     z
@@ -204,6 +207,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
     rescheduleMonths: site.RESCHEDULE_MONTHS,
     refundAlone: cents(site.REFUND_ALONE_CENTS),
+    diaryMonths: site.DIARY_MONTHS,
     changeRules: { freeHours: site.FREE_CHANGE_HOURS, lateFee: cents(site.LATE_CANCEL_FEE_CENTS) },
     gatewayPublicKey: site.GATEWAY_PUBLIC_KEY,
     useLegacyQuoteScreen: site.USE_LEGACY_QUOTE_SCREEN,

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../domain/ids";
-import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
 import { addDays } from "../../domain/time/days";
@@ -20,6 +20,7 @@ import { WORK } from "./portal-overview";
 import { refusalOf } from "./refusals";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
+import { busyAddresses } from "./schema/calendars";
 import { diaryEntries as entries, diaryEvents as events } from "./schema/diary";
 import { leads } from "./schema/leads";
 import { givePlaceBack, setBlocked, takePlace } from "./supplier-days";
@@ -205,6 +206,21 @@ export function d1Diary(db: D1Database): Diary {
       ]);
       return { blocks, known: last?.known ?? 0 };
     },
+    async away(supplierId, from) {
+      const [blocks, calendars] = await Promise.all([
+        store
+          .select({ day: entries.day, startAt: entries.startAt, minutes: entries.minutes, rowId: entries.rowId })
+          .from(entries)
+          .where(and(eq(entries.supplierId, supplierId), gte(entries.day, from), eq(entries.kind, "block"), isLive))
+          .orderBy(entries.day)
+          .limit(MAX_ENTRIES),
+        store
+          .select({ busy: busyAddresses.busy })
+          .from(busyAddresses)
+          .where(and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.takes, "shop"))),
+      ]);
+      return { blocks, busy: calendars.flatMap(({ busy }) => busy) };
+    },
     addWalkIn: (of, entry, isOver, by) =>
       written(of, [
         inserted(of.id, entry, by.at),
@@ -270,6 +286,32 @@ export function d1Diary(db: D1Database): Diary {
         ...(entry.kind === "walk-in" ? [givePlaceBack(db, placed(of, entry.day, entry.takenMinutes))] : []),
         ...blockedStatements(of, blocked),
       ]),
+    withName: (before, limit) =>
+      store
+        .select({ id: entries.id, sealed: entries.sealed, version: entries.version })
+        .from(entries)
+        .where(and(lt(entries.day, before), isNotNull(entries.firstNamePrint)))
+        .orderBy(entries.day)
+        .limit(limit),
+    async forgetNames(named) {
+      if (named.length === 0) return;
+      await db.batch(
+        named.map(({ id, sealed, version }) =>
+          statementOf(
+            db,
+            store
+              .update(entries)
+              .set({ sealed, firstNamePrint: null, lastNamePrint: null, version: version + 1 })
+              .where(and(eq(entries.id, id), eq(entries.version, version))),
+          ),
+        ),
+      );
+    },
+    async forgetBefore(day, limit) {
+      const old = store.select({ id: entries.id }).from(entries).where(lt(entries.day, day)).limit(limit);
+      const deleted = await store.delete(entries).where(inArray(entries.id, old));
+      return deleted.meta.changes;
+    },
     async plan(supplierId, { token, serviceDay }, { rowId, startAt, words }, at) {
       const isThere = and(
         eq(bookings.token, token),

@@ -17,7 +17,7 @@ type Worker = Pick<Supplier, "openingHours" | "zone" | "capacityMinutes" | "diar
 const MINUTE_MS = 60_000;
 
 /** A time of the wall clock, or one so many minutes later, as a minute since the epoch: the first moment of the day at which the clock shows it or has skipped it. */
-function minuteAt(day: PlainDay, time: PlainTime, zone: string, later = 0): number {
+export function minuteAt(day: PlainDay, time: PlainTime, zone: string, later = 0): number {
   const wall = Temporal.PlainDateTime.from(`${day}T${time}`).add({ minutes: later });
   const moment = wall.toZonedDateTime(zone);
   const isShown = moment.toPlainDateTime().equals(wall);
@@ -61,7 +61,7 @@ export function blockedMinutes(worker: Worker, day: PlainDay, busy: readonly Bus
 }
 
 /** How long something of these lasts, however they overlap. */
-function lengthOf(intervals: readonly Pick<BusyInterval, "from" | "until">[]): number {
+export function lengthOf(intervals: readonly Pick<BusyInterval, "from" | "until">[]): number {
   let [length, reached] = [0, Number.NEGATIVE_INFINITY];
   for (const { from, until } of [...intervals].sort((a, b) => a.from - b.from)) {
     length += Math.max(0, until - Math.max(from, reached));

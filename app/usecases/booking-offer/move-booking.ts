@@ -12,6 +12,7 @@ import type { PlainDay } from "../../domain/time/plain-date";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { serviceWindow } from "../dates/service-window";
+import { startsAttended } from "../diary/attended-starts";
 import { isBookingHolder } from "../booking/holder";
 import { newPortalLink } from "../portal/links";
 import { loadJob } from "../quotes/load-job";
@@ -45,16 +46,18 @@ export async function readMove(
   if (!offered) return refuse("booking-not-found");
   const own = termsNow(context, offered);
   const terms = mover === "operator" ? { ...own, canMove: own.canMove || canOperatorMove(own, offered) } : own;
-  const [isHolder, days] = await Promise.all([
+  const { supplier, booking } = offered;
+  const [isHolder, days, away] = await Promise.all([
     isBookingHolder(context, offered.booking),
     terms.canMove ? freeDays(context, offered) : [],
+    context.db.diary.away(supplier.id, dayAt(context.clock.now(), supplier.zone)),
   ]);
-  const { supplier, booking } = offered;
   const handover = handoverOf(
     supplier,
     booking.extraIds.map((id) => ({ id })),
   );
-  return { ok: true, offered, isHolder, ...terms, days, startsOn: (day) => timeOptions(supplier, day, handover) };
+  const startsOn = (day: PlainDay) => startsAttended(timeOptions(supplier, day, handover), supplier, day, away);
+  return { ok: true, offered, isHolder, ...terms, days, startsOn };
 }
 
 /** Late, but the workshop has agreed and the work has not begun. */

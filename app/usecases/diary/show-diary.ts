@@ -8,6 +8,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { addDays, calendarFrom, dayAt, weekdayOf } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
+import type { BusyAddress } from "../ports/calendars";
 import type { DiaryWeek } from "../ports/diary";
 import { diaryNow } from "./open-diary";
 
@@ -29,6 +30,8 @@ export interface ShownDiary {
   /** Those of them on which the store takes no bookings, whatever room there is. */
   readonly closed: ReadonlySet<PlainDay>;
   readonly week: DiaryWeek;
+  /** What calendars kept elsewhere have, those that the store reads. */
+  readonly calendars: readonly Pick<BusyAddress, "place" | "name" | "takes" | "busy">[];
   /** What is being moved, wherever it stands; null = nothing, or it is gone. */
   readonly moving:
     | { readonly kind: "booking"; readonly booking: Booking }
@@ -51,11 +54,12 @@ export async function readDiary(
   const [first, last] = asked === null ? [addDays(about, -1), addDays(about, 1)] : [about, about];
   const span = { from: mondayOf(first), to: addDays(mondayOf(last), WEEK_DAYS - 1) };
   const token = moving?.kind === "booking" ? parseBookingToken(moving.id) : null;
-  const [found, week, booking, entry] = await Promise.all([
+  const [found, week, booking, entry, calendars] = await Promise.all([
     db.suppliers.find(supplierId, config.country, span),
     db.diary.between(supplierId, span, clock.now()),
     token === null ? null : db.bookings.find(token),
     moving?.kind === "entry" ? db.diary.find(supplierId, moving.id) : null,
+    db.calendars.addresses(supplierId),
   ]);
   if (!found) return null;
   const { supplier, booked } = found;
@@ -73,6 +77,7 @@ export async function readDiary(
     days,
     closed: new Set(days.filter((each) => !open.has(each))),
     week,
+    calendars,
     moving:
       booking?.booking.supplierId === supplierId
         ? { kind: "booking", booking: booking.booking }

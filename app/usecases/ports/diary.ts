@@ -1,6 +1,7 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { OfferStanding } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
+import type { BusyTime } from "../../domain/calendars/busy-times";
 import type { DiaryEntry, DiaryPlace, EntryKind } from "../../domain/diary/diary";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
@@ -110,6 +111,12 @@ export type DiaryWritten =
 /** The store whose diary it is: every write makes kept answers of searches count no longer. */
 export type DiaryOf = Pick<Supplier, "id" | "latitude" | "longitude" | "capacityMinutes">;
 
+/** Blocks of a diary, and busy times of calendars that are the whole workshop's. */
+export interface AwayTimes {
+  readonly blocks: readonly Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">[];
+  readonly busy: readonly BusyTime[];
+}
+
 /** A workshop's own diary: what it puts in beside its bookings, and where it plans them. Each write is one batch with its event, and takes its place in the days that searches offer. */
 export interface Diary {
   /** What stands on these days. */
@@ -124,6 +131,8 @@ export interface Diary {
     supplierId: SupplierId,
     from: PlainDay,
   ): Promise<{ readonly blocks: readonly DiaryEntry[]; readonly known: number }>;
+  /** When the store's people are away, from a day on: its blocks, and what calendars of the whole workshop say. Half-open, in minutes since the epoch. */
+  away(supplierId: SupplierId, from: PlainDay): Promise<AwayTimes>;
   /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
   addWalkIn(store: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten>;
   /** Blocks hours: whatever is booked stays. `blocked` = what its day takes with it. */
@@ -138,6 +147,12 @@ export interface Diary {
   ): Promise<DiaryWritten>;
   /** Takes an entry out as it was read, and gives back what it took. */
   remove(store: DiaryOf, entry: DiaryEntry, blocked: BlockedDays | null, by: DiaryActor): Promise<DiaryWritten>;
+  /** Entries of any store before a day that still say who came, removed ones too; the oldest first. */
+  withName(before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]>;
+  /** Puts the words of such entries in the place of the old ones, without what a name is found by. One that changed meanwhile stays. */
+  forgetNames(entries: readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]): Promise<void>;
+  /** Deletes all entries before a day, some at once. How many there were. */
+  forgetBefore(day: PlainDay, limit: number): Promise<number>;
   /** Plans a booking on its own day. False = it is not there any more. */
   plan(
     supplierId: SupplierId,

@@ -19,6 +19,7 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { searchSpan, serviceDayIn, serviceWindow } from "../dates/service-window";
+import { startsAttended } from "../diary/attended-starts";
 import { ANY_SUPPLIER, loadJob } from "./load-job";
 
 export interface PriceForSupplier {
@@ -71,10 +72,12 @@ export async function priceForSupplier(
   const { suburb } = lead;
   if (!suburb) return refuse("supplier-not-found");
   const now = context.clock.now();
-  const [found, { sheet, needs }, blocked] = await Promise.all([
-    context.db.suppliers.find(input.supplierId, lead.country, searchSpan(context, suburb.zone)),
+  const span = searchSpan(context, suburb.zone);
+  const [found, { sheet, needs }, blocked, away] = await Promise.all([
+    context.db.suppliers.find(input.supplierId, lead.country, span),
     loadJob(context, lead),
     context.db.blockedDates.all(),
+    context.db.diary.away(input.supplierId, span.from),
   ]);
   const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
   if (!found) return refuse("supplier-not-found");
@@ -126,7 +129,10 @@ export async function priceForSupplier(
     availableDays: free.filter((day) => day <= window.maximum),
     handover,
     arrivalLabel: labelOf(handover),
-    timeOptions: serviceDay === null ? [] : timeOptions(supplier, serviceDay, handover),
+    timeOptions:
+      serviceDay === null
+        ? []
+        : startsAttended(timeOptions(supplier, serviceDay, handover), supplier, serviceDay, away),
     jobMinutes: minutesTaken(supplier, sheet.minutes),
   };
 }

@@ -2,6 +2,8 @@ import { asSupplier, asBooking } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { addWalkIn, type WalkInTyped } from "../../../app/usecases/diary/add-walk-in";
 import { type BlockTyped, blockHours } from "../../../app/usecases/diary/block-hours";
+import { openedWords } from "../../../app/usecases/diary/entry-prints";
+import { forgetEntries } from "../../../app/usecases/diary/forget-entries";
 import { findWork, openFinder, workAlike } from "../../../app/usecases/diary/find-work";
 import { moveBookingInDiary } from "../../../app/usecases/diary/move-booking";
 import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
@@ -9,9 +11,13 @@ import { diaryView } from "../../../app/pages/portal/diary/diary-view.server";
 import { openDiary } from "../../../app/usecases/diary/open-diary";
 import { readDiary } from "../../../app/usecases/diary/show-diary";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import type { Lead } from "../../../app/domain/lead/lead";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { readMove } from "../../../app/usecases/booking-offer/move-booking";
+import { priceForSupplier } from "../../../app/usecases/quotes/price-for-supplier";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
-import { bookedMinutes, DB } from "../booking/a-booking";
+import { aRequest, bookedMinutes, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import type { Client } from "../identity/client";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
@@ -366,4 +372,82 @@ it("a day that is over says so and not what was free, and two changes of one mom
   expect(
     events.filter(({ words, when }) => words === events[0]?.words && when === events[0]?.when).length,
   ).toBeGreaterThan(1);
+});
+
+it("a start at which everybody is away is not offered to book or to move to, and not taken, while the day has room", async () => {
+  const day = "2026-12-10";
+  const { guid } = await keptLead(aMoment().context, { serviceDay: day });
+  const starts = async () => {
+    const offer = await priceForSupplier(aMoment().context, {
+      lead: (await aMoment().context.db.leads.find(guid)) as Lead,
+      supplierId: asSupplier(SHOP),
+      day,
+      extraIds: null,
+    });
+    return offer.ok ? offer.timeOptions.map(({ from }) => from) : [];
+  };
+  const all = await starts();
+  expect(all.slice(0, 3)).toEqual(["08:00", "08:30", "09:00"]);
+  const token = await confirmed({ serviceDay: day, arrivalFrom: "10:00" });
+  await blockHours(as(), SHOP, block({ day, part: "times", from: "08:00", to: "09:00" }));
+  expect(await starts()).toEqual(all.filter((from) => from >= "09:00"));
+  const move = await readMove(as(), asBooking(token));
+  expect(move.ok && move.startsOn(day).map(({ from }) => from)).toEqual(all.filter((from) => from >= "09:00"));
+  const made = await submitBooking(
+    aMoment().context,
+    aRequest({ leadGuid: guid, supplierId: asSupplier(SHOP), serviceDay: day, arrivalFrom: "08:30" }),
+    crypto.randomUUID(),
+  );
+  expect(made.ok).toBe(false);
+  // One row away is not everybody.
+  await blockHours(as(), SHOP, block({ day, part: "times", from: "09:00", to: "10:00", row: "1" }));
+  expect(await starts()).toEqual(all.filter((from) => from >= "09:00"));
+});
+
+it("the name of who came is forgotten a year after the day, and the entry with its plate when the deployment says", async () => {
+  const rego = "OLD321";
+  const added = await addWalkIn(
+    as(),
+    SHOP,
+    walkIn({ day: "2026-12-11", rego, name: "Nora Nameless", about: "Brakes" }),
+  );
+  expect(added.ok).toBe(true);
+  const words = async () => {
+    const row = (await as().db.diary.between(asSupplier(SHOP), { from: "2026-12-11", to: "2026-12-11" }, NOW))
+      .entries[0];
+    return row ? openedWords(as(), row) : null;
+  };
+  const forget = (moment: string) => forgetEntries(aMoment(Date.parse(moment)).context);
+  await forget("2027-12-11T12:00:00Z");
+  expect(await words()).toEqual({ rego, name: "Nora Nameless", about: "Brakes" });
+  await forget("2027-12-12T12:00:00Z");
+  expect(await words()).toEqual({ rego, name: null, about: "Brakes" });
+  expect(
+    await DB.prepare(
+      "select count(*) as n from diary_entries where day = '2026-12-11' and (first_name_print is not null or last_name_print is not null)",
+    ).first("n"),
+  ).toBe(0);
+  await forget("2028-12-11T12:00:00Z");
+  expect(await words()).not.toBeNull();
+  await forget("2028-12-12T12:00:00Z");
+  expect(await words()).toBeNull();
+});
+
+it("what a calendar elsewhere has stands on the board as time in which nobody works", async () => {
+  const nineToTen = [Date.parse("2026-12-01T22:00:00Z") / 60_000, Date.parse("2026-12-01T23:00:00Z") / 60_000];
+  await DB.prepare(
+    "insert into busy_addresses (supplier_id, place, id, name, sealed, host, address_print, takes, next_read_at, busy, days) values (?, 1, 'board', 'Family', 's', 'cal.example', 'p', 'shop', 9e15, ?, '[]')",
+  )
+    .bind(SHOP, JSON.stringify([nineToTen]))
+    .run();
+  const shown = await readDiary(contextOf(max, NOW).context, asSupplier(SHOP), { day: WED, view: "day", moving: null });
+  if (shown === null) throw new Error("no diary");
+  const { days } = await diaryView(contextOf(max, NOW).context, String(SHOP), shown, true);
+  const cards = days
+    .flatMap(({ rows }) => rows.flatMap(({ works }) => works))
+    .filter(({ title }) => title === "Family");
+  expect(cards.map(({ when, about, moveHref }) => [when, about, moveHref])).toEqual([
+    ["9 am, 1 hour", "Everyone is away", null],
+  ]);
+  await DB.prepare("delete from busy_addresses where id = 'board'").run();
 });

@@ -33,6 +33,8 @@ export const diaryEntries = sqliteTable(
     index("diary_entries_by_rego")
       .on(t.supplierId, t.regoPrint)
       .where(sql`rego_print is not null and removed_at is null`),
+    index("diary_entries_by_day").on(t.day),
+    index("diary_entries_with_name").on(t.day).where(sql`first_name_print is not null`),
     check("diary_entries_id", sql`length(id) >= 22`),
     check("diary_entries_kind", sql`kind in ('walk-in', 'block')`),
     check("diary_entries_day", sql`day glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),

@@ -1,6 +1,7 @@
 import { momentWords } from "../../../domain/bids/moment-words";
 import { boardOf, type Placed } from "../../../domain/diary/board";
 import type { DiaryEntry, DiaryPlace } from "../../../domain/diary/diary";
+import { busyPieces } from "../../../domain/diary/busy-pieces";
 import { planSpan, wayToMove } from "../../../domain/diary/moving";
 import { bookedHours } from "../../../domain/supplier-settings/kept-days";
 import type { PlainDay } from "../../../domain/time/plain-date";
@@ -69,7 +70,7 @@ const EVENT_WORDS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>
 
 /** What the page draws of a diary. `mayPlan` = this person may write into it. */
 export async function diaryView(context: Context, store: string, shown: ShownDiary, mayPlan: boolean) {
-  const { supplier, booked, now, view, day, days, closed, week, moving } = shown;
+  const { supplier, booked, now, view, day, days, closed, week, calendars, moving } = shown;
   const here = { store, day, view };
   const moveHref = (what: string) => (mayPlan ? diaryPath({ ...here, move: what }) : null);
 
@@ -130,11 +131,29 @@ export async function diaryView(context: Context, store: string, shown: ShownDia
       minutes: entry.minutes,
     };
   };
+  const busyCards = calendars.flatMap(({ place, name, takes, busy }) =>
+    busyPieces(busy, days, supplier.zone).map(
+      (piece): DiaryCard => ({
+        what: `busy:${place}:${piece.day}:${piece.startAt}`,
+        title: name,
+        about: takes === "shop" ? "Everyone is away" : "One person is away",
+        when: whenOf(piece.startAt, piece.minutes),
+        status: { words: "Busy elsewhere", tone: "neutral" },
+        href: null,
+        moveHref: null,
+        isPromised: false,
+        isBlock: true,
+        ...piece,
+        rowId: null,
+      }),
+    ),
+  );
   const cards = await Promise.all([
     // What nobody stands behind any more has given its place back.
     ...week.bookings.filter(({ offerStanding }) => offerStanding !== "ended").map(bookingCard),
     ...week.kept.map(keptCard),
     ...week.entries.map(entryCard),
+    ...busyCards,
   ]);
 
   const [before, after] = besides(day, view);
