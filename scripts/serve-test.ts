@@ -16,6 +16,7 @@ const server = await serveBuiltWorker({
   state,
   port: Number(port),
   before: CLOCK_DOOR,
+  cronByHand: true,
   vars: {
     ENVIRONMENT: "TEST",
     OPERATOR_KEY: "operator-of-browser-journeys",

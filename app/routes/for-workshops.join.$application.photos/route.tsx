@@ -49,7 +49,7 @@ export default function Photos() {
     <Page width="text">
       <Question
         title="Photos of your workshop"
-        why={`Up to ${most}, and none is fine. Customers see them beside your prices. The first one is shown largest.`}
+        why={`Up to ${most}, and none is fine. Customers see them beside your prices, in the order you send them.`}
         back={back}
         errors={errors}
         labels={{ file: "Photos" }}

@@ -36,8 +36,8 @@ interface Props {
 /** Pixels: the picture keeps its height and its letters their size on every screen, only its width follows. */
 const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
 const INNER = HEIGHT - TOP - BOTTOM;
-/** Of the width, in percent: room for half a dot and for the numbers, which stand above their lines. */
-const [LEFT, RIGHT] = [4, 96];
+/** Of the width, in percent: room for the numbers, which stand above their lines, and for half a dot. */
+const [LEFT, RIGHT] = [13, 97];
 const LINES = 4;
 
 /** Numbers over time or from one to the next, drawn as SVG where the page is drawn, without a script of its own. */
@@ -65,12 +65,7 @@ export function Plot({ title, description, series, xWords, yWords, floor = null,
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-desc`}>{description}</desc>
         {scale.ticks.map((tick) => (
-          <g key={tick}>
-            <line x1="0" x2="100%" y1={down(tick)} y2={down(tick)} className="stroke-line" />
-            <text x="0" y={down(tick) - 4} className="fill-soft tabular-nums">
-              {yWords(tick)}
-            </text>
-          </g>
+          <line key={tick} x1="0" x2="100%" y1={down(tick)} y2={down(tick)} className="stroke-line" />
         ))}
         {/* Only what may be stretched: everything else is placed by percent. */}
         <svg
@@ -88,6 +83,11 @@ export function Plot({ title, description, series, xWords, yWords, floor = null,
         </svg>
         {series.map((each) => (
           <Placed key={each.label} series={each} across={across} down={down} />
+        ))}
+        {scale.ticks.map((tick) => (
+          <text key={tick} x="0" y={down(tick) - 4} className="fill-soft tabular-nums">
+            {yWords(tick)}
+          </text>
         ))}
         <text x={`${LEFT}%`} y={HEIGHT - 6} className="fill-soft">
           {xWords(first)}

@@ -45,7 +45,7 @@ export function PhotoFields({ path, place, count, typed, errors }: Props) {
             defaultValue={typed[fields.place]}
             options={Array.from({ length: count }, (_, index) => ({
               value: String(index + 1),
-              label: index === 0 ? "1, shown largest" : String(index + 1),
+              label: index === 0 ? "1, shown first" : String(index + 1),
             }))}
           />
         )}

@@ -63,7 +63,7 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
     title: "Your profile",
     about: "What customers read about you beside your prices, before they book.",
   },
-  photos: { title: "Photos", about: "Customers see them beside your prices. The first one is shown largest." },
+  photos: { title: "Photos", about: "Customers see them beside your prices, in this order." },
   arriving: {
     title: "Words for customers",
     about:

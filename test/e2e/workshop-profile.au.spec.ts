@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { makeLead } from "./support/make-lead";
+import { phonePhoto } from "./support/photo";
+import { expect, test } from "./support/test";
+import { workshopOf } from "./support/workshop";
+
+/** On a phone nothing runs over the side, and everything can be read and reached; the same on a desk. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+test("a workshop says who it is, sends and describes photos, sees itself as customers do, and reads how it is found; a customer sees it; without script too", async ({
+  page,
+  browser,
+}) => {
+  const words = `Two hoists and a kettle, since ${crypto.randomUUID().slice(0, 8)}.`;
+  const portal = await workshopOf(page, browser, await book(page));
+  await portal.goto("/workshop/settings");
+  const settings = new URL(
+    (await portal.getByRole("link", { name: "How customers see you" }).getAttribute("href")) ?? "",
+    portal.url(),
+  );
+  const store = settings.searchParams.get("store") ?? "";
+
+  await portal.getByRole("link", { name: "Change Your profile" }).click();
+  await portal.getByLabel("In your words (optional)").fill("Ring us on 02 5550 1234");
+  await portal.getByRole("button", { name: "Save" }).click();
+  await expect(portal.getByRole("alert")).toContainText("Leave out phone numbers");
+  await looksRight(portal, "profile");
+  await portal.getByLabel("In your words (optional)").fill(words);
+  await portal
+    .getByRole("group", { name: /^Specialities/ })
+    .getByRole("checkbox")
+    .first()
+    .check();
+  await portal.getByRole("button", { name: "Save" }).click();
+  await expect(portal.getByRole("status").filter({ hasText: "Your profile: saved" })).toBeVisible();
+
+  await portal.getByRole("link", { name: "Change Photos" }).click();
+  await portal
+    .getByLabel("Photos", { exact: true })
+    .setInputFiles([await phonePhoto(portal, "door.jpg"), await phonePhoto(portal, "bay.jpg")]);
+  await portal.getByRole("button", { name: "Send photos" }).click();
+  await portal.getByRole("group", { name: "Photo 2" }).getByLabel("What is on it (optional)").fill("Our two hoists");
+  await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Place").selectOption("1");
+  await portal.getByRole("group", { name: "Photo 1" }).getByLabel("Place").selectOption("2");
+  await looksRight(portal, "photos");
+  await portal.getByRole("button", { name: "Save" }).click();
+  await expect(portal.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
+  await looksRight(portal, "settings");
+
+  await portal.getByRole("link", { name: "How customers see you" }).click();
+  const window = portal.getByRole("dialog");
+  await expect(window.getByText(words)).toBeVisible();
+  await expect(window.getByRole("img", { name: "Our two hoists" })).toBeVisible();
+  await looksRight(portal, "preview");
+  await window.getByRole("link", { name: "Close" }).click();
+  await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Settings");
+
+  const guids = [await makeLead(page), await makeLead(page), await makeLead(page)];
+  for (const LeadGuid of guids) {
+    const { Listings } = (await (await page.request.get(`/api/quotes/${LeadGuid}?sortby=Price`)).json()) as {
+      Listings: readonly { WorkshopId: number }[];
+    };
+    const sent = await page.request.post("/api/quotes/log-impressions", {
+      data: { LeadGuid, SortBy: "Price", Impressions: Listings.map(({ WorkshopId }) => WorkshopId) },
+    });
+    expect(sent.ok()).toBe(true);
+  }
+  await page.goto(`/quotes/${guids[0]}/workshop/${store}`);
+  await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
+  await looksRight(page, "customer");
+
+  await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("11,41 * * * *")}`);
+  await portal.goto("/workshop");
+  await portal.getByRole("link", { name: "How you are found" }).click();
+  await expect(portal.getByRole("heading", { name: "Your price against the others" })).toBeVisible();
+  await expect(portal.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
+  await expect(portal.getByText(/^Place \d+ of \d+$/).first()).toBeVisible();
+  await looksRight(portal, "found");
+
+  const plain = await (
+    await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await portal.context().storageState(),
+      viewport: { width: 390, height: 844 },
+    })
+  ).newPage();
+  await plain.goto(`/workshop/found?store=${store}`);
+  await expect(plain.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
+  await plain.getByText("Figures", { exact: false }).first().click();
+  await expect(plain.getByRole("table").first()).toBeVisible();
+  await plain.goto(`/workshop/settings/photos?store=${store}`);
+  await plain.getByLabel("Take photo 2 away").check();
+  await plain.getByRole("button", { name: "Save" }).click();
+  await expect(plain.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
+  await plain.goto(`/workshop/settings/preview?store=${store}`);
+  await expect(plain.getByText(words)).toBeVisible();
+});
