@@ -38,6 +38,7 @@ import { nearbySuppliers } from "./adapters/db/nearby-suppliers";
 import { d1Outbox } from "./adapters/db/outbox";
 import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
+import { d1PersonData } from "./adapters/db/person-data";
 import { d1Policies } from "./adapters/db/policies";
 import { d1PortalAccess } from "./adapters/db/portal-access";
 import { d1PortalOverviews } from "./adapters/db/portal-overview";
@@ -186,6 +187,7 @@ export function buildContext(
             : d1Suppliers(db, config.brand.name),
         supplierSettings: () => d1SupplierSettings(db),
         policies: () => d1Policies(db),
+        personData: () => d1PersonData(db),
         portalAccess: () => d1PortalAccess(db, config.country, config.brand.name),
         portalOverviews: () => d1PortalOverviews(db),
         desk: () => d1Desk(db),

@@ -49,6 +49,7 @@ import type { Limits } from "./ports/limits";
 import type { ListingEvents } from "./ports/listing-events";
 import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
+import type { PersonData } from "./ports/person-data";
 import type { Policies } from "./ports/policies";
 import type { PortalAccess } from "./ports/portal-access";
 import type { PortalOverviews } from "./ports/portal-overview";
@@ -104,6 +105,7 @@ export interface Db {
   readonly suppliers: Suppliers;
   readonly supplierSettings: SupplierSettings;
   readonly policies: Policies;
+  readonly personData: PersonData;
   readonly portalAccess: PortalAccess;
   readonly portalOverviews: PortalOverviews;
   readonly desk: Desk;

@@ -1,0 +1,143 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { PersonData, PersonRow, PersonScope, PersonTable, ProvedPerson } from "../../usecases/ports/person-data";
+import { listed, named, orm } from "./orm";
+import { bidOffers } from "./schema/bid-offers";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { callbacks } from "./schema/callbacks";
+import { capturedImageEvents, capturedImages } from "./schema/captured-images";
+import { conversationEntries } from "./schema/conversations";
+import { supplierDirectLeads } from "./schema/direct-leads";
+import { customerCredits, discountUses } from "./schema/discounts";
+import { extraFindings } from "./schema/extra-work";
+import { garageVehicles } from "./schema/garage";
+import { bidEvents, leadBids } from "./schema/lead-bids";
+import { leads } from "./schema/leads";
+import { listingEvents } from "./schema/listing-events";
+import { lookAgains } from "./schema/look-agains";
+import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
+import { ratings, reviewStops } from "./schema/ratings";
+import { contactSessions, sessions, users } from "./schema/sessions";
+
+/** Which rows of a table are theirs. */
+interface Theirs {
+  readonly table: SQLiteTable;
+  readonly of: (person: ProvedPerson, scope: PersonScope) => SQL | undefined;
+}
+
+const ofBookings = ({ tokens }: PersonScope) => listed(tokens);
+const ofLeads = ({ guids }: PersonScope) => listed(guids);
+/** Payments begun for one of their bookings, or for none yet. */
+const ownAttempts = (scope: PersonScope) =>
+  and(
+    sql`${paymentAttempts.leadGuid} in ${ofLeads(scope)}`,
+    sql`coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${listed([...scope.tokens, ""])}`,
+  );
+const attemptIds = (scope: PersonScope) =>
+  sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${ownAttempts(scope)})`;
+
+/** Compared with null no row is found. */
+export const THEIR_ROWS: Readonly<Record<PersonTable, Theirs>> = {
+  bookings: { table: bookings, of: (_, scope) => sql`${bookings.token} in ${ofBookings(scope)}` },
+  bookingEvents: { table: bookingEvents, of: (_, scope) => sql`${bookingEvents.bookingToken} in ${ofBookings(scope)}` },
+  bookingOffers: { table: bookingOffers, of: (_, scope) => sql`${bookingOffers.bookingToken} in ${ofBookings(scope)}` },
+  conversationEntries: {
+    table: conversationEntries,
+    of: (_, scope) => sql`${conversationEntries.bookingToken} in ${ofBookings(scope)}`,
+  },
+  extraFindings: {
+    table: extraFindings,
+    // What a workshop has not sent is its own note.
+    of: (_, scope) =>
+      and(sql`${extraFindings.bookingToken} in ${ofBookings(scope)}`, sql`${extraFindings.sentAt} is not null`),
+  },
+  ratings: { table: ratings, of: (_, scope) => sql`${ratings.bookingToken} in ${ofBookings(scope)}` },
+  payments: { table: payments, of: (_, scope) => sql`${payments.bookingToken} in ${ofBookings(scope)}` },
+  paymentAttempts: { table: paymentAttempts, of: (_, scope) => ownAttempts(scope) },
+  paymentEvents: { table: paymentEvents, of: (_, scope) => sql`${paymentEvents.attemptId} in ${attemptIds(scope)}` },
+  moneyLedger: { table: moneyLedger, of: (_, scope) => sql`${moneyLedger.attemptId} in ${attemptIds(scope)}` },
+  discountUses: { table: discountUses, of: (_, scope) => sql`${discountUses.bookingToken} in ${ofBookings(scope)}` },
+  customerCredits: {
+    table: customerCredits,
+    of: (_, scope) => sql`${customerCredits.bookingToken} in ${ofBookings(scope)}`,
+  },
+  leads: { table: leads, of: (_, scope) => sql`${leads.guid} in ${ofLeads(scope)}` },
+  capturedImages: {
+    table: capturedImages,
+    of: (_, scope) =>
+      and(sql`${capturedImages.leadGuid} in ${ofLeads(scope)}`, sql`${capturedImages.removedAt} is null`),
+  },
+  capturedImageEvents: {
+    table: capturedImageEvents,
+    of: (_, scope) => sql`${capturedImageEvents.leadGuid} in ${ofLeads(scope)}`,
+  },
+  listingEvents: { table: listingEvents, of: (_, scope) => sql`${listingEvents.leadGuid} in ${ofLeads(scope)}` },
+  leadBids: { table: leadBids, of: (_, scope) => sql`${leadBids.leadGuid} in ${ofLeads(scope)}` },
+  bidEvents: { table: bidEvents, of: (_, scope) => sql`${bidEvents.leadGuid} in ${ofLeads(scope)}` },
+  bidOffers: {
+    table: bidOffers,
+    of: (_, scope) => and(sql`${bidOffers.leadGuid} in ${ofLeads(scope)}`, sql`${bidOffers.submittedAt} is not null`),
+  },
+  supplierDirectLeads: {
+    table: supplierDirectLeads,
+    of: (_, scope) => sql`${supplierDirectLeads.leadGuid} in ${ofLeads(scope)}`,
+  },
+  callbacks: { table: callbacks, of: (_, scope) => sql`${callbacks.leadGuid} in ${ofLeads(scope)}` },
+  garageVehicles: { table: garageVehicles, of: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
+  lookAgains: { table: lookAgains, of: ({ prints }) => sql`${lookAgains.emailPrint} in ${listed(prints)}` },
+  reviewStops: { table: reviewStops, of: ({ prints }) => sql`${reviewStops.print} in ${listed(prints)}` },
+  users: { table: users, of: ({ userId }) => sql`${users.id} = ${userId}` },
+  sessions: { table: sessions, of: ({ userId }) => sql`${sessions.userId} = ${userId}` },
+  contactSessions: {
+    table: contactSessions,
+    of: ({ contactHash }) => sql`${contactSessions.idHash} = ${contactHash}`,
+  },
+};
+
+export function d1PersonData(db: D1Database): PersonData {
+  const store = orm(db);
+  return {
+    async scope({ userId, prints }) {
+      const isOfAccount = sql`(json_extract(${bookings.holders}, '$[0].userId') = ${userId} and json_extract(${bookings.holders}, '$[0].userId') is not null)`;
+      const [found, own] = await store.batch([
+        store
+          .select({
+            ...named({ token: bookings.token, guid: bookings.leadGuid }),
+            // As a code for the booking would go: to its mobile, else to its email.
+            isTheirs:
+              sql<number>`(${isOfAccount} or coalesce(${bookings.mobilePrint}, ${bookings.emailPrint}) in ${listed(prints)})`.as(
+                "is_theirs",
+              ),
+          })
+          .from(bookings)
+          .where(
+            or(isOfAccount, inArray(bookings.mobilePrint, [...prints]), inArray(bookings.emailPrint, [...prints])),
+          ),
+        store
+          .select(named({ guid: leads.guid }))
+          .from(leads)
+          .where(eq(leads.userId, sql`${userId}`)),
+      ]);
+      const theirs = found.filter(({ isTheirs }) => isTheirs === 1);
+      return {
+        tokens: theirs.map(({ token }) => token),
+        guids: [...new Set([...theirs, ...own].map(({ guid }) => guid))],
+        mobileNeeded: found.length - theirs.length,
+      };
+    },
+    async rows(person, scope) {
+      const names = Object.keys(THEIR_ROWS) as PersonTable[];
+      const [first, ...rest] = names.map((name) => {
+        const { table, of } = THEIR_ROWS[name];
+        return store.select().from(table).where(of(person, scope));
+      });
+      if (!first) throw new Error("there are tables");
+      const answers: readonly (readonly PersonRow[])[] = await store.batch([first, ...rest]);
+      return Object.fromEntries(names.map((name, at) => [name, answers[at] ?? []])) as Record<
+        PersonTable,
+        readonly PersonRow[]
+      >;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { factsOf, labelOf, plainRow } from "./own-data";
+
+const wording = { moment: (ms: number) => `at ${ms}`, money: (cents: number) => `$${cents / 100}` };
+
+it("a row is told without what opens something, what finds somebody and what is empty", () => {
+  expect(
+    plainRow({
+      token: "secret",
+      requestCipher: "v1.x",
+      emailPrint: "abc",
+      holderHash: "abc",
+      reminderKey: "abc",
+      sealed: "v1.x",
+      whose: "0".repeat(64),
+      comment: null,
+      notes: "",
+      totalCents: 100,
+      isMobile: false,
+      offer: { total: 5, prints: { email: "x" }, keys: ["1".repeat(64), "plain"], at: "2".repeat(64) },
+    }),
+  ).toEqual({ totalCents: 100, isMobile: false, offer: { total: 5, keys: ["plain"] } });
+});
+
+it("what people read has words for columns, moments, money and what lies inside", () => {
+  expect(labelOf("serviceDay")).toBe("Service day");
+  expect(
+    factsOf(
+      {
+        createdAt: 1_763_000_000_000,
+        totalCents: 38_900,
+        price: { lines: [] },
+        jobMinutes: 60,
+        isMobile: true,
+        request: { firstName: "Nia", lastName: null, extras: ["Loan car", "Wash"] },
+        lines: [{ name: "Oil" }, { name: "Filter" }],
+        none: [],
+      },
+      wording,
+    ).map(({ label, words }) => `${label}: ${words}`),
+  ).toEqual([
+    "Created at: at 1763000000000",
+    "Total cents: $389",
+    "Job minutes: 60",
+    "Is mobile: yes",
+    "Request, first name: Nia",
+    "Request, extras: Loan car, Wash",
+    "Lines 1, name: Oil",
+    "Lines 2, name: Filter",
+  ]);
+});

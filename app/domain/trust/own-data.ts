@@ -1,0 +1,85 @@
+/** Columns that are secrets, digests, keys or machinery: they say nothing about a person, and some of them open something. */
+const MACHINERY =
+  /^(token|key|taker|account|sealed|print|holders|agreedVersion|diaryRow|diaryStart|calendarSequence|squares|saveKey|submissionKey|inputHash|handOver|version|objectKey|idHash|subject|issuer|heldUntil|heldBy|respondedBy|renewingUntil|remindAt|remindFirstAt|remindAgainAt|workDueAt|countedStars|vehicleKey)$|Hash$|Print$|Prints$|Cipher$|Sealed$|Key$/;
+
+/** As our digests are written. */
+const isDigest = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What lies inside a column, without digests: some are kept in what was agreed. */
+function withoutDigests(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => !isDigest(one)).map(withoutDigests);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inside]) => !isDigest(inside) && !/^(prints?|takers?|customer|holders)$|Hash$/.test(name))
+      .map(([name, inside]) => [name, withoutDigests(inside)]),
+  );
+}
+
+/** A row without its machinery, digests and empty columns. */
+export const plainRow = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column, value]) => !MACHINERY.test(column) && !isDigest(value) && value !== null && value !== "")
+      .map(([column, value]) => [column, withoutDigests(value)]),
+  );
+
+/** "serviceDay" -> "Service day". */
+export const labelOf = (column: string): string => {
+  const words = column
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export interface Fact {
+  readonly label: string;
+  readonly words: string;
+}
+
+const MAX_DEPTH = 4;
+/** Whole cents, under these names alone. */
+const MONEY = /cents$|^(amount|total|maxTotal|unitPrice|off|lateCancelFee|leadPrice|balanceAfter)$/i;
+const MOMENT = /(At|By|On)$/;
+/** Later than 2001 in milliseconds: no count is so large. */
+const FIRST_MOMENT = 1_000_000_000_000;
+
+/** How a value of one column reads: `moment` and `money` write epoch milliseconds and whole cents. */
+export interface Wording {
+  readonly moment: (ms: number) => string;
+  readonly money: (cents: number) => string;
+}
+
+function wordsOf(column: string, value: unknown, { moment, money }: Wording): string {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value !== "number") return String(value);
+  if (MONEY.test(column)) return money(value);
+  return (MOMENT.test(column) || column === "at") && value > FIRST_MOMENT ? moment(value) : String(value);
+}
+
+/** Columns that people read better in short, or that say again what stands elsewhere; the download has them whole. */
+const NOT_READ = /^(offer|price|extraIds|namedPrice|terms|listed)$/;
+
+/** A row as lines that people read, what lies inside it with the way to it: "Request, first name". */
+export function factsOf(
+  row: Readonly<Record<string, unknown>>,
+  wording: Wording,
+  way = "",
+  depth = 0,
+): readonly Fact[] {
+  return Object.entries(row).flatMap(([column, value]): readonly Fact[] => {
+    if (value === null || value === undefined || value === "" || (depth === 0 && NOT_READ.test(column))) return [];
+    const label = way === "" ? labelOf(column) : `${way}, ${labelOf(column).toLowerCase()}`;
+    if (typeof value !== "object") return [{ label, words: wordsOf(column, value, wording) }];
+    if (depth === MAX_DEPTH) return [{ label, words: JSON.stringify(value) }];
+    if (!Array.isArray(value)) return factsOf(value as Record<string, unknown>, wording, label, depth + 1);
+    if (value.every((one) => typeof one !== "object"))
+      return value.length === 0 ? [] : [{ label, words: value.map((one) => wordsOf(column, one, wording)).join(", ") }];
+    return value.flatMap((one, at) =>
+      factsOf(one as Record<string, unknown>, wording, `${label} ${at + 1}`, depth + 1),
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { refusedPage } from "~/answers";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/money/format";
+import { cents } from "~/domain/money/money";
+import { LEFT_OUT } from "~/domain/trust/not-exported";
+import type { Price } from "~/domain/pricing/price";
+import { type Fact, factsOf } from "~/domain/trust/own-data";
+import type { Context } from "~/usecases/context";
+import { ownData } from "~/usecases/trust/export-person";
+
+/** What is theirs, for somebody who has proved who they are, and not over and over: it is much to read. Throws the page of a refusal. */
+export async function provedOwnData(app: Context) {
+  if (!(await app.limits.code())) throw refusedPage("rate-limited");
+  const data = await ownData(app);
+  if (!data.ok) throw refusedPage(data.code);
+  return data;
+}
+
+/** What was agreed for a booking, a line each. */
+function pricedLines({ price }: Readonly<Record<string, unknown>>, money: (amount: number) => string): readonly Fact[] {
+  const { lines = [] } = (price ?? {}) as { readonly lines?: Price["lines"] };
+  return lines.map(({ label, amount }) => ({ label: "Agreed", words: `${label}, ${money(amount)}` }));
+}
+
+/** The same as lines that people read. */
+export async function ownDataView(app: Context) {
+  const { knownBy, mobileNeeded, sections } = await provedOwnData(app);
+  const { defaultZone, currency } = COUNTRIES[app.config.country];
+  const wording = {
+    moment: (ms: number) => momentWords(ms, defaultZone),
+    money: (amount: number) => formatMoney(cents(amount), currency),
+  };
+  return {
+    knownBy,
+    mobileNeeded,
+    madeAt: wording.moment(app.clock.now()),
+    leftOut: LEFT_OUT,
+    sections: sections
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ name, title, rows }) => ({
+        name,
+        title,
+        rows: rows.map((row) => [...pricedLines(row, wording.money), ...factsOf(row, wording)]),
+      })),
+  };
+}

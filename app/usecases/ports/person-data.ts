@@ -1,0 +1,61 @@
+import type { BookingToken, LeadGuid, PersonId } from "../../domain/ids";
+
+/** What of the database is a person's own, in the order in which it is shown. */
+export const PERSON_TABLES = {
+  bookings: "Bookings",
+  bookingEvents: "What happened to bookings",
+  bookingOffers: "What workshops answered",
+  conversationEntries: "Messages with workshops",
+  extraFindings: "Extra work that workshops found",
+  ratings: "Reviews",
+  payments: "Payments",
+  paymentAttempts: "Payments that were begun",
+  paymentEvents: "What happened to payments",
+  moneyLedger: "Money, as it was posted",
+  discountUses: "Discounts used",
+  customerCredits: "Credit on account",
+  leads: "Quotes",
+  capturedImages: "Photos",
+  capturedImageEvents: "What happened to photos",
+  listingEvents: "Results shown and pressed",
+  leadBids: "Quotes asked of workshops",
+  bidEvents: "What happened to them",
+  bidOffers: "Offers of workshops",
+  supplierDirectLeads: "Requests to one workshop",
+  callbacks: "Calls asked for",
+  garageVehicles: "Garage",
+  lookAgains: "Asked a person to look again",
+  reviewStops: "No invitations to review",
+  users: "Account",
+  sessions: "Signed-in browsers",
+  contactSessions: "Browsers that proved a mobile or email",
+} as const;
+export type PersonTable = keyof typeof PERSON_TABLES;
+
+/** A row by the names of its columns; sealed columns still sealed. */
+export type PersonRow = Readonly<Record<string, unknown>>;
+
+/** Who asks, as far as they have proved it. */
+export interface ProvedPerson {
+  /** null = not signed in. */
+  readonly userId: PersonId | null;
+  /** Keyed digests of the mobile or email that was proved, as bookings have them. */
+  readonly prints: readonly string[];
+  /** Of the session that proved a contact; null = none did. */
+  readonly contactHash: string | null;
+}
+
+export interface PersonScope {
+  readonly tokens: readonly BookingToken[];
+  readonly guids: readonly LeadGuid[];
+  /** Bookings found by an email that were made with a mobile too: they open for whoever proves the mobile. */
+  readonly mobileNeeded: number;
+}
+
+/** All that D1 has of one person. */
+export interface PersonData {
+  /** Their bookings, and the quotes behind them and of their account. One round. */
+  scope(person: ProvedPerson): Promise<PersonScope>;
+  /** The rows of every table that are theirs. One round. */
+  rows(person: ProvedPerson, scope: PersonScope): Promise<Readonly<Record<PersonTable, readonly PersonRow[]>>>;
+}

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from "node:fs";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { is } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { THEIR_ROWS } from "../../app/adapters/db/person-data";
+import { NOT_EXPORTED } from "../../app/domain/trust/not-exported";
+import { migratedDatabase } from "../support/sqlite-d1";
+
+const tables = Object.values(
+  import.meta.glob<Record<string, unknown>>("../../app/adapters/db/schema/*.ts", { eager: true }),
+)
+  .flatMap((module) => Object.values(module))
+  .filter((value): value is SQLiteTable => is(value, SQLiteTable));
+
+/** The tables of the Durable Objects, by the folder of each. */
+const ofObjects = globSync("durable-objects/*/*.ts").flatMap((file) =>
+  [...readFileSync(file, "utf8").matchAll(/create table (?:if not exists )?(\w+)/g)].map(
+    ([, table]) => `${file.split("/")[1]}.${table}`,
+  ),
+);
+/** What is in them of a person: the saves of a lead (usecases/trust/export-person.ts). */
+const EXPORTED_OF_OBJECTS = ["lead-save-queue.revisions"];
+
+it("every table is in what a person gets as theirs, or is left out for a reason that is told", () => {
+  const all = [...new Set(tables.map((table) => getTableConfig(table).name))];
+  expect(all.length).toBeGreaterThan(80);
+  const exported = Object.values(THEIR_ROWS).map(({ table }) => getTableConfig(table).name);
+  const inDatabase = (
+    migratedDatabase()
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+      .all() as {
+      name: string;
+    }[]
+  )
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("place_names_fts"));
+  const left = Object.keys(NOT_EXPORTED).filter((name) => !name.includes("."));
+  expect([...exported, ...left].sort()).toEqual([...all].sort());
+  expect(inDatabase.filter((name) => !all.includes(name))).toEqual([]);
+});
+
+it("the same of the tables of every Durable Object", () => {
+  expect(ofObjects.length).toBeGreaterThan(7);
+  const left = Object.keys(NOT_EXPORTED).filter((name) => name.includes("."));
+  const told = [...left, ...EXPORTED_OF_OBJECTS];
+  expect(ofObjects.filter((name) => !told.includes(name))).toEqual([]);
+  expect(left.filter((name) => !ofObjects.includes(name))).toEqual([]);
+});
+
+it("what finds a person's rows asks an index, never a whole table", () => {
+  const database = migratedDatabase();
+  const plan = (words: string, ...values: string[]) =>
+    (database.prepare(`explain query plan ${words}`).all(...values) as { detail: string }[]).map(
+      ({ detail }) => detail,
+    );
+  const list = JSON.stringify(["a"]);
+  for (const [table, column] of [
+    ["bookings", "token"],
+    ["booking_events", "booking_token"],
+    ["booking_offers", "booking_token"],
+    ["conversation_entries", "booking_token"],
+    ["extra_findings", "booking_token"],
+    ["ratings", "booking_token"],
+    ["payments", "booking_token"],
+    ["payment_attempts", "lead_guid"],
+    ["payment_events", "attempt_id"],
+    ["money_ledger", "attempt_id"],
+    ["discount_uses", "booking_token"],
+    ["customer_credits", "booking_token"],
+    ["leads", "guid"],
+    ["captured_images", "lead_guid"],
+    ["captured_image_events", "lead_guid"],
+    ["listing_events", "lead_guid"],
+    ["lead_bids", "lead_guid"],
+    ["bid_events", "lead_guid"],
+    ["bid_offers", "lead_guid"],
+    ["supplier_direct_leads", "lead_guid"],
+    ["callbacks", "lead_guid"],
+    ["look_agains", "email_print"],
+    ["review_stops", "print"],
+  ] as const)
+    expect([
+      table,
+      plan(`select * from ${table} where ${column} in (select value from json_each(?))`, list).join("; "),
+    ]).toEqual([table, expect.stringMatching(new RegExp(`SEARCH ${table} USING`))]);
+});

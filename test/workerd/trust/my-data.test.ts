@@ -1,0 +1,155 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { seedReference } from "../../support/reference-fixture";
+import { aContext, aRequest, DB } from "../booking/a-booking";
+import { begunBy, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "../booking/a-customer";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Visitor } from "../funnel/visitor";
+import { signUp } from "../identity/signed-in";
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }));
+}, 60_000);
+
+const arrived = (contact: string) =>
+  vi.waitFor(async () => {
+    const code = await codeTo(contact.includes("@") ? contact : digits(contact));
+    if (code === "") throw new Error(`no code to ${contact} yet`);
+    return code;
+  });
+
+async function proved(contact: string): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.open("/my-data");
+  await visitor.send({ intent: "send", contact });
+  await visitor.send({ intent: "check", contact, code: await arrived(contact) });
+  return visitor;
+}
+
+async function booked(who: Person, over: Readonly<Record<string, string>> = {}) {
+  const visitor = new Visitor();
+  const guid = await begunBy(visitor);
+  return { visitor, guid, token: await bookIn(visitor, guid, who, over) };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON of many tables
+type Downloaded = { data: Record<string, any[]>; saves: any[]; leftOut: Record<string, string>; knownBy: string[] };
+const download = async (visitor: Visitor) => JSON.parse(await visitor.raw("/my-data/download.json")) as Downloaded;
+
+/** Every digest, key and secret of their rows: none of it may be told. */
+async function secretsOf(token: string): Promise<readonly string[]> {
+  const row = await DB.prepare("select * from bookings where token = ?").bind(token).first<Record<string, unknown>>();
+  return Object.entries(row ?? {}).flatMap(([column, value]) =>
+    typeof value === "string" && /print|hash|key|cipher/.test(column) && value.length > 20 ? [value] : [],
+  );
+}
+
+it("whoever proves a mobile gets everything that was booked with it, as JSON and to read, and nothing of anybody else", async () => {
+  const who = nia("mine");
+  const { token, guid, visitor: browser } = await booked(who, { comments: "Knocks when cold, please ring the bell" });
+  await browser.open(`/booking/${token}/messages`);
+  const [key = ""] = browser.page.choices("key");
+  await browser.send({ intent: "write", text: "Is there a loan car?", key });
+  const stranger = await booked(nia("strange"));
+  const visitor = await proved(who.mobile);
+  const mine = await download(visitor);
+  expect(mine.data.bookings).toHaveLength(1);
+  expect(mine.data.bookings?.[0].request).toMatchObject({
+    firstName: who.firstName,
+    lastName: who.lastName,
+    email: who.email,
+    comments: "Knocks when cold, please ring the bell",
+  });
+  expect(mine.data.conversationEntries?.map(({ words }) => words)).toEqual(["Is there a loan car?"]);
+  expect(mine.data.bookingEvents?.length).toBeGreaterThan(0);
+  expect(mine.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
+  expect(mine.saves.map(({ quote, saves }) => [quote, saves.length > 0])).toEqual([[guid, true]]);
+  expect(mine.leftOut.outbox).toMatch(/whoever got them has them/);
+  const text = JSON.stringify(mine);
+  expect(text).not.toMatch(/"[0-9a-f]{64}"/);
+  for (const secret of await secretsOf(token)) expect(text).not.toContain(secret);
+  for (const other of [stranger.token, stranger.guid]) expect(text).not.toContain(other);
+  const page = await visitor.open("/my-data/all");
+  expect(page.status).toBe(200);
+  for (const said of [who.lastName, who.email, "Is there a loan car?", "please ring the bell", "What is not here"])
+    expect(page.html).toContain(said);
+});
+
+it("a booking with a mobile is not given to whoever proves its email alone; the page says what to do", async () => {
+  const who = nia("split");
+  const { token } = await booked(who);
+  const visitor = await proved(who.email);
+  const mine = await download(visitor);
+  expect([mine.data.bookings, mine.data.leads]).toEqual([[], []]);
+  expect(JSON.stringify(mine)).not.toContain(token);
+  expect((await visitor.open("/my-data/all")).html).toContain("come back with a code to the mobile");
+});
+
+it("somebody who is signed in gets account, garage and quotes, and what they booked", async () => {
+  const visitor = new Visitor();
+  await signUp(visitor);
+  const guid = await begunBy(visitor);
+  const token = await bookIn(visitor, guid, nia("account"));
+  const mine = await download(visitor);
+  expect(mine.data.users).toHaveLength(1);
+  expect(mine.data.sessions).toHaveLength(1);
+  expect(JSON.stringify(mine.data.sessions)).not.toMatch(/sealed|hash/i);
+  expect(mine.data.bookings).toHaveLength(1);
+  expect(mine.data.bookingEvents?.every(({ bookingToken }) => bookingToken === token)).toBe(true);
+  expect(mine.data.leads?.map((lead) => lead.guid)).toContain(guid);
+});
+
+it("who began a quote that another one booked keeps their own contact to themselves", async () => {
+  const [ana, who] = [new Visitor(), nia("friend")];
+  const guid = await begunBy(ana, {
+    ContactFirstName: "Ana",
+    ContactLastName: "Quoteowner",
+    ContactEmail: "ana-quote@customer.example",
+  });
+  const friend = new Visitor();
+  await friend.open(`/quotes/${guid}`);
+  await bookIn(friend, guid, who);
+  const mine = JSON.stringify(await download(await proved(who.mobile)));
+  expect(mine).toContain(who.lastName);
+  expect(mine).not.toMatch(/Quoteowner|ana-quote/);
+});
+
+it("nobody gets anything without a proof", async () => {
+  const visitor = new Visitor();
+  expect((await visitor.open("/my-data")).controls).toContain("contact");
+  for (const path of ["/my-data/all", "/my-data/download.json"])
+    expect([path, (await visitor.open(path)).status]).toEqual([path, 401]);
+});
+
+it("500 bookings are read and written in seconds", async () => {
+  const who = nia("heavy");
+  const { token } = await booked(who);
+  const context = aContext();
+  const row = await DB.prepare("select * from bookings where token = ?").bind(token).first<Record<string, unknown>>();
+  const made = await Promise.all(
+    Array.from({ length: 499 }, async (_, at) => {
+      const of = context.ids.token();
+      const values: Record<string, unknown> = {
+        ...row,
+        id: 900_000_000 + at,
+        token: of,
+        lead_guid: crypto.randomUUID(),
+        submission_key: `heavy-${at}`,
+        reminder_key: null,
+        remind_at: null,
+        request_cipher: await context.cipher.seal(JSON.stringify(aRequest({ firstName: "Nia" })), of),
+      };
+      const names = Object.keys(values);
+      return DB.prepare(`insert into bookings (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`).bind(
+        ...Object.values(values),
+      );
+    }),
+  );
+  await DB.batch(made);
+  const visitor = await proved(who.mobile);
+  const began = performance.now();
+  const mine = await download(visitor);
+  expect(mine.data.bookings).toHaveLength(500);
+  expect((await visitor.open("/my-data/all")).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(20_000);
+}, 60_000);
