@@ -7,7 +7,7 @@ import { picturePath } from "../../domain/photos/captured-image";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { NOT_EXPORTED } from "../../domain/trust/not-exported";
 import { plainRow } from "../../domain/trust/own-data";
-import type { LeadGuid } from "../../domain/ids";
+import { type LeadGuid, leadGuid, personId } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactPrints } from "../discounts/customer-keys";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../ports/person-data";
@@ -74,7 +74,10 @@ async function isTheirs(
 async function ownLead(context: Context, person: ProvedPerson, row: PersonRow): Promise<PersonRow> {
   const { contactSealed, state, userId, holderHash } = row;
   const isHeld = isHeldBy(
-    { userId: (userId as ProvedPerson["userId"]) ?? null, holderHash: (holderHash as string | null) ?? null },
+    {
+      userId: typeof userId === "string" ? personId(userId) : null,
+      holderHash: typeof holderHash === "string" ? holderHash : null,
+    },
     { userId: person.userId, holderHash: context.viewer.holderHash || null },
   );
   const contact =
@@ -150,7 +153,7 @@ export async function ownData(context: Context): Promise<OwnData | Refusal<"not-
     knownBy: person.knownBy,
     mobileNeeded: scope.mobileNeeded,
     sections,
-    quotes: rows.leads.map(({ guid }) => guid as LeadGuid),
+    quotes: rows.leads.map(({ guid }) => leadGuid(String(guid))),
   };
 }
 
