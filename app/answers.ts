@@ -39,6 +39,9 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "look-again-answered": { status: 409, words: "Somebody has answered this request", level: "info" },
   "lead-cancelled": { status: 409, words: "This request was cancelled. Start a new quote to book", level: "info" },
   "flow-unresolved": { status: 503, words: "We could not finish your quote. Try again in a moment", level: "error" },
+  "payouts-off": { status: 409, words: "No account is set that payouts leave", level: "info" },
+  "nothing-to-pay": { status: 409, words: "Nothing is due that could be paid", level: "info" },
+  "payout-not-found": { status: 404, words: "There is no such payout that waits to be decided", level: "info" },
   "statement-not-found": {
     status: 404,
     words: "There is no statement for this month, or the month is not closed yet",

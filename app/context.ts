@@ -39,6 +39,7 @@ import { d1Outbox } from "./adapters/db/outbox";
 import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
 import { d1PersonData } from "./adapters/db/person-data";
+import { d1Payouts } from "./adapters/db/payouts";
 import { d1Policies } from "./adapters/db/policies";
 import { d1PortalAccess } from "./adapters/db/portal-access";
 import { d1PortalOverviews } from "./adapters/db/portal-overview";
@@ -186,6 +187,7 @@ export function buildContext(
             ? nearbySuppliers(d1Suppliers(catalogue, config.brand.name), d1Suppliers(db, config.brand.name))
             : d1Suppliers(db, config.brand.name),
         supplierSettings: () => d1SupplierSettings(db),
+        payouts: () => d1Payouts(db),
         policies: () => d1Policies(db),
         personData: () => d1PersonData(db),
         portalAccess: () => d1PortalAccess(db, config.country, config.brand.name),

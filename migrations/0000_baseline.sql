@@ -1303,6 +1303,28 @@ create table statements (
 create trigger statements_keep_rows before delete on statements BEGIN select raise(abort, 'a closed month never changes'); END;
 create trigger statements_keep_values before update on statements BEGIN select raise(abort, 'a closed month never changes'); END;
 
+-- Files by which the operator pays workshops at its bank, each kept as it was written, sealed for its name.
+create table payout_files (
+  number integer primary key not null,
+  sealed text not null,
+  made_at integer not null
+) strict;
+
+-- What was paid out to a workshop: in one file, then arrived or not. What it takes off the account is a posting.
+create table payouts (
+  id text primary key,
+  supplier_id integer not null,
+  file_number integer not null,
+  amount integer not null constraint payouts_amount check (amount > 0),
+  state text not null constraint payouts_state check (state in ('sent', 'paid', 'failed')),
+  sent_at integer not null,
+  decided_at integer,
+  why text,
+  constraint payouts_decided check ((state = 'sent') = (decided_at is null))
+) strict, without rowid;
+create index payouts_of_supplier on payouts (supplier_id, sent_at);
+create index payouts_of_file on payouts (file_number);
+
 -- ── Fleets
 
 -- Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number.

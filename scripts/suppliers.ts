@@ -4,6 +4,7 @@ import { percentWords } from "../app/domain/commission/percent.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../app/domain/joining/status.ts";
 import type * as Decide from "../app/usecases/joining/decide.ts";
 import type * as Commission from "../app/usecases/statements/commission-rules.ts";
+import type * as Wallet from "../app/usecases/portal/credit-wallet.ts";
 import { withContext } from "./cloudflare/environment-database.ts";
 import { type OperatorCall, operatorCall, operatorSite } from "./cloudflare/operator-call.ts";
 
@@ -11,6 +12,7 @@ const USAGE = `npm run suppliers -- list [${APPLICATION_STATUSES.join("|")}] [--
 npm run suppliers -- show ID [--env NAME]
 npm run suppliers -- approve|ask|pause|close ID --why "…" [--env NAME]
 npm run suppliers -- commission SUPPLIER [PERCENT --why "…" [--from yyyy-MM-dd]] [--env NAME]
+npm run suppliers -- credit SUPPLIER DOLLARS --ref REFERENCE [--env NAME]
   Workshops that want to join, and those that did. Each decision takes a reason, which stays on record.
   show     all that was answered, the documents, and what happened
   approve  makes the supplier; of one that is in: checks the documents it sent since; of a paused one: lets it go on
@@ -19,6 +21,7 @@ npm run suppliers -- commission SUPPLIER [PERCENT --why "…" [--from yyyy-MM-dd
   close    for good: customers are not offered it, and its people get in nowhere
   commission  what we take of a supplier's work, by its number, instead of what COMMISSION says: each rule with its day and reason;
               with a percentage it is that from today on, or from the day of --from. Bookings keep what they were made under
+  credit   puts what a supplier paid in for leads, or one that comes back by hand, into its wallet; the same reference once
   Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
 
 const { values, positionals } = parseArgs({
@@ -26,19 +29,21 @@ const { values, positionals } = parseArgs({
   options: {
     why: { type: "string", default: "" },
     from: { type: "string", default: "" },
+    ref: { type: "string", default: "" },
     "persist-to": { type: "string", default: ".wrangler/state" },
     env: { type: "string" },
     config: { type: "string", default: "wrangler.toml" },
     help: { type: "boolean", default: false },
   },
 });
-const [command, about, percent] = positionals;
+const [command, about, amount] = positionals;
 const decision = (["approve", "ask", "pause", "close"] as const).find((each) => each === command);
 const status = APPLICATION_STATUSES.find((each) => each === about) ?? null;
 const isAsked =
   (command === "list" && (about === undefined || status !== null)) ||
   (command === "show" && about !== undefined) ||
-  (command === "commission" && /^\d{1,9}$/.test(about ?? "") && (percent === undefined || values.why.trim() !== "")) ||
+  (command === "credit" && /^\d{1,9}$/.test(about ?? "") && amount !== undefined && values.ref.trim() !== "") ||
+  (command === "commission" && /^\d{1,9}$/.test(about ?? "") && (amount === undefined || values.why.trim() !== "")) ||
   (decision !== undefined && about !== undefined && values.why.trim() !== "");
 
 type Listed = Awaited<ReturnType<typeof Decide.listApplications>>;
@@ -52,6 +57,7 @@ interface Desk {
   decide(id: string, decision: Decide.Decision, why: string): Promise<Decide.Decided>;
   commissionRules(supplier: number): ReturnType<typeof Commission.listCommissionRules>;
   setCommission(supplier: number, asked: Commission.CommissionAsked): ReturnType<typeof Commission.setCommission>;
+  credit(supplier: number, asked: Wallet.CreditAsked): ReturnType<typeof Wallet.creditWallet>;
   /** How the picture of a document is fetched. */
   picture(id: string, file: Found["stored"]["files"][number]): string;
 }
@@ -71,6 +77,7 @@ const deployed = (ask: OperatorCall, site: string): Desk => ({
   commissionRules: async (supplier) =>
     (await ask<{ readonly rules: Awaited<ReturnType<Desk["commissionRules"]>> }>(`/commission/${supplier}`)).rules,
   setCommission: (supplier, asked) => ask(`/commission/${supplier}`, asked),
+  credit: (supplier, asked) => ask(`/wallet/${supplier}`, asked),
 });
 
 if (values.help || !isAsked) {
@@ -82,11 +89,13 @@ async function main(): Promise<number> {
   const { env, config } = values;
   if (env !== undefined) return work(deployed(operatorCall({ env, config }), operatorSite({ env, config })));
   return withContext({ env: undefined, config, persistTo: values["persist-to"] }, async (context, load) => {
-    const [usecases, commission] = await Promise.all([
+    const [usecases, commission, wallet] = await Promise.all([
       load<typeof Decide>("app/usecases/joining/decide.ts"),
       load<typeof Commission>("app/usecases/statements/commission-rules.ts"),
+      load<typeof Wallet>("app/usecases/portal/credit-wallet.ts"),
     ]);
     return work({
+      credit: (supplier, asked) => wallet.creditWallet(context, supplierId(supplier), asked),
       commissionRules: (supplier) => commission.listCommissionRules(context, supplierId(supplier)),
       setCommission: (supplier, asked) => commission.setCommission(context, supplierId(supplier), asked),
       list: (wanted) => usecases.listApplications(context, wanted),
@@ -104,6 +113,7 @@ async function work(desk: Desk): Promise<number> {
   const id = about ?? "";
   if (command === "list") return list(await desk.list(status));
   if (command === "commission") return commissionOf(desk, Number(id));
+  if (command === "credit") return credit(desk, Number(id));
   if (decision === undefined) return show(desk, id);
   const done = await desk.decide(id, decision, values.why);
   console.log(
@@ -114,9 +124,19 @@ async function work(desk: Desk): Promise<number> {
   return done.ok ? 0 : 1;
 }
 
+async function credit(desk: Desk, supplier: number): Promise<number> {
+  const done = await desk.credit(supplier, { amount: amount ?? "", reference: values.ref });
+  console.log(
+    done.ok
+      ? `The wallet of ${supplier} has ${(done.balance / 100).toFixed(2)} now.`
+      : `Not done: ${done.code}. ${JSON.stringify("fields" in done ? done.fields : {})}`,
+  );
+  return done.ok ? 0 : 1;
+}
+
 async function commissionOf(desk: Desk, supplier: number): Promise<number> {
-  if (percent !== undefined) {
-    const set = await desk.setCommission(supplier, { percent, from: values.from, why: values.why });
+  if (amount !== undefined) {
+    const set = await desk.setCommission(supplier, { percent: amount, from: values.from, why: values.why });
     if (!set.ok) {
       console.log(`Not done: ${set.code}. ${JSON.stringify("fields" in set ? set.fields : {})}`);
       return 1;

@@ -75,6 +75,22 @@ api.on(["GET", "POST"], "/api/operator/commission/:supplier", async (c) => {
   c.env.found.route = "/api/operator/commission/{supplier}";
   return (await import("./operator-commission")).commissionOfSupplier(c.req.raw, c.env.app, c.req.param("supplier"));
 });
+api.post("/api/operator/wallet/:supplier", async (c) => {
+  c.env.found.route = "/api/operator/wallet/{supplier}";
+  return (await import("./operator-wallet")).creditOfOperator(c.req.raw, c.env.app, c.req.param("supplier"));
+});
+api.get("/api/operator/payouts", async (c) => {
+  c.env.found.route = "/api/operator/payouts";
+  return (await import("./operator-payouts")).payoutsOfOperator(c.req.raw, c.env.app);
+});
+api.post("/api/operator/payouts/file", async (c) => {
+  c.env.found.route = "/api/operator/payouts/file";
+  return (await import("./operator-payouts")).bankFile(c.req.raw, c.env.app);
+});
+api.post("/api/operator/payouts/:id", async (c) => {
+  c.env.found.route = "/api/operator/payouts/{id}";
+  return (await import("./operator-payouts")).payoutDecided(c.req.raw, c.env.app, c.req.param("id"));
+});
 api.get("/api/operator/reviews", async (c) => {
   c.env.found.route = "/api/operator/reviews";
   return (await import("./operator-reviews")).listReviews(c.req.raw, c.env.app);

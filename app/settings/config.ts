@@ -13,6 +13,7 @@ import { type BidSettings, bidsSchema } from "./bids";
 import { type Brand, brandSchema } from "./brand";
 import { type Caps, capsSchema } from "./caps";
 import { type ProviderAddresses, paymentSchema } from "./payment";
+import { type PayoutSettings, payoutsSchema } from "./payouts";
 import {
   flag,
   httpsAddressOrNull,
@@ -88,6 +89,8 @@ export interface Config {
   /** The database has copies near its readers: searches and the catalogue are read there. */
   readonly readsCopies: boolean;
   readonly bids: BidSettings;
+  /** null = workshops are not paid by a file for the bank. */
+  readonly payouts: PayoutSettings | null;
   readonly caps: Caps;
   /** Where humm's signed form may lead; empty = to our own sandbox, or nowhere. */
   readonly hummOrigins: readonly string[];
@@ -173,13 +176,14 @@ const strictness = (isProduction: boolean) =>
 /** Reads and checks the plain settings; the brand is that of the host asked for (`url` null = none was). Throws with the names of all that is missing or wrong. */
 export function readConfig(variables: Variables, url: URL | null = null): Config {
   const isProduction = variables.ENVIRONMENT === "PROD";
-  const { site, strict, face, payment, photos, bids, caps } = readVariables(variables, {
+  const { site, strict, face, payment, photos, bids, payouts, caps } = readVariables(variables, {
     site: SITE,
     face: brandSchema(url),
     photos: PHOTOS,
     strict: strictness(isProduction),
     payment: paymentSchema(isProduction),
     bids: bidsSchema,
+    payouts: payoutsSchema,
     caps: capsSchema,
   });
   return {
@@ -203,6 +207,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     readsCopies: site.READ_REPLICATION === "auto",
     signInClientAuth: site.OIDC_CLIENT_AUTH,
     bids,
+    payouts,
     caps,
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
     rescheduleMonths: site.RESCHEDULE_MONTHS,

@@ -50,6 +50,7 @@ import type { ListingEvents } from "./ports/listing-events";
 import type { Localities } from "./ports/localities";
 import type { Log } from "./ports/log";
 import type { PersonData } from "./ports/person-data";
+import type { Payouts } from "./ports/payouts";
 import type { Policies } from "./ports/policies";
 import type { PortalAccess } from "./ports/portal-access";
 import type { PortalOverviews } from "./ports/portal-overview";
@@ -104,6 +105,7 @@ export interface Db {
   readonly supplierPhotos: SupplierPhotos;
   readonly suppliers: Suppliers;
   readonly supplierSettings: SupplierSettings;
+  readonly payouts: Payouts;
   readonly policies: Policies;
   readonly personData: PersonData;
   readonly portalAccess: PortalAccess;

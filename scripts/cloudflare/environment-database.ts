@@ -137,9 +137,8 @@ export function withContext<T>(
       const packedViews: ListingEvents["packedViews"] = async (guid) =>
         UPLOADS === null ? (await remote(guid)).packedViews : listingArchive(UPLOADS).views(guid);
       const context = buildContext({ ...vars, ...secrets, DB }, null);
-      Object.defineProperty(context.db, "listingEvents", { value: { ...context.db.listingEvents, packedViews } });
-      Object.defineProperty(context.db, "leadQuotes", { value: leadQuotes });
-      return work(Object.defineProperty(context, "leadRecords", { value: leadRecords }), load);
+      Object.assign(context.db, { listingEvents: { ...context.db.listingEvents, packedViews }, leadQuotes });
+      return work(Object.assign(context, { leadRecords }), load);
     }),
   );
 }

@@ -1,5 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { DEAD_WITHIN_MS } from "../../domain/bids/dead-lead";
 import { cents } from "../../domain/money/money";
 import type { CountedEvent, Invitation, LeadBid, LeadBids, OpenedBid } from "../../usecases/ports/lead-bids";
 import { named, orm, selected, statementOf } from "./orm";
@@ -277,8 +279,38 @@ function eventStatements(
               })
               .where(eq(bids.leadGuid, leadGuid)),
           ),
+          ...(kind === "closed" ? [deadStatement()] : []),
         ];
     }
+  }
+
+  /** What was paid for claims of a request that its customer called off soon after them comes back, each once. */
+  function deadStatement(): D1PreparedStatement {
+    const claims = alias(walletPostings, "claims");
+    // The ids of a lead's claims stand one after the other.
+    const [first, last] = [`lead-claim:${leadGuid}:`, `lead-claim:${leadGuid};`];
+    const calledOffAt = sql`(${leads.state} ->> '$.cancelledAt')`;
+    return statementOf(
+      db,
+      store
+        .insert(walletPostings)
+        .select(
+          selected(
+            walletPostings,
+            {
+              id: sql`'lead-claim-returned' || substr(${claims.id}, length('lead-claim') + 1)`,
+              supplierId: sql`${claims.supplierId}`,
+              amount: sql`-${claims.amount}`,
+              kind: "lead-claim-returned",
+              about: leadGuid,
+              at,
+            },
+            sql`from ${walletPostings} as ${sql.identifier("claims")} join ${leads} on ${eq(leads.guid, leadGuid)}
+              where ${claims.id} > ${first} and ${claims.id} < ${last} and ${calledOffAt} between ${claims.at} and ${claims.at} + ${DEAD_WITHIN_MS}`,
+          ),
+        )
+        .onConflictDoNothing(),
+    );
   }
 
   /** A claim is paid from the supplier's wallet, once. */

@@ -99,6 +99,10 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
      having sum(s.amount) > 0 or -sum(s.amount) * 10000 > max(s.counted) * b.commission_100 + 5000`,
   ],
   [
+    "a payout is not on its workshop's account, or one that failed is still off it",
+    sql`select o.id from payouts o where (select coalesce(sum(-s.amount), 0) from supplier_postings s where s.supplier_id = o.supplier_id and s.id in ('payout:' || o.id, 'payout-failed:' || o.id)) <> case when o.state = 'failed' then 0 else o.amount end`,
+  ],
+  [
     "a closed month is not the sum of its postings",
     sql`select t.supplier_id || ' in ' || t.month as id from statements t where t.closing <> (select coalesce(sum(amount), 0) from supplier_postings where supplier_id = t.supplier_id and at < t.until_at)
        or t.wallet_closing <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,

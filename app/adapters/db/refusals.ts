@@ -28,6 +28,10 @@ const REFUSALS = [
   ["UNIQUE constraint failed: suppliers.id", "number-taken"],
   ["UNIQUE constraint failed: workshop_applications.email_print", "already-taken"],
   ["UNIQUE constraint failed: index 'workshop_applications_running'", "already-taken"],
+  // Another file was first, or a workshop's balance is less than what was to be paid.
+  ["NOT NULL constraint failed: payouts.supplier_id", "payout-changed"],
+  ["UNIQUE constraint failed: payout_files.number", "payout-changed"],
+  ["UNIQUE constraint failed: payouts.id", "payout-changed"],
   ["NOT NULL constraint failed: supplier_members.supplier_id", "transfer-gone"],
   ["UNIQUE constraint failed: supplier_setting_events.", "setting-changed"],
 ] as const satisfies readonly (readonly [words: string, refusal: string])[];

@@ -1,5 +1,4 @@
-import type { SupplierId } from "../../domain/ids";
-import { and, asc, desc, eq, gt, gte, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { cents, ZERO } from "../../domain/money/money";
 import type { StatedPosting } from "../../domain/statements/statement";
@@ -7,9 +6,9 @@ import type { Statements } from "../../usecases/ports/statements";
 import { named, orm, selected } from "./orm";
 import { bookings } from "./schema/bookings";
 import { walletPostings } from "./schema/lead-bids";
-import { payments } from "./schema/payments";
 import { commissionRules as rules, statements, supplierPostings as postings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
+import { heldCents } from "./supplier-postings";
 
 const MAX_RULES = 50;
 const ADDRESSED = named({
@@ -44,28 +43,6 @@ const openSince = (supplierId: SQL) =>
 export function d1Statements(db: D1Database): Statements {
   const store = orm(db);
   const done = alias(postings, "done");
-
-  /** What of a supplier's account is of a booking that may still change, or of a payment that is on its way back. */
-  const heldOf = (supplierId: SupplierId) => {
-    const unfinished = store
-      .select({ token: bookings.token })
-      .from(bookings)
-      .where(and(eq(bookings.supplierId, supplierId), notInArray(bookings.status, ["Serviced", "Cancelled"])));
-    // As a word, not as a parameter: the partial index of what goes back has it.
-    const onItsWay = store
-      .select({ token: payments.bookingToken })
-      .from(payments)
-      .where(sql`${payments.status} = 'refund pending'`);
-    return store
-      .select({ held: sql`coalesce(sum(${postings.amount}), 0)`.mapWith(cents) })
-      .from(postings)
-      .where(
-        and(
-          sql`${postings.bookingToken} in (${unfinished.getSQL()} union ${onItsWay.getSQL()})`,
-          eq(postings.supplierId, supplierId),
-        ),
-      );
-  };
 
   return {
     async open(supplierId) {
@@ -110,7 +87,10 @@ export function d1Statements(db: D1Database): Statements {
           .from(walletPostings)
           .where(and(eq(walletPostings.supplierId, supplierId), gte(walletPostings.at, since)))
           .orderBy(asc(walletPostings.at), asc(walletPostings.id)),
-        heldOf(supplierId),
+        store
+          .select({ held: heldCents(sql`${supplierId}`).mapWith(cents).as("held") })
+          .from(suppliers)
+          .where(eq(suppliers.id, supplierId)),
       ]);
       if (!supplier) return null;
       return {

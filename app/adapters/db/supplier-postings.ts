@@ -6,6 +6,7 @@ import { commissionBase, commissionOn, NO_COMMISSION } from "../../domain/commis
 import { addCents, negateCents, ZERO } from "../../domain/money/money";
 import type { SupplierPostingKind } from "../../domain/statements/posting";
 import { orm, selected, statementOf } from "./orm";
+import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { commissionRules as rules, supplierPostings as postings } from "./schema/statements";
 
@@ -130,6 +131,15 @@ export function postDone(
     ...lessAfterRefund(db, sql`${token}`, at),
   ];
 }
+
+/** What of a supplier's account is of a booking that may still change, or of a payment that is on its way back, cents; the supplier as a number or a column. */
+export const heldCents = (supplierId: SQL): SQL<number> => {
+  const held = alias(postings, "held");
+  // As words, not as parameters: the partial index of what goes back has them.
+  return sql<number>`(select coalesce(sum(${held.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${held.supplierId} = ${supplierId} and ${held.bookingToken} in
+    (select ${bookings.token} from ${bookings} where ${bookings.supplierId} = ${supplierId} and ${bookings.status} not in ('Serviced', 'Cancelled')
+     union select ${payments.bookingToken} from ${payments} where ${payments.status} = 'refund pending'))`;
+};
 
 /** The rule of a supplier for bookings made at a moment: its newest one that has begun by then; else the deployment's, of version 0. */
 export const commissionAt = (supplierId: SupplierId, at: number, deployment100: number) => {

@@ -118,15 +118,16 @@ const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
   "discount-back": "Discount, less after a refund",
   commission: "Commission",
   "commission-back": "Commission, less after a refund",
-  payout: "Paid out to you",
+  payout: "Payout to your bank account",
   "payout-failed": "Payout that did not arrive",
   credit: "Paid in or credited",
   "lead-claim": "Lead claimed",
   "lead-claim-returned": "Lead given back",
 };
 
-function wordsOf({ kind, percent100, reference }: StatedPosting): string {
+function wordsOf({ id, kind, percent100, reference }: StatedPosting): string {
   const what = kind === "commission" && percent100 !== null ? `Commission ${percentWords(percent100)}` : WORDS[kind];
+  if (kind === "payout" || kind === "payout-failed") return `${what}, ${id.slice(id.indexOf(":") + 1)}`;
   return reference === null ? what : `${what}, booking ${reference}`;
 }
 

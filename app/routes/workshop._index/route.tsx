@@ -151,7 +151,9 @@ export default function WorkshopOverview() {
         {maySeeBookings && (
           <WorkList id="past" title="Past work" empty="No work lies behind you yet." list={past} now={now} />
         )}
-        {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} phone={phone} />}
+        {maySeeLeads && (
+          <Wallet balance={balance} postings={postings} currency={currency} phone={phone} store={store} />
+        )}
         {opened.length > 0 && byLink}
       </div>
     </PortalPage>

@@ -23,7 +23,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   await requireUser(request, app);
   const found = await readStatements(app, storeAsked(request));
   if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, open, closed, balance, held, zone } = found;
+  const { stores, store, open, closed, payouts, balance, held, zone } = found;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -32,6 +32,12 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     balance,
     held,
     toPay: subtractCents(balance, held),
+    payouts: payouts.map(({ id, amount, state, sentAt, decidedAt, why }) => ({
+      id,
+      amount,
+      words: `${PAYOUT_STATES[state]} ${momentWords(decidedAt ?? sentAt, zone)}`,
+      why: state === "failed" ? why : null,
+    })),
     months: [
       ...open.map(({ statement, closesAt }) => ({
         month: statement.month,
@@ -51,9 +57,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
+const PAYOUT_STATES = { sent: "Sent to the bank", paid: "Arrived", failed: "Did not arrive" } as const;
+
 /** What a store's account comes to now, and each month of it. */
 export default function Statements() {
-  const { stores, store, storeName, currency, balance, held, toPay, months } = useLoaderData<typeof loader>();
+  const { stores, store, storeName, currency, balance, held, toPay, payouts, months } = useLoaderData<typeof loader>();
   return (
     <PortalPage title="Statements" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
@@ -73,10 +81,33 @@ export default function Statements() {
             ]}
           />
           <p className="text-sm text-soft">
-            What customers paid you at the workshop is not in it.
+            What customers paid you at the workshop is not in it, nor what you paid in for leads.
             {toPay < 0 && " What you owe us is taken off what your customers pay online next."}
           </p>
         </Part>
+        {payouts.length > 0 && (
+          <Part id="payouts" title="Payouts">
+            <ul aria-label="Payouts" className="divide-y divide-line border-y border-line">
+              {payouts.map(({ id, amount, words, why }) => (
+                <li key={id} className="flex justify-between gap-4 py-2">
+                  <span className="min-w-0 break-words">
+                    Payout {id}
+                    <span className="block text-sm text-soft">{why === null ? words : `${words}: ${why}`}</span>
+                  </span>
+                  <Money cents={amount} currency={currency} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        <p>
+          <Link
+            to={`/workshop/wallet?store=${store}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            Wallet for leads
+          </Link>
+        </p>
         <Part id="months" title="Months">
           <ul className="grid gap-3">
             {months.map(({ month, title, isOpen, words, closing }) => (

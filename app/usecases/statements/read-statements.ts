@@ -5,12 +5,14 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { type Month, monthCloses } from "../../domain/statements/month";
 import type { Statement } from "../../domain/statements/statement";
 import type { Context } from "../context";
+import type { Payout } from "../ports/payouts";
 import type { ClosedMonth } from "../ports/statements";
 import { type StoreFor, storeWith } from "../portal/store-for";
 import { openStatements, standingOf } from "./write-statement";
 
 /** Ten years. */
 const MAX_MONTHS = 120;
+const MAX_PAYOUTS = 24;
 
 type StoreRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 
@@ -19,6 +21,8 @@ export interface ShownStatements extends StoreFor {
   readonly open: readonly { readonly statement: Statement; readonly closesAt: number }[];
   /** The newest first. */
   readonly closed: readonly ClosedMonth[];
+  /** The newest first. */
+  readonly payouts: readonly Payout[];
   readonly balance: Cents;
   readonly held: Cents;
   readonly zone: string;
@@ -31,17 +35,21 @@ export async function readStatements(
 ): Promise<ShownStatements | StoreRefusal> {
   const { statements } = context.db;
   const found = await storeWith(context, wanted, PERMISSION.viewMoney, (supplierId) =>
-    Promise.all([statements.open(supplierId), statements.closed(supplierId, MAX_MONTHS)]),
+    Promise.all([
+      statements.open(supplierId),
+      statements.closed(supplierId, MAX_MONTHS),
+      context.db.payouts.list(supplierId, MAX_PAYOUTS),
+    ]),
   );
   if (!found.ok) return found;
-  const [account, closed] = found.read;
+  const [account, closed, payouts] = found.read;
   if (account === null) return refuse("portal-forbidden");
   const { zone } = account.supplier;
   const open = openStatements(context, account).map(({ statement, month }) => ({
     statement,
     closesAt: monthCloses(month, zone, context.config.statementDays),
   }));
-  return { ...found, open: open.toReversed(), closed, ...standingOf(account), zone };
+  return { ...found, open: open.toReversed(), closed, payouts, ...standingOf(account), zone };
 }
 
 export interface ShownStatement extends StoreFor {

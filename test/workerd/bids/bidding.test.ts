@@ -643,6 +643,31 @@ describe("the customer chooses", () => {
     });
   });
 
+  it("a lead that its customer calls off within a day of the claim comes back to the wallet by itself, once; after the day it does not", async () => {
+    const holder = { ...context, viewer: { ...context.viewer, holderHash: "holder" } };
+    const DAY_MS = 86_400_000;
+    const returned = async (sinceClaim: number) => {
+      const { lead, mine, max } = await aMemberAsked();
+      await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
+      await post(max, mine.id, "claim");
+      const claim = await DB.prepare("select at, amount from wallet_postings where id = ?")
+        .bind(`lead-claim:${lead.guid}:${mine.supplierId}`)
+        .first<{ at: number; amount: number }>();
+      expect(claim?.amount).toBe(-1200);
+      await cancelLead({ ...holder, clock: { now: () => (claim?.at ?? 0) + sinceClaim } }, lead.guid);
+      await settle();
+      // Told again, by a crash and the cron, it comes back no second time.
+      await settleEnded(context, lead.guid);
+      const { results } = await DB.prepare("select kind, amount from wallet_postings where about = ? order by kind")
+        .bind(lead.guid)
+        .all<{ kind: string; amount: number }>();
+      return results.map(({ kind, amount }) => [kind, amount]);
+    };
+    const claim = ["lead-claim", -1200];
+    expect(await returned(DAY_MS)).toEqual([claim, ["lead-claim-returned", 1200]]);
+    expect(await returned(DAY_MS + 1)).toEqual([claim]);
+  });
+
   it("P-250 calling the request off closes the bidding and tells who took part, once; nothing is listed or chosen of it, and nobody new is asked", async () => {
     const { lead, mine, other, max } = await aMemberAsked();
     await post(max, mine.id, "offer", WHOLE);

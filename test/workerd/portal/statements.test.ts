@@ -14,6 +14,9 @@ import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { verifyMoney } from "../../../app/usecases/payments/verify-money";
+import type { Context } from "../../../app/usecases/context";
+import { listPayouts, writeBankFile } from "../../../app/usecases/payouts/payouts";
+import { standingOf } from "../../../app/usecases/statements/write-statement";
 import { closeMonths } from "../../../app/usecases/statements/close-months";
 import worker from "../../../workers/app";
 import { asBooking, asSupplier } from "../../support/ids";
@@ -21,7 +24,19 @@ import { DB, typeCardUnheard } from "../booking/a-booking";
 import { aSandbox } from "../payments/sandbox";
 import { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, DAY, makeMember, offerOf, sayDone, seedPortal, signedIn, WORKSHOP } from "./a-portal";
+import {
+  aBooking,
+  contextOf,
+  DAY,
+  makeMember,
+  MOBILE,
+  offerOf,
+  OTHER,
+  sayDone,
+  seedPortal,
+  signedIn,
+  WORKSHOP,
+} from "./a-portal";
 
 /** The month of a workshop: what its customers paid to us, our commission, and the statement that never changes once it is closed. */
 
@@ -51,8 +66,8 @@ beforeAll(async () => {
 }, 60_000);
 
 /** A booking that its customer has paid by card, confirmed and captured. */
-async function paidBooking(at: number) {
-  const { token } = await aBooking();
+async function paidBooking(at: number, supplier = WORKSHOP) {
+  const { token } = await aBooking({ supplierId: asSupplier(supplier) });
   const { context, settle } = contextOf(null, at);
   const opened = await startBookingPayment(
     context,
@@ -231,6 +246,94 @@ it("a booking keeps the commission that held when it was made; it is posted when
   for (const path of ["2027-03", "2026-13", "x", "2027-03/lines.csv", "2027-03/xero.csv"])
     expect([path, (await owner.ask(`/workshop/statements/${path}?store=${WORKSHOP}`)).status]).toEqual([path, 404]);
   expect((await owner.ask(`/workshop/statements/2026-11/xero.csv?store=${WORKSHOP}&account=a,b`)).status).toBe(422);
+});
+
+it("what is finished is paid out once: the file is the same again until each payment of it is decided, what is held is in none, and one that failed is due again", async () => {
+  const supplier = asSupplier(OTHER);
+  await makeMember(OTHER, "max@workshop.example", "owner");
+  const finished = await paidBooking(NOW + 50 * MINUTE, OTHER);
+  await sayDone(owner, finished.token, MORNING);
+  const { context } = contextOf(null, IN_DECEMBER + 40 * DAY_MS);
+  const bank = { name: "Workshop 761", account: "083-170 1234" };
+  await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
+    .bind(OTHER, await context.cipher.seal(JSON.stringify(bank), `payout account of supplier ${OTHER}`))
+    .run();
+  const paying: Context = {
+    ...context,
+    config: { ...context.config, payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500" } },
+  };
+  expect(await writeBankFile(context, null)).toMatchObject({ code: "payouts-off" });
+  const pending = await paidBooking(NOW + 60 * MINUTE, OTHER);
+  const open = await context.db.statements.open(supplier);
+  const { balance, held } = open ? standingOf(open) : { balance: 0, held: 0 };
+  expect(held).toBe((await offerOf(pending.token)).booking.price.total);
+  const due = balance - held;
+  expect(due).toBe((await offerOf(finished.token)).booking.price.total);
+  expect((await listPayouts(context)).due.slice(-1)).toMatchObject([
+    { supplierId: OTHER, amount: due, hasAccount: true },
+  ]);
+
+  const [first, second] = await Promise.all([writeBankFile(paying, null), writeBankFile(paying, null)]);
+  if (!first.ok || !second.ok) throw new Error("no file");
+  expect([first.number, second.number, first.text === second.text]).toEqual([1, 1, true]);
+  expect(first.text).toContain(`1083-170     1234 50${String(due).padStart(10, "0")}Workshop 761`);
+  expect(await writeBankFile(paying, null)).toMatchObject({ number: 1, text: first.text, isAgain: true });
+  expect((await listPayouts(context)).due.map(({ hasAccount }) => hasAccount)).toEqual([false]);
+  const id = `${OTHER}-1`;
+  expect(await textOf(`/workshop/statements?store=${OTHER}`)).toContain(`Payout ${id}`);
+
+  const decide = (name: string, decision: string) =>
+    asOperator(`/payouts/${name}`, { decision, why: "Account closed" });
+  expect((await decide("1-1", "paid")).status).toBe(404);
+  expect((await decide(id, "lost")).status).toBe(422);
+  expect((await Promise.all([decide(id, "failed"), decide(id, "failed")])).map(({ status }) => status).sort()).toEqual([
+    200, 404,
+  ]);
+  expect((await decide(id, "paid")).status).toBe(404);
+  expect((await listPayouts(context)).due.slice(-1)).toMatchObject([{ amount: due }]);
+  const again = await writeBankFile(paying, null);
+  expect(again).toMatchObject({ ok: true, number: 2, isAgain: false });
+  expect((await decide(`${OTHER}-2`, "paid")).status).toBe(200);
+  expect(await writeBankFile(paying, null)).toMatchObject({ code: "nothing-to-pay" });
+  expect(await writeBankFile(paying, 1)).toMatchObject({ ok: true, text: first.text });
+  const listed = (await (await asOperator("/payouts")).json()) as { payouts: object[] };
+  expect(listed.payouts).toMatchObject(
+    [
+      { id: `${OTHER}-2`, state: "paid" },
+      { id, state: "failed" },
+    ].reverse(),
+  );
+  expect(await verifyMoney(paying)).toEqual([]);
+});
+
+it("the wallet's page lists every posting, the newest first, and more of them when asked", async () => {
+  for (let n = 1; n <= 60; n++)
+    await aMoment().context.db.wallets.post({
+      id: `credit:of this test:${n}`,
+      supplierId: asSupplier(MOBILE),
+      amount: cents(n),
+      kind: n % 2 === 0 ? "credit" : "lead-claim-returned",
+      about: null,
+      at: NOW + n * MINUTE,
+    });
+  await makeMember(MOBILE, "max@workshop.example", "front-desk");
+  const path = `/workshop/wallet?store=${MOBILE}`;
+  const rows = async (address: string) =>
+    ((await textOf(address)).match(/<li class="flex justify-between/g) ?? []).length;
+  expect(await textOf(path)).toContain("Claim given back");
+  expect([await rows(path), await rows(`${path}&shown=100`), await rows(`${path}&shown=x`)]).toEqual([50, 60, 50]);
+  await makeMember(MOBILE, "max@workshop.example", "mechanic");
+  expect((await owner.ask(path)).status).toBe(403);
+
+  const credit = (body: object, supplier: number = MOBILE) => asOperator(`/wallet/${supplier}`, body);
+  const { balance } = aMoment().context.db.wallets;
+  const before = await balance(asSupplier(MOBILE));
+  expect((await credit({ amount: "12.50", reference: "Bank 8841" })).status).toBe(200);
+  expect((await credit({ amount: "12.50", reference: "Bank 8841" })).status).toBe(200);
+  expect(await balance(asSupplier(MOBILE))).toBe(before + 1_250);
+  for (const wrong of [{ amount: "-5", reference: "Bank 1" }, { amount: "5", reference: "" }, { amount: "5" }])
+    expect((await credit(wrong)).status).toBe(422);
+  expect((await credit({ amount: "5", reference: "Bank 2" }, 999_999)).status).toBe(404);
 });
 
 it("only owners and managers of the store read it", async () => {

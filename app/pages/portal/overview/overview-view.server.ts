@@ -14,7 +14,7 @@ import {
   type PortalOverview,
   type WorkInBrief,
 } from "../../../usecases/ports/portal-overview";
-import type { WalletPosting } from "../../../usecases/ports/wallets";
+import { POSTING_WORDS } from "./posting-words";
 import type { ListedWork, ShownList } from "./work-list";
 
 /** A list begins with so many rows and grows by as many. */
@@ -33,12 +33,6 @@ export function lengthsAsked(request: Request): OverviewLengths {
 const itemsOf = ({ items }: WorkInBrief) => items.join(", ") || "A service";
 const carOf = ({ vehicle, suburb }: WorkInBrief) =>
   [vehicle && shownVehicle(vehicle), suburb].filter(Boolean).join(", ") || "Vehicle not known";
-
-const POSTING_WORDS: Readonly<Record<WalletPosting["kind"], string>> = {
-  credit: "Paid in",
-  "lead-claim": "Lead claimed",
-  "lead-claim-returned": "Claim given back",
-};
 
 /** What the overview draws of a store's work. */
 export async function overviewView(context: Context, request: Request, overview: PortalOverview) {

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { Cents } from "../../../domain/money/money";
 import type { Price } from "../../../domain/pricing/price";
 import { Money } from "../../../ui/money";
@@ -7,10 +8,11 @@ interface Props {
   postings: readonly { readonly id: string; readonly amount: Cents; readonly words: string; readonly when: string }[];
   currency: Price["currency"];
   phone: string;
+  store: string;
 }
 
 /** The store's wallet with its newest postings. */
-export function Wallet({ balance, postings, currency, phone }: Props) {
+export function Wallet({ balance, postings, currency, phone, store }: Props) {
   return (
     <section aria-labelledby="wallet" className="grid content-start gap-3">
       <h2 id="wallet" className="text-xl font-bold">
@@ -35,6 +37,14 @@ export function Wallet({ balance, postings, currency, phone }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {postings.length > 0 && (
+        <Link
+          to={`/workshop/wallet?store=${store}`}
+          className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+        >
+          All postings of the wallet
+        </Link>
       )}
     </section>
   );

@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { cents } from "../../domain/money/money";
+import type { Payouts } from "../../usecases/ports/payouts";
+import { named, orm, selected, statementOf } from "./orm";
+import { refusalOf } from "./refusals";
+import { supplierPayoutAccounts as accounts } from "./schema/joining";
+import { payoutFiles as files, payouts } from "./schema/payouts";
+import { supplierPostings as postings } from "./schema/statements";
+import { suppliers } from "./schema/suppliers";
+import { heldCents } from "./supplier-postings";
+
+const FILE = { number: files.number, sealed: files.sealed, madeAt: files.madeAt };
+
+/** What can be paid to a supplier now, cents. */
+const payable = (supplierId: SQL) =>
+  sql<number>`((select coalesce(sum(${postings.amount}), 0) from ${postings} where ${postings.supplierId} = ${supplierId}) - ${heldCents(supplierId)})`;
+
+export function d1Payouts(db: D1Database): Payouts {
+  const store = orm(db);
+  return {
+    async due() {
+      const amount = payable(sql`${suppliers.id}`);
+      const rows = await store
+        .select({
+          ...named({ supplierId: suppliers.id, supplierName: suppliers.name }),
+          amount: amount.mapWith(cents).as("amount"),
+          before: sql<number>`(select count(*) from ${payouts} where ${eq(payouts.supplierId, suppliers.id)})`.as(
+            "before",
+          ),
+          sealedAccount: sql<
+            string | null
+          >`(select ${accounts.sealed} from ${accounts} where ${eq(accounts.supplierId, suppliers.id)})`.as(
+            "sealedAccount",
+          ),
+        })
+        .from(suppliers)
+        .where(
+          and(
+            // First what an index answers: hardly any supplier of a directory has an account.
+            sql`exists (select 1 from ${postings} where ${eq(postings.supplierId, suppliers.id)})`,
+            gt(amount, sql`0`),
+          ),
+        )
+        .orderBy(asc(suppliers.id));
+      return rows;
+    },
+    async file(number) {
+      return (await store.select(FILE).from(files).where(eq(files.number, number)).get()) ?? null;
+    },
+    async newestFile() {
+      const isOpen = sql`exists (select 1 from ${payouts} where ${eq(payouts.fileNumber, files.number)} and ${payouts.state} = 'sent')`;
+      const found = await store
+        .select({ ...named(FILE), isOpen: isOpen.mapWith(Boolean).as("isOpen") })
+        .from(files)
+        .orderBy(desc(files.number))
+        .limit(1)
+        .get();
+      return found ?? null;
+    },
+    async send(file, all) {
+      try {
+        await db.batch([
+          statementOf(db, store.insert(files).values(file)),
+          ...all.flatMap(({ id, supplierId, amount }) => [
+            // Whoever's balance is less by now has no number here, which fails the whole batch.
+            statementOf(
+              db,
+              store.insert(payouts).values({
+                id,
+                supplierId: sql`(select ${supplierId} where ${payable(sql`${supplierId}`)} >= ${amount})`,
+                fileNumber: file.number,
+                amount,
+                state: "sent",
+                sentAt: file.madeAt,
+              }),
+            ),
+            statementOf(
+              db,
+              store
+                .insert(postings)
+                .values({ id: `payout:${id}`, supplierId, kind: "payout", amount: cents(-amount), at: file.madeAt }),
+            ),
+          ]),
+        ]);
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "payout-changed") return false;
+        throw error;
+      }
+    },
+    list: (supplierId, limit) =>
+      store
+        .select()
+        .from(payouts)
+        .where(supplierId === null ? undefined : eq(payouts.supplierId, supplierId))
+        .orderBy(desc(payouts.sentAt), asc(payouts.id))
+        .limit(limit),
+    async decide(id, state, why, at) {
+      const decided = store
+        .update(payouts)
+        .set({ state, why, decidedAt: at })
+        .where(and(eq(payouts.id, id), eq(payouts.state, "sent")));
+      const back = store.insert(postings).select(
+        selected(
+          postings,
+          {
+            id: `payout-failed:${id}`,
+            supplierId: sql`${payouts.supplierId}`,
+            kind: "payout-failed",
+            amount: sql`${payouts.amount}`,
+            at,
+          },
+          sql`from ${payouts} where ${eq(payouts.id, id)} and changes() = 1`,
+        ),
+      );
+      const [written] = await db.batch([
+        statementOf(db, decided),
+        ...(state === "failed" ? [statementOf(db, back)] : []),
+      ]);
+      return written?.meta.changes === 1;
+    },
+  };
+}

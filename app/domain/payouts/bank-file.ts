@@ -1,0 +1,126 @@
+import type { Country } from "../country/country";
+import { addCents, type Cents } from "../money/money";
+import type { PlainDay } from "../time/plain-date";
+
+/** Whose account the payouts leave, as the operator's bank knows it. */
+export interface PayingAccount {
+  /** As `parseBankAccount` writes it. */
+  readonly account: string;
+  /** The bank's letters in Australia ("WBC"), and the user number that it gave; "" where the country has none. */
+  readonly bankCode: string;
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** One payment of a file. */
+export interface BankPayment {
+  /** As `parseBankAccount` writes it. */
+  readonly account: string;
+  readonly accountName: string;
+  /** What both sides read on their statements: "1000001-3". */
+  readonly reference: string;
+  readonly amount: Cents;
+}
+
+/** What banks read: letters without marks, digits and a few signs; anything else is a blank. */
+const plain = (text: string, most: number): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9 &/.'-]/g, " ")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, most)
+    .trim();
+const left = (text: string, width: number): string => plain(text, width).padEnd(width);
+const zeros = (amount: number, width: number): string => String(amount).padStart(width, "0");
+const totalOf = (payments: readonly BankPayment[]): Cents => addCents(...payments.map(({ amount }) => amount));
+
+/** "062-000 12345678" in its parts: the account is right in nine places. */
+function partsInAustralia(account: string): readonly [bsb: string, account: string] {
+  const [bsb = "", number = ""] = account.split(" ");
+  return [bsb, number.padStart(9)];
+}
+
+/** Of a record: banks refuse a line that is one character off. */
+const RECORD = 120;
+function record(text: string): string {
+  if (text.length !== RECORD) throw new Error(`a record of ${text.length} characters`);
+  return text;
+}
+
+/** ddMMyy. */
+const shortDay = (day: PlainDay): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`;
+
+/** A credit of an organisation, in both countries' files. */
+const CREDIT = "50";
+
+/** Direct Entry ("ABA", "Cemtex"): records of 120 characters, one that describes the file, one for each payment, one with the sums. No debit balances it. */
+function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
+  const [ourBsb, ourAccount] = partsInAustralia(from.account);
+  const total = totalOf(payments);
+  const described = record(
+    `0${" ".repeat(17)}01${from.bankCode}${" ".repeat(7)}${left(from.name, 26)}${from.userId.padStart(6, "0")}${left("PAYOUTS", 12)}${shortDay(day)}${" ".repeat(40)}`,
+  );
+  const details = payments.map(({ account, accountName, reference, amount }) => {
+    const [bsb, number] = partsInAustralia(account);
+    return record(
+      `1${bsb}${number} ${CREDIT}${zeros(amount, 10)}${left(accountName, 32)}${left(reference, 18)}${ourBsb}${ourAccount}${left(from.name, 16)}${zeros(0, 8)}`,
+    );
+  });
+  const sums = record(
+    `7999-999${" ".repeat(12)}${zeros(total, 10)}${zeros(total, 10)}${zeros(0, 10)}${" ".repeat(24)}${zeros(payments.length, 6)}${" ".repeat(40)}`,
+  );
+  return `${[described, ...details, sums].join("\r\n")}\r\n`;
+}
+
+/** "01-0902-0068389-00" as 16 digits, its suffix in three. */
+function digitsInNewZealand(account: string): string {
+  const [bank = "", branch = "", base = "", suffix = ""] = account.split("-");
+  return bank + branch.padStart(4, "0") + base.padStart(7, "0") + suffix.padStart(3, "0");
+}
+
+/** yyMMdd. */
+const dayInFile = (day: PlainDay): string => day.slice(2).replaceAll("-", "");
+/** Digits of branch and account, which the control record adds up. */
+const HASHED = { from: 2, until: 13 };
+const HASH_DIGITS = 11;
+
+/** The direct credit file of BNZ's Internet Banking for Business, which other banks' import takes too: a header, a record for each payment, a control record. */
+function bnzFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
+  const remitter = plain(from.name, 20);
+  const rows = payments.map(({ account, accountName, reference, amount }) =>
+    [
+      "2",
+      digitsInNewZealand(account),
+      CREDIT,
+      String(amount),
+      plain(accountName, 20),
+      plain(reference, 12),
+      "",
+      "",
+      "PAYOUT",
+      remitter,
+      "",
+      plain(reference, 12),
+    ].join(","),
+  );
+  const hash = payments.reduce(
+    (sum, { account }) => sum + BigInt(digitsInNewZealand(account).slice(HASHED.from, HASHED.until)),
+    0n,
+  );
+  const header = ["1", "", "", "", digitsInNewZealand(from.account), "7", dayInFile(day), dayInFile(day), ""].join(",");
+  const control = `3,${totalOf(payments)},${payments.length},${String(hash).slice(-HASH_DIGITS).padStart(HASH_DIGITS, "0")}`;
+  return `${[header, ...rows, control].join("\r\n")}\r\n`;
+}
+
+/** The file by which an operator pays at its bank, and how its name ends. */
+export const BANK_FILES: Readonly<
+  Record<
+    Country,
+    {
+      readonly ending: string;
+      readonly write: (from: PayingAccount, payments: readonly BankPayment[], day: PlainDay) => string;
+    }
+  >
+> = { AU: { ending: "aba", write: abaFile }, NZ: { ending: "txt", write: bnzFile } };

@@ -1,0 +1,8 @@
+import type { WalletPosting } from "../../../usecases/ports/wallets";
+
+/** What a posting of a wallet is, for the workshop's people. */
+export const POSTING_WORDS: Readonly<Record<WalletPosting["kind"], string>> = {
+  credit: "Paid in",
+  "lead-claim": "Lead claimed",
+  "lead-claim-returned": "Claim given back",
+};

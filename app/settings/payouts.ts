@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { parseBankAccount } from "../domain/joining/bank-account";
+import { optional, textOrNull } from "./variables";
+
+/** The account that payouts leave by a file for the operator's bank. */
+export interface PayoutSettings {
+  /** As `parseBankAccount` writes it, of the deployment's country. */
+  readonly account: string;
+  /** Of the bank in Australia: its three letters, and the user number that it gave; "" elsewhere. */
+  readonly bankCode: string;
+  readonly userId: string;
+}
+
+const WANTED = {
+  AU: { account: "BSB and account number, like 062-000 12345678", needsBank: true },
+  NZ: { account: "an account number, like 01-0902-0068389-00", needsBank: false },
+} as const;
+
+/** null = no file is written: nothing is said of an account. */
+export const payoutsSchema = z
+  .object({
+    COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),
+    PAYOUT_ACCOUNT: textOrNull,
+    PAYOUT_BANK_CODE: optional(
+      z
+        .string()
+        .regex(/^[A-Z]{3}$/, "three capital letters, like WBC")
+        .default(""),
+    ),
+    PAYOUT_USER_ID: optional(
+      z
+        .string()
+        .regex(/^\d{1,6}$/, "up to six digits")
+        .default(""),
+    ),
+  })
+  .transform((set, wrong): PayoutSettings | null => {
+    if (set.PAYOUT_ACCOUNT === null) return null;
+    const wanted = WANTED[set.COUNTRY];
+    const account = parseBankAccount(set.COUNTRY, set.PAYOUT_ACCOUNT);
+    const say = (name: string, message: string) => wrong.addIssue({ code: "custom", path: [name], message });
+    if (account === null) say("PAYOUT_ACCOUNT", wanted.account);
+    if (wanted.needsBank && set.PAYOUT_BANK_CODE === "") say("PAYOUT_BANK_CODE", "missing");
+    if (wanted.needsBank && set.PAYOUT_USER_ID === "") say("PAYOUT_USER_ID", "missing");
+    return { account: account ?? "", bankCode: set.PAYOUT_BANK_CODE, userId: set.PAYOUT_USER_ID };
+  });

@@ -1,0 +1,113 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { BANK_FILES, type BankPayment } from "../../domain/payouts/bank-file";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import type { DuePayout, Payout, PayoutState } from "../ports/payouts";
+
+const MAX_LISTED = 500;
+/** Somebody's balance may fall between reading it and writing the file: then it is read again. */
+const TRIES = 3;
+/** More would not fit one write of the database; the rest is in the next file. */
+const MAX_PAYMENTS = 200;
+
+export interface ListedPayouts {
+  /** What can be paid now; without an account nobody can be. */
+  readonly due: readonly (Pick<DuePayout, "supplierId" | "supplierName" | "amount"> & {
+    readonly hasAccount: boolean;
+  })[];
+  /** Newest first. */
+  readonly payouts: readonly Payout[];
+}
+
+/** What is due to workshops, and what was sent. */
+export async function listPayouts({ db }: Context): Promise<ListedPayouts> {
+  const [due, payouts] = await Promise.all([db.payouts.due(), db.payouts.list(null, MAX_LISTED)]);
+  return {
+    due: due.map(({ supplierId, supplierName, amount, sealedAccount }) => ({
+      supplierId,
+      supplierName,
+      amount,
+      hasAccount: sealedAccount !== null,
+    })),
+    payouts,
+  };
+}
+
+export type WrittenFile =
+  | {
+      readonly ok: true;
+      readonly number: number;
+      readonly fileName: string;
+      readonly text: string;
+      /** It was written before: its payments are not decided yet. */
+      readonly isAgain: boolean;
+    }
+  | Refusal<"payouts-off" | "nothing-to-pay" | "payout-not-found" | "settings-changed">;
+
+/**
+ * The file for the operator's bank with everything that is due. While a payment of the newest file is undecided it is that same file again, to the byte:
+ * whoever runs it twice pays nobody twice. `number` = a file of before.
+ */
+export async function writeBankFile(context: Context, number: number | null): Promise<WrittenFile> {
+  const { payouts } = context.db;
+  if (number !== null) {
+    const kept = await payouts.file(number);
+    return kept ? opened(context, kept, true) : refuse("payout-not-found");
+  }
+  const paying = context.config.payouts;
+  if (paying === null) return refuse("payouts-off");
+  for (let tries = 0; tries < TRIES; tries++) {
+    const newest = await payouts.newestFile();
+    if (newest?.isOpen) return opened(context, newest, true);
+    const made = await makeFile(context, { ...paying, name: context.config.brand.name }, (newest?.number ?? 0) + 1);
+    if (made !== null) return made;
+  }
+  return refuse("settings-changed");
+}
+
+/** null = another file was first, or a balance fell meanwhile. */
+async function makeFile(
+  context: Context,
+  from: Parameters<(typeof BANK_FILES)["AU"]["write"]>[0],
+  number: number,
+): Promise<WrittenFile | null> {
+  const { db, cipher, clock, config } = context;
+  const payments: (BankPayment & Pick<Payout, "id" | "supplierId">)[] = [];
+  for (const { supplierId, amount, before, sealedAccount } of await db.payouts.due()) {
+    if (sealedAccount === null || payments.length === MAX_PAYMENTS) continue;
+    const { name, account } = JSON.parse(
+      await cipher.open(sealedAccount, `payout account of supplier ${supplierId}`),
+    ) as { readonly name: string; readonly account: string };
+    const id = `${supplierId}-${before + 1}`;
+    payments.push({ id, supplierId, account, accountName: name, reference: id, amount });
+  }
+  if (payments.length === 0) return refuse("nothing-to-pay");
+  const now = clock.now();
+  const text = BANK_FILES[config.country].write(from, payments, dayAt(now, COUNTRIES[config.country].defaultZone));
+  const file = { number, sealed: await cipher.seal(text, fileName(context, number)), madeAt: now };
+  return (await db.payouts.send(file, payments)) ? opened(context, file, false) : null;
+}
+
+const fileName = ({ config }: Context, number: number): string =>
+  `payouts-${number}.${BANK_FILES[config.country].ending}`;
+
+async function opened(
+  context: Context,
+  { number, sealed }: { readonly number: number; readonly sealed: string },
+  isAgain: boolean,
+): Promise<WrittenFile> {
+  const name = fileName(context, number);
+  return { ok: true, number, fileName: name, text: await context.cipher.open(sealed, name), isAgain };
+}
+
+/** What became of a payment, as the bank says; one that failed is due again. Said twice it is said once. */
+export async function decidePayout(
+  { db, clock }: Context,
+  id: string,
+  state: Exclude<PayoutState, "sent">,
+  why: string,
+): Promise<{ readonly ok: true } | Refusal<"payout-not-found" | "invalid-input">> {
+  if (why.trim() === "") return refuse("invalid-input", { why: ["The bank's reference, or why it failed"] });
+  return (await db.payouts.decide(id, state, why.trim(), clock.now())) ? { ok: true } : refuse("payout-not-found");
+}
