@@ -45,7 +45,7 @@ test("what a customer paid stands in the workshop's statement of the month: on a
   expect(await lines.text()).toContain(paid);
   const statement = portal.url();
   await portal.getByRole("link", { name: "All statements" }).click();
-  await expect(portal.getByText("Of work that is not finished, or on its way back")).toBeVisible();
+  await expect(portal.getByText("Held: work not finished, or money on its way back")).toBeVisible();
   await looksRight(portal);
 
   const plain = await browser.newContext({

@@ -44,12 +44,14 @@ export default function StatementOfMonth() {
     <PortalPage title={`Statement for ${title}`} subtitle={`${view.storeName}, ${period}`}>
       <div className="grid max-w-3xl gap-10">
         {closed === null ? (
-          <Notice tone="attention" title="So far">
-            This month is still open. It closes {closesOn}, and nothing of it changes after that.
+          <Notice title="So far">
+            This month is still open. It closes {closesOn}, and nothing of it changes after that. What belongs to work
+            that is not finished is held until it is.
           </Notice>
         ) : (
           <p className="text-soft">
-            Statement {number}. Closed {closed.when}: nothing of it changes any more.
+            Statement {number}. Closed {closed.when}: nothing of it changes any more. Its check value is{" "}
+            <span className="tabular-nums">{closed.hash.slice(0, 12)}</span>.
           </p>
         )}
         <Part id="sums" title="In short">
@@ -90,7 +92,11 @@ export default function StatementOfMonth() {
             />
           </Part>
         )}
-        {invoice ? <Charges view={view} invoice={invoice} /> : <p>We charge you nothing for this month.</p>}
+        {invoice ? (
+          <Charges view={view} invoice={invoice} />
+        ) : (
+          <p>{closed ? "We charge you nothing for this month." : "Nothing is charged so far."}</p>
+        )}
         <div className="no-print grid gap-4">
           <p>
             <a
@@ -133,11 +139,11 @@ export default function StatementOfMonth() {
 }
 
 /** The work of the month, and what it was worth, wherever it was paid. */
-function Done({ view: { done, currency } }: { view: View }) {
+function Done({ view: { done, closed, currency } }: { view: View }) {
   return (
     <Part id="done" title="Work done">
       {done.count === 0 ? (
-        <p className="text-soft">No booking was finished in this month.</p>
+        <p className="text-soft">No booking was finished in this month{closed === null && " so far"}.</p>
       ) : (
         <>
           <p>

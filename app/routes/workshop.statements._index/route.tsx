@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { momentWords } from "~/domain/bids/moment-words";
-import { subtractCents } from "~/domain/money/money";
+import { negateCents, subtractCents } from "~/domain/money/money";
 import { monthWords } from "~/domain/statements/month";
 import { requireUser } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
@@ -71,7 +71,7 @@ export default function Statements() {
             currency={currency}
             sums={[
               { key: "balance", label: "Balance", amount: balance },
-              { key: "held", label: "Of work that is not finished, or on its way back", amount: held },
+              { key: "held", label: "Held: work not finished, or money on its way back", amount: negateCents(held) },
               {
                 key: "pay",
                 label: toPay < 0 ? "You owe us" : "Yours, for finished work",
@@ -84,6 +84,12 @@ export default function Statements() {
             What customers paid you at the workshop is not in it, nor what you paid in for leads.
             {toPay < 0 && " What you owe us is taken off what your customers pay online next."}
           </p>
+          <Link
+            to={`/workshop/wallet?store=${store}`}
+            className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+          >
+            Wallet for leads
+          </Link>
         </Part>
         {payouts.length > 0 && (
           <Part id="payouts" title="Payouts">
@@ -100,14 +106,6 @@ export default function Statements() {
             </ul>
           </Part>
         )}
-        <p>
-          <Link
-            to={`/workshop/wallet?store=${store}`}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
-            Wallet for leads
-          </Link>
-        </p>
         <Part id="months" title="Months">
           <ul className="grid gap-3">
             {months.map(({ month, title, isOpen, words, closing }) => (

@@ -16,6 +16,8 @@ export type LogEvent =
   | { event: "work-unsaid"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }
+  /** A closed month is not what its hash says: somebody wrote past the database's own guards. */
+  | { event: "statement-differs"; supplierId: SupplierId; month: string }
   | { event: "extra-work-noted"; supplierId: SupplierId }
   | { event: "extra-work-sent"; supplierId: SupplierId }
   | { event: "extra-work-answered"; supplierId: SupplierId; isYes: boolean }

@@ -3,7 +3,7 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { type Month, monthCloses } from "../../domain/statements/month";
-import type { Statement } from "../../domain/statements/statement";
+import { type Statement, statementHash } from "../../domain/statements/statement";
 import type { Context } from "../context";
 import type { Payout } from "../ports/payouts";
 import type { ClosedMonth } from "../ports/statements";
@@ -75,6 +75,8 @@ export async function readStatement(
   if (account === null) return refuse("portal-forbidden");
   const { zone } = account.supplier;
   const closesAt = monthCloses(month, zone, context.config.statementDays);
+  if (kept !== null && statementHash(kept.statement) !== kept.hash)
+    context.log.error({ event: "statement-differs", supplierId: found.store.supplierId, month });
   if (kept !== null)
     return {
       ...found,
