@@ -792,7 +792,8 @@ create table lead_bids (
   reveals integer not null default 0,
   reported_seq integer not null default 0,
   accepted_bid_offer_id integer,
-  closed_at integer
+  closed_at integer,
+  customer_print text
 ) strict, without rowid;
 
 -- What a supplier offers for a lead in its own words and prices.

@@ -1,7 +1,7 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, count, eq, exists, gte, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { DEAD_WITHIN_MS } from "../../domain/bids/dead-lead";
+import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/bids/dead-lead";
 import { cents } from "../../domain/money/money";
 import type { CountedEvent, Invitation, LeadBid, LeadBids, OpenedBid } from "../../usecases/ports/lead-bids";
 import { named, orm, selected, statementOf } from "./orm";
@@ -94,7 +94,11 @@ export function d1LeadBids(db: D1Database): LeadBids {
         .limit(limit);
       return rows.map(({ guid }) => guid);
     },
-    async open({ leadGuid, terms, leadPrice, openedAt }, invitations, { mostAsked, mostADay, dayStart }) {
+    async open(
+      { leadGuid, terms, leadPrice, openedAt, customerPrint = null },
+      invitations,
+      { mostAsked, mostADay, dayStart },
+    ) {
       const isOpenedHere = sql`exists ${store
         .select({ leadGuid: bids.leadGuid })
         .from(bids)
@@ -141,7 +145,7 @@ export function d1LeadBids(db: D1Database): LeadBids {
           db,
           store
             .insert(bids)
-            .values({ leadGuid, maxOffers, maxClaims, maxReveals, leadPrice, cutOffAt, openedAt })
+            .values({ leadGuid, maxOffers, maxClaims, maxReveals, leadPrice, cutOffAt, openedAt, customerPrint })
             .onConflictDoNothing(),
         ),
         statementOf(
@@ -236,7 +240,7 @@ function eventStatements(
               .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
               .where(isItsOffer),
           ),
-          ...(leadPrice > 0 ? [claimStatement(supplierId)] : []),
+          ...(leadPrice > 0 ? [claimStatement(supplierId), duplicateStatement(supplierId)] : []),
         ];
       case "offered":
         return offer
@@ -282,6 +286,41 @@ function eventStatements(
           ...(kind === "closed" ? [deadStatement()] : []),
         ];
     }
+  }
+
+  /** A customer and vehicle that the supplier paid for lately, and that did not come back, is no second lead: this claim comes back. */
+  function duplicateStatement(payer: SupplierId): D1PreparedStatement {
+    const [claim, earlier, before, other] = [
+      alias(walletPostings, "claim"),
+      alias(walletPostings, "earlier"),
+      alias(bids, "before"),
+      alias(walletPostings, "other"),
+    ];
+    const id = `lead-claim:${leadGuid}:${payer}`;
+    const cameBack = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = replace(${earlier.id}, 'lead-claim:', 'lead-claim-returned:'))`;
+    const isPaid = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("earlier")} join ${bids} as ${sql.identifier("before")} on ${eq(before.leadGuid, earlier.about)}
+      where ${eq(earlier.supplierId, claim.supplierId)} and ${earlier.kind} = 'lead-claim' and ${earlier.id} <> ${claim.id}
+        and ${earlier.at} between ${claim.at} - ${DUPLICATE_WITHIN_MS} and ${claim.at} and ${before.customerPrint} = ${bids.customerPrint} and not ${cameBack})`;
+    return statementOf(
+      db,
+      store
+        .insert(walletPostings)
+        .select(
+          selected(
+            walletPostings,
+            {
+              id: `lead-claim-returned:${leadGuid}:${payer}`,
+              supplierId: payer,
+              amount: sql`-${claim.amount}`,
+              kind: "lead-claim-returned",
+              about: leadGuid,
+              at,
+            },
+            sql`from ${walletPostings} as ${sql.identifier("claim")} join ${bids} on ${eq(bids.leadGuid, leadGuid)} where ${claim.id} = ${id} and ${isPaid}`,
+          ),
+        )
+        .onConflictDoNothing(),
+    );
   }
 
   /** What was paid for claims of a request that its customer called off soon after them comes back, each once. */

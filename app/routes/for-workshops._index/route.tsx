@@ -86,7 +86,7 @@ export default function ForWorkshops() {
               : `When a booking is done we take ${commission} of its price before discounts, GST included; extras that carry no commission do not count. A discount that we give is paid by us. `}
             {leadPrice === null
               ? "A request for a quote that you take up costs nothing."
-              : `A request for a quote that you take up costs ${leadPrice}. If its customer calls it off within a day, that comes back by itself.`}
+              : `A request for a quote that you take up costs ${leadPrice}. If its customer calls it off within a day, or you take up the same customer and car twice within 30 days, that comes back by itself.`}
           </p>
         </section>
         <section aria-labelledby="try" className="grid gap-4">

@@ -9,6 +9,8 @@ import { parseMobile } from "../../domain/phone/format";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
+import { contactPrints, regoPrint } from "../discounts/customer-keys";
+import { contactOf } from "../lead/open-lead";
 import { serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
 import { newPortalLink } from "../portal/links";
@@ -68,13 +70,27 @@ export async function openBidding(context: Context, leadGuid: LeadGuid): Promise
       ),
     ),
   );
-  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now }, invitations, {
+  const customerPrint = leadPrice > 0 ? await printOfCustomer(context, leadGuid) : null;
+  await db.leadBids.open({ leadGuid, terms, leadPrice, openedAt: now, customerPrint }, invitations, {
     mostAsked,
     mostADay: askedADay,
     dayStart: now - 24 * HOUR_MS,
   });
   log.info({ event: "decided", decision: "bid-invitations" });
   log.info({ event: "bidding-opened", asked: Math.min(mostAsked, invitations.length) });
+}
+
+/** Keyed digest of who asks for which vehicle, however both are written; null = nobody can be told apart. */
+async function printOfCustomer(context: Context, leadGuid: LeadGuid): Promise<string | null> {
+  const stored = await context.db.leads.findStored(leadGuid);
+  if (stored === null) return null;
+  const { vehicle } = stored.lead;
+  const [contact, plate] = await Promise.all([
+    contactOf(context, stored).then((known) => contactPrints(context, known)),
+    regoPrint(context, vehicle?.rego ?? null),
+  ]);
+  const [who, what] = [contact.mobile ?? contact.email, plate ?? describeVehicle(vehicle)];
+  return who && what ? context.cipher.fingerprint(`lead:${who}:${what}`) : null;
 }
 
 async function invite(

@@ -73,9 +73,9 @@ export interface CountedEvent {
 export interface LeadBids {
   /** Guids of leads submitted since `since` that wait for quotes nobody was asked for. */
   waiting(since: number, limit: number): Promise<readonly LeadGuid[]>;
-  /** Opens the bidding and asks the suppliers, in one batch, once for a lead. In their order, `mostAsked` at most; those asked `mostADay` times since `dayStart` are passed over. */
+  /** Opens the bidding, with the digest of who asks for which vehicle, and asks the suppliers, in one batch, once for a lead. In their order, `mostAsked` at most; those asked `mostADay` times since `dayStart` are passed over. */
   open(
-    bid: Omit<LeadBid, "offers">,
+    bid: Omit<LeadBid, "offers"> & { readonly customerPrint?: string | null },
     invitations: readonly NewInvitation[],
     limits: { readonly mostAsked: number; readonly mostADay: number; readonly dayStart: number },
   ): Promise<void>;

@@ -10,6 +10,7 @@ import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
 import { SCORE_WEIGHTS } from "../../../app/domain/quotes/recommended-score";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import type { Visitor } from "../funnel/visitor";
+import { asSupplier } from "../../support/ids";
 import { anOffer, aRequest } from "../booking/a-booking";
 import { call } from "../api/call";
 import { HILUX } from "../../support/a-lead";
@@ -666,6 +667,35 @@ describe("the customer chooses", () => {
     const claim = ["lead-claim", -1200];
     expect(await returned(DAY_MS)).toEqual([claim, ["lead-claim-returned", 1200]]);
     expect(await returned(DAY_MS + 1)).toEqual([claim]);
+  });
+
+  it("the same customer and vehicle claimed again within thirty days comes back to the wallet by itself, unless the first one did; another vehicle is another lead", async () => {
+    const priced = {
+      ...context,
+      config: { ...context.config, bids: { ...context.config.bids, leadPrice: cents(1_200) } },
+    };
+    const vehicle = (rego: string) => ({ vehicle: { ...HILUX, rego, isVerifiedRego: true, vin: null } });
+    const plate = `DU${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
+    const first = await aBidding(priced, vehicle(plate));
+    const supplierId = first.invitations[0]?.supplierId ?? asSupplier(0);
+    const max = await aMember(supplierId);
+    const claimed = async ({ lead, invitations }: typeof first, sinceNow = 0) => {
+      const mine = invitations.find((each) => each.supplierId === supplierId);
+      await post(max, mine?.id ?? 0, "claim");
+      const { results } = await DB.prepare("select amount from wallet_postings where about = ? order by amount")
+        .bind(lead.guid)
+        .all<{ amount: number }>();
+      await DB.prepare("update wallet_postings set at = at + ? where about = ?").bind(sinceNow, lead.guid).run();
+      return results.map(({ amount }) => amount);
+    };
+    const DAYS_MS = 86_400_000;
+    // Longer ago than thirty days it was another need.
+    expect(await claimed(first, -31 * DAYS_MS)).toEqual([-1_200]);
+    expect(await claimed(await aBidding(priced, vehicle(plate)))).toEqual([-1_200]);
+    expect(
+      await claimed(await aBidding(priced, vehicle(`${plate.slice(0, 3)} ${plate.slice(3).toLowerCase()}`))),
+    ).toEqual([-1_200, 1_200]);
+    expect(await claimed(await aBidding(priced, vehicle(`X${plate.slice(1)}`)))).toEqual([-1_200]);
   });
 
   it("P-250 calling the request off closes the bidding and tells who took part, once; nothing is listed or chosen of it, and nobody new is asked", async () => {

@@ -25,6 +25,8 @@ export const leadBids = sqliteTable(
     reportedSeq: integer("reported_seq").notNull().default(0),
     acceptedBidOfferId: integer("accepted_bid_offer_id"),
     closedAt: integer("closed_at"),
+    /** Keyed digest of who asks for which vehicle: a lead that comes twice is known by it. null = nothing is charged for a claim, or nobody can be told apart. */
+    customerPrint: text("customer_print"),
   },
   () => [
     check("lead_bids_max_offers", sql`max_offers > 0`),
