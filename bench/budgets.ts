@@ -27,6 +27,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/quotes/:leadGuid/workshop/:workshopId": { jsBytes: 92 * KB },
   /** The board of the diary, which is pressed and carried, and what waits under it. */
   "/workshop": { jsBytes: 94 * KB },
+  /** A month's document in five parts, and the form of its bill for Xero. */
+  "/workshop/statements/:month": { jsBytes: 91 * KB },
   "/workshop/walk-in": FORM,
   "/workshop/block": FORM,
   "/workshop/bookings/:bookingToken": OFFERED,
