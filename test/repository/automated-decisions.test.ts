@@ -113,6 +113,14 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "sign-in-off",
   "sign-in-invalid",
   "sign-in-unavailable",
+  "desk-forbidden",
+  "already-decided",
+  "refund-not-possible",
+  "refund-not-yours-to-decide",
+  "nothing-to-pay",
+  "payout-not-found",
+  "payouts-off",
+  "statement-not-found",
 ];
 
 it("of every refusal somebody has said whether a program decides there about a person", () => {
@@ -146,6 +154,8 @@ const DUTY_FINISHES = [
   "settle-bids",
   "ask-for-reviews",
   "measure-database",
+  "close-months",
+  "gather-looks",
 ];
 
 it("of every duty of the crons somebody has said whether it decides about a person, deletes by a rule of the privacy text, or does neither", () => {

@@ -29,7 +29,8 @@ it("the page for operators has every setting", () => {
   );
   expect(read.length).toBeGreaterThan(40);
   const told = namesIn(section("Every setting"));
-  expect(read.filter((name) => !told.has(name) && !KEPT_SECRETS.includes(name))).toEqual([]);
+  const isCountry = (name: string) => name === "AU" || name === "NZ";
+  expect(read.filter((name) => !isCountry(name) && !told.has(name) && !KEPT_SECRETS.includes(name))).toEqual([]);
 });
 
 it("the page for operators says, in the order in which it is needed, what a person has to do elsewhere", () => {

@@ -409,7 +409,7 @@ export function d1Desk(db: D1Database): Desk {
             attemptId: attempt,
             at,
             actor: "operator",
-            kind: "refund-decided",
+            kind: "refund-approved",
             reason: ofRequest(sql`${refundRequests.words}`),
           },
           sql`where ${isMine}`,

@@ -69,6 +69,7 @@ const WORDS: Readonly<Record<string, string>> = {
   releasing: "is being let go",
   released: "was let go",
   "refund-decided": "is to go back",
+  "refund-approved": "is to go back in part or whole, as the desk approved",
   sent: "was sent",
   waiting: "waits to be sent",
   sending: "is being sent",

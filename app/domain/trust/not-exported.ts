@@ -8,6 +8,7 @@ const REASONS = {
     "emails, text messages and links that were sent: whoever got them has them, and ours are forgotten after 30 days",
   provider: "notices of payment providers: references and sums, which stand with the payments",
   fleet: "a fleet company's list of its members: the company has it, and keeps it right",
+  desk: "what people of the marketplace noted while they helped: what they did stands in the events of your bookings",
   again: "the contact details of a quote once more, and saves on their way into the quote",
   counting: "counts without a person: how many offers and claims a quote has had",
   quoted: "prices that workshops asked, kept to be made again",
@@ -18,18 +19,18 @@ type WhyNotExported = keyof typeof REASONS;
 const of = (why: WhyNotExported, tables: string) => tables.split(" ").map((table) => [table, REASONS[why]] as const);
 
 /** What a customer may miss. */
-const OF_PEOPLE: readonly WhyNotExported[] = ["workshop", "mailed", "short", "fleet", "provider", "quoted"];
+const OF_PEOPLE: readonly WhyNotExported[] = ["workshop", "mailed", "short", "fleet", "provider", "desk", "quoted"];
 export const LEFT_OUT: readonly string[] = OF_PEOPLE.map((why) => REASONS[why]);
 
 /** Every table that is not exported, by its name in the database, with the reason; a table of an object bears the object's name before it. */
 export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
   ...of(
     "nobody",
-    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts vouchers channel_rests duty_runs dead_letters database_sizes",
+    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered",
   ),
   ...of(
     "workshop",
-    "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views",
+    "suppliers supplier_cells supplier_days supplier_reviews supplier_setting_events supply_changes diary_entries diary_events busy_addresses calendar_feeds calendar_events wallet_postings workshop_quotes supplier_members supplier_member_events portal_grants account_transfers store_invitations workshop_applications workshop_application_events workshop_files supplier_payout_accounts bid_offer_views supplier_photos supplier_postings statements payouts payout_files shop_looks",
   ),
   ...of(
     "short",
@@ -38,6 +39,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ...of("mailed", "outbox resume_links portal_links"),
   ...of("provider", "webhook_events provider_notices"),
   ...of("fleet", "fleet_memberships"),
+  ...of("desk", "desk_members desk_acts refund_requests"),
   ...of("counting", "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken"),
   ...of("again", "lead-save-queue.kept"),
   ...of("quoted", "lead-save-queue.quotes"),
