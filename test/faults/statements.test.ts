@@ -2,12 +2,13 @@ import { expect, it } from "vitest";
 import { runHistories } from "./statements/run";
 
 const FIRST = 1;
-const HISTORIES = 40;
+const HISTORIES = 25;
 
 it(`${HISTORIES} generated histories of a workshop's months from seed ${FIRST}: statements are the postings, the postings are the providers' books with commission and discounts, and no closed month changes`, async () => {
   const run = await runHistories(FIRST, HISTORIES);
   expect(run.wrong).toEqual([]);
   expect(run.histories).toBe(HISTORIES);
   for (const [what, amount] of Object.entries(run.mustBeZero)) expect(amount, what).toBe(0);
-  for (const ending of ["done", "cancelled"] as const) expect(run.endings[ending], ending).toBeGreaterThan(0);
+  expect(run.endings.done).toBeGreaterThan(HISTORIES / 2);
+  expect(run.endings.cancelled).toBeGreaterThan(0);
 });

@@ -65,6 +65,8 @@ export async function passDays(world: World, days: number): Promise<void> {
 /** One booking of a workshop from its price to the last cent that comes back of it, with its commission, its discount, extra work and the wallet beside. */
 export async function playHistory(world: World, seed: number): Promise<Left> {
   const { chance } = world;
+  // A Monday that is a holiday passes, even where nothing is booked.
+  world.pass((1 + chance.below(3)) * DAY);
   if (chance.happens(0.25))
     await calm(world, (context) =>
       setCommission(context, asSupplier(WORKSHOP), {

@@ -28,7 +28,7 @@ const DAY = 86_400_000;
 const ZONE = "Australia/Sydney";
 
 /** So many histories of one workshop are some years of it; then another one begins. */
-const EACH_WORLD = 250;
+const EACH_WORLD = 100;
 
 /** Half to even in whole numbers, written apart from the product's own. */
 function share(amount: bigint, part: bigint, whole: bigint): bigint {
