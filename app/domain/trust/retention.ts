@@ -93,6 +93,12 @@ export const RETENTION = {
     from: "it signed in",
     endedBy: ["forget-sessions"],
   },
+  diary: {
+    what: "What a workshop wrote down of cars that came without a booking; the name goes after 12 months",
+    time: { count: 24, unit: "month" },
+    from: "the day of the work",
+    endedBy: ["forget-diary-entries"],
+  },
   applications: {
     what: "A workshop's application that was not sent, with its documents",
     time: { count: 30, unit: "day" },

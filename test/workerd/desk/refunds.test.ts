@@ -1,11 +1,15 @@
+import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import { decideRefund } from "../../../app/usecases/desk/refund";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { cents } from "../../../app/domain/money/money";
+import { shareOf } from "../../../app/domain/money/rounding";
+import worker from "../../../workers/app";
 import { asBooking } from "../../support/ids";
 import type { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, seedPortal, signedIn, told, WORKSHOP } from "../portal/a-portal";
+import { aBooking, contextOf, makeMember, sayDone, seedPortal, signedIn, told, WORKSHOP } from "../portal/a-portal";
 import { act, DB, employ, payAndConfirm, words } from "./a-desk";
 
 /** Money goes back from the desk in parts or whole: at once while it is little, by two people above that, and never twice. */
@@ -176,4 +180,37 @@ it("all of it, and after a part the rest: the customer is told once each, with t
   const [now] = await aMoment().context.db.payments.ofBooking(asBooking(token));
   expect(now?.status).toBe("refunded");
   expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("what the desk gives back of work that is done takes its part of the commission with it", async () => {
+  const OPERATOR_KEY = "a-key-of-the-operator-that-is-long-enough";
+  const ruled = await worker.fetch(
+    new Request(`https://pitlane.test/api/operator/commission/${WORKSHOP}`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${OPERATOR_KEY}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ percent: "10", why: "As agreed" }),
+    }),
+    { ...env, OPERATOR_KEY } as unknown as Env,
+  );
+  expect(ruled.status).toBe(200);
+  // The rule holds from now on by the real clock, the story is two days before it.
+  await DB.prepare("update commission_rules set from_at = ?")
+    .bind(NOW - 1)
+    .run();
+  const { token } = await aBooking({ email: "commission@example.com", mobile: "+61404089999" });
+  const payment = await payAndConfirm(max, token, "creditCard", NOW);
+  await sayDone(max, token, Date.parse("2026-11-30T05:00:00Z"));
+  const commission = async () =>
+    (
+      await DB.prepare(
+        "select coalesce(sum(amount), 0) as n from supplier_postings where booking_token = ? and kind in ('commission', 'commission-back')",
+      )
+        .bind(token)
+        .first<{ n: number }>()
+    )?.n ?? 0;
+  const owed = -(await commission());
+  expect(owed).toBeGreaterThan(0);
+  expect((await refund(opal, token, payment.attemptId, "150.00")).status).toBe(303);
+  expect(await returned(payment.providerId, "creditCard")).toBe(15_000);
+  expect(-(await commission())).toBe(shareOf(cents(owed), payment.amount - 15_000, payment.amount));
 });
