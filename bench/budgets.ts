@@ -46,7 +46,6 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/settings/preview": { jsBytes: 92 * KB },
   /** Three plots with their tables. */
   "/workshop/found": { jsBytes: 90.5 * KB },
-  "/workshop/statements/:month": { jsBytes: 91 * KB },
   "/desk/bookings/:bookingToken/:act": FORM,
   "/desk/quotes/:leadGuid/:act": FORM,
   "/desk/workshops/:application": FORM,

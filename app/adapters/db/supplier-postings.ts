@@ -24,8 +24,8 @@ const LESS = [
 ] as const satisfies readonly { whole: SupplierPostingKind; back: SupplierPostingKind; sign: 1 | -1 }[];
 
 /**
- * Of work that is done: commission and discount go down to the part that its customer has left to pay after what was given back by hand
- * (`leftAfterRefund`). Only what is missing is posted: repeating it posts nothing, and before the work is done there is nothing to lower.
+ * Of work that is done: commission and discount go down to the part that its customer has left to pay after what was given back by hand or by the
+ * desk, half to even, never below nothing. Only what is missing is posted: repeating it posts nothing, and before the work is done there is nothing to lower.
  */
 const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
   const done = alias(postings, "done");

@@ -1,11 +1,10 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents, ZERO } from "../money/money";
 import { plainLine } from "../pricing/plain-line";
 import type { PriceLine, PriceLineKind } from "../pricing/price";
 import { totals } from "../pricing/totals";
 import { atFinalAmount } from "../work/final-price";
-import { commissionBase, commissionOn, leftAfterRefund } from "./commission";
+import { commissionBase, commissionOn } from "./commission";
 import { parsePercent100, percentWords } from "./percent";
 
 const line = (amount: number, kind: PriceLineKind, incursCommission: boolean, key: string = kind): PriceLine =>
@@ -43,22 +42,4 @@ it("the commission is one share of the whole, half to even", () => {
   expect(commissionOn(cents(20), rule(1_250))).toBe(2);
   expect(commissionOn(cents(60), rule(1_250))).toBe(8);
   expect(commissionOn(cents(38_900), rule(0))).toBe(0);
-});
-
-it("a refund lowers it in proportion, to the cent, never below nothing and never back up", () => {
-  expect(leftAfterRefund(cents(4_862), cents(38_900), cents(19_450))).toBe(2_431);
-  expect(leftAfterRefund(cents(4_862), cents(38_900), cents(38_900))).toBe(0);
-  expect(leftAfterRefund(cents(4_862), cents(38_900), cents(50_000))).toBe(0);
-  expect(leftAfterRefund(cents(4_862), cents(38_900), ZERO)).toBe(4_862);
-  expect(leftAfterRefund(cents(100), ZERO, ZERO)).toBe(100);
-  const amounts = fc.integer({ min: 1, max: 10_000_000 });
-  fc.assert(
-    fc.property(amounts, amounts, amounts, amounts, (commission, charged, first, second) => {
-      const after = leftAfterRefund(cents(commission), cents(charged), cents(first));
-      const later = leftAfterRefund(cents(commission), cents(charged), cents(first + second));
-      expect(after).toBeGreaterThanOrEqual(later);
-      expect(later).toBeGreaterThanOrEqual(0);
-      expect(Math.abs(after - (commission * Math.max(0, charged - first)) / charged)).toBeLessThanOrEqual(0.5001);
-    }),
-  );
 });

@@ -1,4 +1,4 @@
-import { addCents, type Cents, cents, ZERO } from "../money/money";
+import { addCents, type Cents, cents } from "../money/money";
 import { shareOf } from "../money/rounding";
 import type { Price } from "../pricing/price";
 import { FINAL_AMOUNT } from "../work/final-price";
@@ -26,10 +26,3 @@ export function commissionBase(price: Pick<Price, "lines">, extraWork: Cents): C
 
 /** The commission on a base: one share of the whole of it, half to even once. */
 export const commissionOn = (base: Cents, { percent100 }: CommissionRule): Cents => shareOf(base, percent100, 10_000);
-
-/**
- * What stays of an amount that was counted for work of `charged` cents once `returned` of them went back to the customer: the same part of it, half to
- * even. Never below nothing, and the whole where nothing was charged.
- */
-export const leftAfterRefund = (amount: Cents, charged: Cents, returned: Cents): Cents =>
-  charged <= 0 ? amount : shareOf(amount, Math.max(ZERO, charged - returned), charged);
