@@ -232,6 +232,11 @@ const figures = {
   firstStep: step,
 };
 console.log(JSON.stringify(figures));
+// Milliseconds of one day say little beside those of another: machines are not as fast each day. So many reads of D1 in a bare worker is what each took.
+const [bareRead] = rows;
+if (bareRead?.cpuMs)
+  for (const { what, cpuMs } of rows.slice(1))
+    console.log(`${what.padEnd(46)} CPU of ${((cpuMs ?? Number.NaN) / bareRead.cpuMs).toFixed(1)} bare reads`);
 console.log(`\n${costTables(cost, legs)}\n`);
 console.log(`a million journeys: $${cost.total} (${JSON.stringify(cost.units)})`);
 writeFileSync(

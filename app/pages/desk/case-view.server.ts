@@ -1,5 +1,6 @@
 import { momentWords } from "../../domain/bids/moment-words";
-import { COUNTRIES } from "../../domain/country/country";
+import { type BookingEvent, historyOf } from "../../domain/booking/history-words";
+import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskEmail } from "../../domain/contact/mask-email";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
 import { DESK_ACT_WORDS } from "../../domain/desk/act";
@@ -44,12 +45,21 @@ export interface CaseMessage {
 /** "payment …WC_M": whole ids of 27 letters say nothing to a reader. */
 const shortName = (of: string) => of.replace(/^(payment|lead) \S*(\S{4})$/, "$1 …$2");
 
+/** What happened to the booking, in the words of its own pages where they have any. */
+const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
+  events.map((event) => {
+    const { at, actor, kind, reason } = event;
+    const [told] = historyOf([event], currency);
+    const plain = `${messageName(kind)}${reason === null || reason === "" ? "" : `: ${reason}`}`;
+    return { at, of: "", who: told?.who ?? actor, did: told?.what ?? plain, why: null };
+  });
+
 /** The history with what the desk did in between, the newest first. */
 function linesOf(story: readonly StoryLine[], acts: readonly WrittenAct[], zone: string): readonly CaseLine[] {
   const told = story.map(({ at, of, who, did, why }) => ({
     at,
     who,
-    words: `${shortName(of)} ${did}${why === null || why === "" ? "" : `: ${why}`}`,
+    words: `${of === "" ? "" : `${shortName(of)} `}${did}${why === null || why === "" ? "" : `: ${why}`}`,
   }));
   const done = acts.map(({ at, person, kind, reason, outcome }) => ({
     at,
@@ -99,8 +109,20 @@ const masked = (who: {
 
 /** A booking as the desk reads it. */
 export function bookingCaseView(app: Context, found: BookingCase) {
-  const { person, offered, payments, refunds, rating, messages, story, acts, problem, canWorkshopCancel, canPassOn } =
-    found;
+  const {
+    person,
+    offered,
+    payments,
+    refunds,
+    rating,
+    messages,
+    events,
+    story,
+    acts,
+    problem,
+    canWorkshopCancel,
+    canPassOn,
+  } = found;
   const { booking, offer, supplier, request } = offered;
   const { currency, total, maxTotal } = booking.price;
   const { zone } = supplier;
@@ -171,7 +193,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       decide: state === "waiting" ? `${base}/decide?refund=${id}` : null,
     })),
     messages: messagesOf(messages, base, zone, may("care")),
-    lines: linesOf(story, acts, zone),
+    lines: linesOf([...eventLines(events, currency), ...story], acts, zone),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
+import type { BookingEvent } from "../../domain/booking/history-words";
 import type { StoryLine } from "../../domain/history/story";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -27,6 +28,8 @@ export interface BookingCase extends ChangeTerms {
   readonly refunds: readonly RefundRequest[];
   readonly rating: KeptRating | null;
   readonly messages: readonly SentMessage[];
+  readonly events: readonly BookingEvent[];
+  /** Of its payments. */
   readonly story: readonly StoryLine[];
   readonly acts: readonly WrittenAct[];
 }
@@ -42,11 +45,12 @@ export async function readBookingCase(
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return refuse("booking-not-found");
   const { desk } = context.db;
-  const [payments, refunds, rating, messages, told, acts] = await Promise.all([
+  const [payments, refunds, rating, messages, events, told, acts] = await Promise.all([
     context.db.payments.ofBooking(token),
     desk.refundsOf(token),
     context.db.ratings.find(token),
     desk.messagesAbout([token], MESSAGES),
+    context.db.bookings.eventsOf(token),
     tellStory(context, token),
     desk.actsAbout(token, ACTS),
   ]);
@@ -64,7 +68,8 @@ export async function readBookingCase(
     refunds,
     rating,
     messages,
-    story: told.ok ? told.lines : [],
+    events,
+    story: told.ok ? told.lines.filter(({ of }) => of.startsWith("payment ")) : [],
     acts,
   };
 }

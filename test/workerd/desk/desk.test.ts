@@ -62,6 +62,7 @@ describe("doors", () => {
     ["/desk", DESK_ROLES],
     ["/desk/find", DESK_ROLES],
     ["/desk/people", ["admin"]],
+    ["/desk/retention", DESK_ROLES],
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again"].map(
       (name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const,

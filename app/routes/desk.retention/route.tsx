@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { timeWords } from "~/domain/trust/retention";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { NO_INDEX } from "~/ui/no-index";
+import { readRetention } from "~/usecases/desk/retention";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Kept how long" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readRetention(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  const zone = COUNTRIES[app.config.country].defaultZone;
+  return {
+    rows: found.rules.map(({ rule, isOfObject, ranAt }) => ({
+      what: rule.what,
+      kept: `${timeWords(rule)} after ${rule.from}`,
+      ended: isOfObject
+        ? "By each quote itself"
+        : ranAt === null
+          ? "Has not run yet"
+          : `Last run ${momentWords(ranAt, zone)}`,
+      isSilent: !isOfObject && ranAt === null,
+    })),
+  };
+}
+
+/** What ends by itself, as the privacy page says it, and when it last did. */
+export default function Retention() {
+  const { rows } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title="Kept how long" subtitle="As the privacy page says it, and when it was last ended">
+      <dl className="divide-y divide-line border-y border-line">
+        {rows.map(({ what, kept, ended, isSilent }) => (
+          <div key={what} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_1fr_14rem]">
+            <dt className="font-semibold">{what}</dt>
+            <dd>{kept}</dd>
+            <dd className={isSilent ? "font-semibold text-attention" : "text-soft"}>{ended}</dd>
+          </div>
+        ))}
+      </dl>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { RETENTION } from "../../domain/trust/retention";
+import type { Context } from "../context";
+import { type DeskRefusal, deskPerson } from "./standing";
+
+type Rule = (typeof RETENTION)[keyof typeof RETENTION];
+
+export interface KeptRule {
+  readonly rule: Rule;
+  /** When the duties that end it last went well, epoch milliseconds, the longest ago of them; null = one of them never did, or no duty of a cron ends it. */
+  readonly ranAt: number | null;
+  /** Each quote's own alarm ends it: no duty of a cron. */
+  readonly isOfObject: boolean;
+}
+
+/** What is kept how long, and when it was last ended. */
+export async function readRetention(
+  context: Context,
+): Promise<{ readonly ok: true; readonly rules: readonly KeptRule[] } | DeskRefusal> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const { duties } = await context.db.health.vitals(context.clock.now());
+  const wentWell = new Map(duties.map(({ name, okAt }) => [name, okAt]));
+  const rules = Object.values(RETENTION).map((rule: Rule): KeptRule => {
+    const ended: readonly string[] = rule.endedBy;
+    const isOfObject = !ended.some((name) => /^[a-z]+(-[a-z]+)+$/.test(name));
+    const times = isOfObject ? [] : ended.map((name) => wentWell.get(name) ?? null);
+    const isWhole = times.length > 0 && times.every((at) => at !== null);
+    return { rule, isOfObject, ranAt: isWhole ? Math.min(...times.map((at) => at ?? 0)) : null };
+  });
+  return { ok: true, rules };
+}
