@@ -17,6 +17,7 @@ import type { Context } from "../context";
 import { contactPrints } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/read-lead";
+import { verifiedEmail } from "../portal/standing";
 
 /** Who asks, and what they have at hand. */
 interface Asker extends Pick<LookAgainWords, "email" | "firstName"> {
@@ -44,7 +45,8 @@ async function askerOf(context: Context, of: string): Promise<Asker | null> {
     }
   }
   const user = await currentUser(context);
-  const email = user?.profile.email == null ? null : parseEmail(user.profile.email);
+  // One that the provider has verified: whoever only claims an address gets nothing sent there.
+  const email = user === null ? null : parseEmail(verifiedEmail(user) ?? "");
   return email === null ? null : { email, firstName: splitName(user?.profile.name ?? null).firstName, ...NO_SUBJECT };
 }
 

@@ -26,7 +26,12 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "Whoever is signed in works for every supplier",
     part: "access",
     file: "app/domain/portal/access.ts",
-    change: [['return hasLink && may("link", wanted) ? "link" : null;', 'return may("link", wanted) ? "link" : null;']],
+    change: [
+      [
+        'return hasLink && may({ role: "link", state }, wanted) ? "link" : null;',
+        'return may({ role: "link", state }, wanted) ? "link" : null;',
+      ],
+    ],
   },
   {
     name: "Who has no role counts as a member",
@@ -34,8 +39,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/domain/portal/access.ts",
     change: [
       [
-        "if (role !== null && may(role, wanted)) return role;",
-        'if (role === null || may(role, wanted)) return role ?? "front-desk";',
+        "if (role !== null && may({ role, state }, wanted)) return role;",
+        'if (role === null || may({ role, state }, wanted)) return role ?? "front-desk";',
       ],
     ],
   },

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/desk/roles";
+import type { Grant } from "../../../app/usecases/ports/identity";
+import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
@@ -51,6 +53,17 @@ beforeEach(async () => {
   await DB.prepare("delete from desk_members").run();
   await employ("opal@operator.example", "admin");
 });
+
+/** The same login of a provider that has not verified the address. */
+async function unverified(client: Client): Promise<void> {
+  const { context } = contextOf(client, Date.now());
+  const idHash = context.viewer.sessionHash ?? "";
+  const session = await context.db.sessions.find(idHash);
+  const content = await openSession(context, idHash, session?.sealed ?? "");
+  const profile = { ...content.profile, isEmailVerified: false };
+  const sealed = await sealSession(context, idHash, { ...content, profile } as Grant);
+  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(sealed, idHash).run();
+}
 
 const desk = async (client = opal) => words(await client.ask("/desk"));
 const caseOf = async (token: string) => words(await opal.ask(`/desk/bookings/${token}`));
@@ -121,6 +134,17 @@ describe("doors", () => {
     const forged = new Client();
     for (const [name] of opal.cookies) forged.cookies.set(name, "x".repeat(27));
     expect((await forged.ask("/desk")).status).toBe(302);
+    const claims = await signedIn("demo-operator");
+    expect((await claims.ask("/desk")).status).toBe(200);
+    await unverified(claims);
+    expect((await claims.ask("/desk")).status).toBe(403);
+    const asked = await claims.ask("/look-again", {
+      about: "order-of-results",
+      words: "Why so low?",
+      of: "",
+      key: "k",
+    });
+    expect(asked.status).toBe(403);
     for (const key of [undefined, "Bearer wrong", "Bearer "])
       expect(
         (
