@@ -87,7 +87,7 @@ const STAYS: readonly (readonly [what: string, hangs: string])[] = [
   ],
   [
     "to be called back",
-    "insert into callbacks (lead_guid, reason, state, created_at) values (?, 'callback', 'waiting', 1)",
+    "insert into callbacks (lead_guid, reason, state, created_at, next_at) values (?, 'callback', 'waiting', 1, 1)",
   ],
   [
     "being bid on",

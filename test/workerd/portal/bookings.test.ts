@@ -250,7 +250,7 @@ it("P-040 P-041 P-049 P-077 P-080 the booking, its details and the form; the hea
   expect(headless.html).not.toMatch(/<header|<footer/);
   const main = (html: string) =>
     textOf(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "").replace(
-      "Diary Find work Settings Quote calculator Store invitations",
+      "Diary Find work How you are found Statements Settings Quote calculator Store invitations",
       "",
     );
   expect(main(headless.html).trim()).toBe(main(full.html).trim());
