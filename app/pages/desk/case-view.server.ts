@@ -58,7 +58,7 @@ const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
 function linesOf(story: readonly StoryLine[], acts: readonly WrittenAct[], zone: string): readonly CaseLine[] {
   const told = story.map(({ at, of, who, did, why }) => ({
     at,
-    who,
+    who: messageName(who),
     words: `${of === "" ? "" : `${shortName(of)} `}${did}${why === null || why === "" ? "" : `: ${why}`}`,
   }));
   const done = acts.map(({ at, person, kind, reason, outcome }) => ({
