@@ -100,13 +100,26 @@ export function d1Desk(db: D1Database): Desk {
         store
           .insert(deskActs)
           .values({ ...act, outcome: "begun" })
-          .onConflictDoNothing(),
+          .onConflictDoUpdate({
+            target: deskActs.id,
+            // Refused, and pressed again with another reason: the one that it is done for stands.
+            set: { reason: act.reason },
+            setWhere: and(
+              ne(deskActs.outcome, "done"),
+              eq(deskActs.personId, act.personId),
+              eq(deskActs.kind, act.kind),
+              eq(deskActs.about, act.about),
+            ),
+          }),
         store.select().from(deskActs).where(eq(deskActs.id, act.id)),
       ]);
       return standing ?? { ...act, outcome: "begun" };
     },
     async end(id, outcome) {
-      await store.update(deskActs).set({ outcome }).where(eq(deskActs.id, id));
+      await store
+        .update(deskActs)
+        .set({ outcome })
+        .where(and(eq(deskActs.id, id), ne(deskActs.outcome, "done")));
     },
     actsAbout: (about, limit) =>
       store.select().from(deskActs).where(eq(deskActs.about, about)).orderBy(desc(deskActs.at)).limit(limit),

@@ -32,6 +32,8 @@ export interface ActView {
   readonly id: string;
   readonly hidden: Readonly<Record<string, string>>;
   readonly fields: readonly ActField[];
+  /** Who reads the reason; absent = nobody but the desk. */
+  readonly reasonHint?: string;
   readonly button: string;
   readonly isDanger: boolean;
   /** A choice that has to be made first, by the address: a day before its starts. null = none. */
@@ -119,7 +121,7 @@ function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
       <TextArea
         name="reason"
         label="Reason"
-        hint="For the history. The customer and the workshop do not read it."
+        hint={view.reasonHint ?? "For the history. The customer and the workshop do not read it."}
         defaultValue={String(typed.reason?.initialValue ?? "")}
         errors={errors}
         rows={3}

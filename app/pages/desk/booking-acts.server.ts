@@ -43,7 +43,7 @@ const actOf = (text: string | undefined): Act => {
 };
 
 type Drawn = Pick<ActView, "title" | "what" | "button"> &
-  Partial<Pick<ActView, "fields" | "hidden" | "isDanger" | "first" | "closed">>;
+  Partial<Pick<ActView, "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed">>;
 
 /** The page of one act on a booking: what will happen, and what is asked. */
 export async function loadBookingAct(
@@ -185,6 +185,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
         ? ""
         : `“${rating.comments}” Hidden, your reason stands in its place for everybody to read; the stars count on.`,
     closed: rating?.comments == null ? "There is no comment to hide." : null,
+    reasonHint: "For everybody: hidden, it stands in place of the comment.",
     fields: [
       {
         name: "decision",

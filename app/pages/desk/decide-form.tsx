@@ -41,7 +41,7 @@ export function DecideForm({ id, decisions, refused }: Props) {
         <TextArea
           name="reason"
           label="Reason"
-          hint="The workshop reads it where it is asked back, paused or closed."
+          hint="The workshop reads it where it is asked back; else it is for the history."
           errors={errors}
           defaultValue={fields.reason.initialValue}
           rows={3}

@@ -34,6 +34,8 @@ export const askRefund = (
   asked: { readonly attemptId: AttemptId; readonly amount: number; readonly words: string },
 ): Promise<{ readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>> =>
   doAtDesk(context, "refund", pressed, { kind: "refund-asked", about: token }, async ({ personId, name }, reason) => {
+    // Cut off after it was decided: what is left of the payment is less by it already.
+    if ((await context.db.desk.refund(pressed.id))?.state === "approved") return decide(context, pressed.id, null);
     const payment = (await context.db.payments.ofBooking(token)).find((each) => each.attemptId === asked.attemptId);
     if (!payment) return refuse("payment-not-found");
     const words = asked.words.trim();

@@ -148,8 +148,9 @@ export interface Desk {
   setMember(member: DeskMember): Promise<void>;
   /** False = there was none, or it is the last admin. */
   removeMember(email: string): Promise<boolean>;
-  /** Writes the act down, once for its id; answers what stands: a known id is answered as it was written first. */
+  /** Writes the act down, once for its id; answers what stands: a known id is answered as it was written first, with the newest reason until it is done. */
   begin(act: DeskAct): Promise<WrittenAct>;
+  /** What came of it; what was done stays done. */
   end(id: string, outcome: string): Promise<void>;
   /** What was done about something, the newest first. */
   actsAbout(about: string, limit: number): Promise<readonly WrittenAct[]>;

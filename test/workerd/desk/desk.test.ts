@@ -242,6 +242,7 @@ describe("queues", () => {
     expect(saved).toMatchObject({ ok: true });
     expect(await desk()).toContain("Reviews held back 1");
     const path = `/desk/bookings/${token}/review`;
+    expect(await words(await opal.ask(path))).toContain("For everybody: hidden, it stands in place of the comment.");
     expect((await act(opal, path, { decision: "hide", reason: "It gives a number." })).status).toBe(303);
     expect(await desk()).toContain("No review is held back.");
     expect(await caseOf(token)).toContain("hidden: It gives a number.");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
-import { decideRefund } from "../../../app/usecases/desk/refund";
+import { askRefund, decideRefund } from "../../../app/usecases/desk/refund";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { cents } from "../../../app/domain/money/money";
 import { shareOf } from "../../../app/domain/money/rounding";
@@ -213,4 +213,35 @@ it("what the desk gives back of work that is done takes its part of the commissi
   expect((await refund(opal, token, payment.attemptId, "150.00")).status).toBe(303);
   expect(await returned(payment.providerId, "creditCard")).toBe(15_000);
   expect(-(await commission())).toBe(shareOf(cents(owed), payment.amount - 15_000, payment.amount));
+});
+
+it("a press that was cut off after it was decided is finished by the next one, and a refused form stands with its newest reason", async () => {
+  const { token } = await aBooking({ email: "cut-off@example.com", mobile: "+61404089998" });
+  const payment = await payAndConfirm(max, token, "creditCard", NOW);
+  const { context, settle } = contextOf(opal, Date.now());
+  const id = crypto.randomUUID();
+  // So much that it is not left a second time.
+  const asked = { attemptId: payment.attemptId, amount: 17_000, words: "A bolt was left loose" };
+  const wrong = await askRefund(
+    context,
+    asBooking(token),
+    { id, reason: "First thought" },
+    { ...asked, amount: 10 ** 9 },
+  );
+  expect(wrong).toMatchObject({ code: "invalid-input" });
+  const cut = {
+    ...context,
+    db: { ...context.db, desk: { ...context.db.desk, end: () => Promise.reject(new Error("cut off")) } },
+  };
+  const pressed = { id, reason: "Second thought" };
+  await expect(askRefund(cut, asBooking(token), pressed, asked)).rejects.toThrow("cut off");
+  await settle();
+  expect(await returned(payment.providerId, "creditCard")).toBe(17_000);
+  expect(await askRefund(context, asBooking(token), pressed, asked)).toEqual({ ok: true });
+  await settle();
+  expect(await returned(payment.providerId, "creditCard")).toBe(17_000);
+  const [act] = await context.db.desk.actsAbout(token, 1);
+  expect(act).toMatchObject({ outcome: "done", reason: "Second thought" });
+  await context.db.desk.end(id, "invalid-input");
+  expect((await context.db.desk.actsAbout(token, 1))[0]?.outcome).toBe("done");
 });
