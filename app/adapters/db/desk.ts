@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
-import type { Desk, Queue, RefundRequest } from "../../usecases/ports/desk";
+import type { Desk, Queue } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
+import { deskRefunds, refundRows, toRefund } from "./desk-refunds";
 import { named, orm, selected, statementOf } from "./orm";
-import { outboxStatements } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -13,7 +13,7 @@ import { deadLetters } from "./schema/health";
 import { workshopApplications, workshopFiles } from "./schema/joining";
 import { leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
-import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
+import { paymentAttempts, payments } from "./schema/payments";
 import { ratings } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
@@ -39,25 +39,6 @@ const CALL = {
   calls: callbacks.calls,
   outcome: callbacks.outcome,
 };
-const REFUND = {
-  id: refundRequests.id,
-  bookingToken: refundRequests.bookingToken,
-  attemptId: refundRequests.attemptId,
-  amount: refundRequests.amountCents,
-  reason: refundRequests.reason,
-  words: refundRequests.words,
-  askedBy: refundRequests.askedBy,
-  askedByName: refundRequests.askedByName,
-  askedAt: refundRequests.askedAt,
-  state: refundRequests.state,
-  decidedByName: refundRequests.decidedByName,
-  decidedAt: refundRequests.decidedAt,
-};
-const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount: number }): RefundRequest => ({
-  ...row,
-  amount: cents(row.amount),
-});
-
 /** A payment that was asked to move longer ago than the cron takes to try again twice. */
 const isStuck = (before: number) =>
   or(
@@ -69,7 +50,6 @@ export function d1Desk(db: D1Database): Desk {
   const store = orm(db);
   /** Counted up to a limit: a queue is never read to its end for a number. */
   const counted = (of: SQL) => store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
-  const newestRefunds = () => store.select(named(REFUND)).from(refundRequests).$dynamic();
   return {
     async roleOf(email) {
       const found = await store
@@ -225,7 +205,7 @@ export function d1Desk(db: D1Database): Desk {
           .orderBy(asc(ratings.updatedAt))
           .limit(limit),
         counted(sql`select 1 from ${ratings} where ${isHeld}`),
-        newestRefunds().where(waits).orderBy(asc(refundRequests.askedAt)).limit(limit),
+        refundRows(db).where(waits).orderBy(asc(refundRequests.askedAt)).limit(limit),
         counted(sql`select 1 from ${refundRequests} where state = 'waiting'`),
         store
           .select({
@@ -369,91 +349,7 @@ export function d1Desk(db: D1Database): Desk {
       const { channel, template, sealed, about, nextAt, notAfter } = row;
       return { id, channel, template, sealed, about, notBefore: nextAt, notAfter };
     },
-    async refundsOf(bookingToken) {
-      const rows = await newestRefunds()
-        .where(eq(refundRequests.bookingToken, bookingToken))
-        .orderBy(desc(refundRequests.askedAt));
-      return rows.map(toRefund);
-    },
-    async refund(id) {
-      const row = await newestRefunds().where(eq(refundRequests.id, id)).get();
-      return row ? toRefund(row) : null;
-    },
-    async askRefund({ amount, ...request }) {
-      await store
-        .insert(refundRequests)
-        .values({ ...request, amountCents: amount, state: "waiting" })
-        .onConflictDoNothing();
-    },
-    async approveRefund(id, decider, { key, at, messages }) {
-      const asked = eq(refundRequests.id, id);
-      const by = decider === null ? sql`${refundRequests.askedBy}` : sql`${decider.personId}`;
-      const byName = decider === null ? sql`${refundRequests.askedByName}` : sql`${decider.name}`;
-      const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${eq(moneyLedger.attemptId, refundRequests.attemptId)} and ${moneyLedger.credit} = 'refunded')`;
-      const hasThatMuch = sql`exists (select 1 from ${payments} where ${eq(payments.attemptId, refundRequests.attemptId)} and ${payments.status} in ('settled', 'partial refund') and ${payments.takenCents} - ${returned} >= ${refundRequests.amountCents})`;
-      const decided = store
-        .update(refundRequests)
-        .set({ state: "approved", decidedBy: by, decidedByName: byName, decidedAt: at, decision: key })
-        .where(
-          and(
-            asked,
-            eq(refundRequests.state, "waiting"),
-            decider === null ? undefined : ne(refundRequests.askedBy, decider.personId),
-            hasThatMuch,
-          ),
-        );
-      // Only what this very write decided.
-      const isMine = sql`exists (select 1 from ${refundRequests} where ${asked} and ${refundRequests.decision} = ${key})`;
-      const ofRequest = (column: SQL) => sql`(select ${column} from ${refundRequests} where ${asked})`;
-      const attempt = ofRequest(sql`${refundRequests.attemptId}`);
-      const pending = store
-        .update(payments)
-        .set({
-          status: "refund pending",
-          captureBy: null,
-          keptCents: sql`${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded') - ${ofRequest(sql`${refundRequests.amountCents}`)}`,
-          updatedAt: at,
-        })
-        .where(and(sql`${payments.attemptId} = ${attempt}`, isMine));
-      const paymentEvent = store.insert(paymentEvents).select(
-        selected(
-          paymentEvents,
-          {
-            attemptId: attempt,
-            at,
-            actor: "operator",
-            kind: "refund-approved",
-            reason: ofRequest(sql`${refundRequests.words}`),
-          },
-          sql`where ${isMine}`,
-        ),
-      );
-      const bookingEvent = store.insert(bookingEvents).select(
-        selected(
-          bookingEvents,
-          eventRow({
-            bookingToken: ofRequest(sql`${refundRequests.bookingToken}`),
-            at,
-            actor: "operator",
-            kind: "refund-decided",
-            reason: ofRequest(sql`cast(${refundRequests.amountCents} as text)`) as unknown as string,
-          }),
-          sql`where ${isMine}`,
-        ),
-      );
-      const [written] = await db.batch([
-        ...[decided, pending, paymentEvent, bookingEvent].map((query) => statementOf(db, query)),
-        ...outboxStatements(db, messages, at, isMine),
-      ]);
-      return written?.meta.changes === 1;
-    },
-    async declineRefund(id, { personId, name }, at) {
-      const { meta } = await store
-        .update(refundRequests)
-        .set({ state: "declined", decidedBy: personId, decidedByName: name, decidedAt: at })
-        .where(and(eq(refundRequests.id, id), eq(refundRequests.state, "waiting")));
-      return meta.changes === 1;
-    },
+    ...deskRefunds(db),
     async setFleetApproval(bookingToken, approval, at) {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
       const [, set] = await db.batch(
