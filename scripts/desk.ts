@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { DESK_ROLES } from "../app/domain/desk/roles.ts";
 import type * as Staff from "../app/usecases/desk/staff.ts";
 import type { DeskMember } from "../app/usecases/ports/desk.ts";
-import { environmentConfig } from "./cloudflare/environment.ts";
 import { withContext } from "./cloudflare/environment-database.ts";
+import { type OperatorCall, operatorCall } from "./cloudflare/operator-call.ts";
 
 const USAGE = `npm run desk -- list [--env NAME]
 npm run desk -- add EMAIL --role ${DESK_ROLES.join("|")} [--env NAME]
@@ -31,20 +31,10 @@ interface Answers {
 }
 
 /** The same by the operator's calls of a deployment. */
-function deployed(site: string, key: string): Answers {
-  const ask = async <T>(body?: object): Promise<T> => {
-    const answer = await fetch(`${site}/api/operator/desk/members`, {
-      method: body ? "POST" : "GET",
-      headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
-    });
-    if (answer.status === 401) throw new Error(`${site} does not know this OPERATOR_KEY`);
-    return (await answer.json()) as T;
-  };
+function deployed(ask: OperatorCall): Answers {
   return {
-    list: async () => (await ask<{ readonly members: readonly DeskMember[] }>()).members,
-    add: (address, role) => ask({ email: address, role }),
+    list: async () => (await ask<{ readonly members: readonly DeskMember[] }>("/desk/members")).members,
+    add: (address, role) => ask("/desk/members", { email: address, role }),
   };
 }
 
@@ -63,9 +53,7 @@ async function main(): Promise<number> {
         add: (address, role) => nameMember(context, address, role),
       });
     });
-  const key = process.env.OPERATOR_KEY;
-  if (!key) throw new Error("OPERATOR_KEY must stand in the shell: the deployment is asked with it (docs/deploy.md).");
-  return work(deployed(String(environmentConfig(env, config).vars.WEBSITE_URL), key));
+  return work(deployed(operatorCall({ env, config })));
 }
 
 async function work(answers: Answers): Promise<number> {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type * as LookAgains from "../app/usecases/trust/look-agains.ts";
-import { environmentConfig } from "./cloudflare/environment.ts";
 import { withContext } from "./cloudflare/environment-database.ts";
+import { type OperatorCall, operatorCall } from "./cloudflare/operator-call.ts";
 
 const USAGE = `npm run look-agains -- list [--answered] [--env NAME]
 npm run look-agains -- answer ID --by NAME --answer "…" [--env NAME]
@@ -32,21 +32,11 @@ interface Desk {
 }
 
 /** The same by the operator's calls of a deployment. */
-function deployed(site: string, key: string): Desk {
-  const ask = async <T>(path: string, body?: object): Promise<T> => {
-    const answer = await fetch(`${site}/api/operator/look-agains${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { Authorization: `Bearer ${key}`, ...(body && { "Content-Type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(60_000),
-    });
-    if (answer.status === 401) throw new Error(`${site} does not know this OPERATOR_KEY`);
-    return (await answer.json()) as T;
-  };
+function deployed(ask: OperatorCall): Desk {
   return {
     list: async (state) =>
-      (await ask<{ readonly lookAgains: Awaited<ReturnType<Desk["list"]>> }>(`?state=${state}`)).lookAgains,
-    answer: (of, typed) => ask(`/${encodeURIComponent(of)}`, typed),
+      (await ask<{ readonly lookAgains: Awaited<ReturnType<Desk["list"]>> }>(`/look-agains?state=${state}`)).lookAgains,
+    answer: (of, typed) => ask(`/look-agains/${encodeURIComponent(of)}`, typed),
   };
 }
 
@@ -65,9 +55,7 @@ async function main(): Promise<number> {
         answer: (of, typed) => answerLookAgain(context, of, typed),
       });
     });
-  const key = process.env.OPERATOR_KEY;
-  if (!key) throw new Error("OPERATOR_KEY must stand in the shell: the deployment is asked with it (docs/deploy.md).");
-  return work(deployed(String(environmentConfig(env, config).vars.WEBSITE_URL), key));
+  return work(deployed(operatorCall({ env, config })));
 }
 
 async function work(desk: Desk): Promise<number> {
