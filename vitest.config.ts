@@ -112,6 +112,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // One process: each file would load the application anew, 78 s of 300. What a suite keeps is in its own world.
+          isolate: false,
         },
       },
     ],

@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import type { Context } from "../../app/usecases/context.ts";
 import { withApp } from "../app-in-node.ts";
 import { operatorAccount } from "./account.ts";
-import { environmentConfig } from "./environment.ts";
+import { configTable, environmentConfig } from "./environment.ts";
 import type { KeptQuote, QuoteStore } from "../../app/adapters/lead-quotes.ts";
 import type { Bucket } from "../../app/adapters/quote-archive.ts";
 import type { LeadGuid } from "../../app/domain/ids.ts";
@@ -48,7 +47,8 @@ export async function withEnvironmentDatabase<T>(
     r2_buckets: buckets,
     compatibility_date,
     vars,
-  } = unstable_readConfig({ config: `${root}${config}` });
+  } = configTable(undefined, `${root}${config}`);
+  const { getPlatformProxy } = await import("wrangler");
   mkdirSync(`${root}.wrangler`, { recursive: true });
   // Only the database and the bucket are handed on: the proxy warns about every other binding it cannot serve.
   const configPath = `${root}.wrangler/environment-database.json`;

@@ -1,4 +1,6 @@
-import { unstable_readConfig } from "wrangler";
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import { z } from "zod";
 
 /** The environments of wrangler.toml that are deployed. */
 export const ENVIRONMENTS = ["test", "uat", "preprod", "prod", "prod-nz"] as const;
@@ -20,38 +22,86 @@ export interface EnvironmentConfig {
   readonly bindings: readonly { readonly name: string; readonly type: string }[];
 }
 
+const named = z.object({ name: z.string() });
+const bound = z.object({ binding: z.string() });
+
+/** Of a table of wrangler.toml what the scripts read. wrangler has the rest. */
+const TABLE = z.object({
+  name: z.string(),
+  compatibility_date: z.string().optional(),
+  vars: z.record(z.string(), z.unknown()),
+  d1_databases: z.array(bound.extend({ database_name: z.string(), database_id: z.string() })).min(1),
+  durable_objects: z.object({ bindings: z.array(named) }),
+  r2_buckets: z.array(bound.extend({ bucket_name: z.string() })).min(1),
+  queues: z.object({
+    producers: z.array(bound),
+    consumers: z.array(z.object({ queue: z.string(), dead_letter_queue: z.string().optional() })).min(1),
+  }),
+  ratelimits: z.array(named),
+  version_metadata: bound.optional(),
+  triggers: z.object({ crons: z.array(z.string()) }),
+  routes: z
+    .array(z.union([z.string(), z.object({ pattern: z.string() }).transform(({ pattern }) => pattern)]))
+    .default([]),
+});
+
+/**
+ * The table of `env`, or without one the top level, as it stands in the file: an environment of ours repeats all that is read here.
+ * wrangler's own reader says the same (test/repository/environments.test.ts) and takes two seconds to load, which each command of an operator would wait.
+ */
+export function configTable(env: string | undefined, config = "wrangler.toml"): z.output<typeof TABLE> {
+  const file = z
+    .looseObject({ env: z.record(z.string(), z.unknown()).default({}) })
+    .parse(parse(readFileSync(config, "utf8")));
+  const read = TABLE.safeParse(env === undefined ? file : file.env[env]);
+  if (read.success) return read.data;
+  const wrong = read.error.issues.map(({ path, message }) => `${path.join(".") || "table"}: ${message}`);
+  throw new Error(`${config} does not name all of ${env ?? "its top level"}: ${wrong.join("; ")}`);
+}
+
 /** Reads `config` for `env`. Throws where it names no database, bucket or queue. */
 export function environmentConfig(env: string, config = "wrangler.toml"): EnvironmentConfig {
-  const read = unstable_readConfig({ config, env }, { hideWarnings: true });
+  const read = configTable(env, config);
   const [database] = read.d1_databases;
   const [bucket] = read.r2_buckets;
-  const [consumer] = read.queues.consumers ?? [];
-  if (!database?.database_name || !database.database_id || !bucket?.bucket_name || !consumer?.dead_letter_queue)
+  const [consumer] = read.queues.consumers;
+  if (!database || !bucket || !consumer?.dead_letter_queue)
     throw new Error(`${config} names no database, bucket or queue with dead letters for ${env}`);
+  const of = (type: string, names: readonly string[]) => names.map((name) => ({ name, type }));
   return {
     env,
     config,
-    worker: String(read.name),
+    worker: read.name,
     vars: read.vars,
     database: { name: database.database_name, id: database.database_id },
     bucket: bucket.bucket_name,
     queue: consumer.queue,
     deadLetters: consumer.dead_letter_queue,
-    crons: read.triggers.crons ?? [],
+    crons: read.triggers.crons,
     bindings: [
-      ...read.d1_databases.map(({ binding }: { binding: string }) => ({ name: binding, type: "d1" })),
-      ...read.durable_objects.bindings.map(({ name }: { name: string }) => ({
-        name,
-        type: "durable_object_namespace",
-      })),
-      ...read.r2_buckets.map(({ binding }: { binding: string }) => ({ name: binding, type: "r2_bucket" })),
-      ...(read.queues.producers ?? []).map(({ binding }: { binding: string }) => ({ name: binding, type: "queue" })),
-      ...read.ratelimits.map(({ name }: { name: string }) => ({ name, type: "ratelimit" })),
-      ...(read.version_metadata ? [{ name: read.version_metadata.binding, type: "version_metadata" }] : []),
+      ...of(
+        "d1",
+        read.d1_databases.map(({ binding }) => binding),
+      ),
+      ...of(
+        "durable_object_namespace",
+        read.durable_objects.bindings.map(({ name }) => name),
+      ),
+      ...of(
+        "r2_bucket",
+        read.r2_buckets.map(({ binding }) => binding),
+      ),
+      ...of(
+        "queue",
+        read.queues.producers.map(({ binding }) => binding),
+      ),
+      ...of(
+        "ratelimit",
+        read.ratelimits.map(({ name }) => name),
+      ),
+      ...of("version_metadata", read.version_metadata ? [read.version_metadata.binding] : []),
     ],
-    hosts: (read.routes ?? []).map((route: string | { pattern: string }) =>
-      typeof route === "string" ? route : route.pattern,
-    ),
+    hosts: read.routes,
   };
 }
 

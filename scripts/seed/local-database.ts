@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { getPlatformProxy } from "wrangler";
 
 /**
  * Opens the local D1 that `wrangler dev --persist-to` uses, without starting the worker.
@@ -15,6 +14,8 @@ export async function withLocalDatabase(
   mkdirSync(`${root}.wrangler`, { recursive: true });
   const configPath = `${root}.wrangler/seed.toml`;
   writeFileSync(configPath, `name = "pitlane-seed"\ncompatibility_date = "2026-08-01"\n${database[0]}`);
+  // Loaded here: a command that asks an environment does not wait for it.
+  const { getPlatformProxy } = await import("wrangler");
   // wrangler keeps the state of a folder in its v3.
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
     configPath,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import { configTable, ENVIRONMENTS } from "../../scripts/cloudflare/environment";
 import { ENVIRONMENT_LEVEL, readConfig } from "../../app/settings/config";
 import { COUNTRIES } from "../../app/domain/country/country";
 import { MOBILE_SERVICES_SUPPLIER_ID } from "../../app/domain/supplier/supplier";
@@ -32,7 +33,6 @@ interface Settings {
 
 const read = (env?: string) =>
   unstable_readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) }, { hideWarnings: true }) as Settings;
-const ENVIRONMENTS = ["test", "uat", "preprod", "prod", "prod-nz"];
 
 /** What the code asks `env` for, without the names that differ from one account to the next. */
 const bindings = ({ d1_databases, durable_objects, r2_buckets, queues, ratelimits, triggers }: Settings) => ({
@@ -133,4 +133,22 @@ it("Openpay has closed: no environment of either country offers it", () => {
     expect(Object.keys(readConfig({ BUSINESS_NUMBER: "the operator's", ...vars }).purchaseLimits)).not.toContain(
       "openpay",
     );
+});
+
+it.each([undefined, ...ENVIRONMENTS])("what our scripts read of %s is what wrangler reads", (env) => {
+  const { name, vars, d1_databases, r2_buckets, queues, ratelimits, triggers, version_metadata, routes, ...rest } =
+    configTable(env);
+  const wrangler = unstable_readConfig({ config: "wrangler.toml", ...(env ? { env } : {}) }, { hideWarnings: true });
+  expect(wrangler).toMatchObject({
+    name,
+    vars,
+    d1_databases,
+    r2_buckets,
+    queues,
+    ratelimits,
+    triggers,
+    version_metadata,
+  });
+  expect(wrangler.durable_objects).toMatchObject(rest.durable_objects);
+  expect((wrangler.routes ?? []).map((route) => (typeof route === "string" ? route : route.pattern))).toEqual(routes);
 });
