@@ -247,6 +247,12 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     level: "warn",
   },
   "already-decided": { status: 409, words: "Somebody has decided this already", level: "info" },
+  "lead-return-not-possible": {
+    status: 409,
+    words:
+      "For this lead nothing can be asked for now: nothing was paid, it came back, you asked before, or it is too long ago",
+    level: "info",
+  },
   "portal-forbidden": { status: 403, words: "You do not have permission to view this page", level: "info" },
   "calendar-not-found": { status: 404, words: "There is no calendar at this address", level: "info" },
   "calendar-changed": {

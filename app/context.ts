@@ -32,6 +32,7 @@ import { d1LeadBids } from "./adapters/db/lead-bids";
 import { d1Leads } from "./adapters/db/leads";
 import { listingArchive } from "./adapters/listing-archive";
 import { d1ListingEvents } from "./adapters/db/listing-events";
+import { d1LeadReturns } from "./adapters/db/lead-returns";
 import { d1LookAgains } from "./adapters/db/look-agains";
 import { d1Localities } from "./adapters/db/localities";
 import { nearbySuppliers } from "./adapters/db/nearby-suppliers";
@@ -167,6 +168,7 @@ export function buildContext(
         payments: () => d1Payments(db),
         tasks: () => d1Tasks(catalogue),
         localities: () => d1Localities(catalogue),
+        leadReturns: () => d1LeadReturns(db),
         lookAgains: () => d1LookAgains(db),
         vehicles: () => d1Vehicles(catalogue),
         schedules: () => d1Schedules(catalogue),

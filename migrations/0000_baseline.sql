@@ -856,6 +856,24 @@ create table wallet_postings (
 ) strict, without rowid;
 create index wallet_postings_of_supplier on wallet_postings (supplier_id, at);
 
+-- A workshop asks for what a claim cost it, once for each lead, and the desk decides
+create table lead_returns (
+  id text primary key,
+  lead_guid text not null,
+  supplier_id integer not null,
+  reason text not null,
+  sealed text not null,
+  asked_by text not null,
+  asked_at integer not null,
+  state text not null constraint lead_returns_state check (state in ('waiting', 'returned', 'refused')),
+  answer_sealed text,
+  decided_by text,
+  decided_at integer,
+  constraint lead_returns_decided check ((state = 'waiting') = (answer_sealed is null and decided_by is null and decided_at is null))
+) strict, without rowid;
+create unique index lead_returns_once on lead_returns (lead_guid, supplier_id);
+create index lead_returns_waiting on lead_returns (asked_at) where state = 'waiting';
+
 -- Quotes that a workshop worked out with the calculator and kept.
 create table workshop_quotes (
   id text primary key,

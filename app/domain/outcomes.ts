@@ -91,6 +91,7 @@ export const OUTCOME_CODES = [
   "refund-not-possible",
   "refund-not-yours-to-decide",
   "already-decided",
+  "lead-return-not-possible",
   "settings-changed",
   "diary-changed",
   "day-full",

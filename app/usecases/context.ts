@@ -44,6 +44,7 @@ import type { Extras } from "./ports/extras";
 import type { SitePages } from "./ports/site-pages";
 import type { LeadQuotes } from "./ports/lead-quotes";
 import type { Leads } from "./ports/leads";
+import type { LeadReturns } from "./ports/lead-returns";
 import type { LookAgains } from "./ports/look-agains";
 import type { Limits } from "./ports/limits";
 import type { ListingEvents } from "./ports/listing-events";
@@ -88,6 +89,7 @@ export interface Db {
   readonly payments: Payments;
   readonly tasks: Tasks;
   readonly localities: Localities;
+  readonly leadReturns: LeadReturns;
   readonly lookAgains: LookAgains;
   readonly vehicles: Vehicles;
   readonly schedules: Schedules;

@@ -115,6 +115,7 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "sign-in-unavailable",
   "desk-forbidden",
   "already-decided",
+  "lead-return-not-possible",
   "refund-not-possible",
   "refund-not-yours-to-decide",
   "nothing-to-pay",

@@ -150,5 +150,9 @@ it.each([undefined, ...ENVIRONMENTS])("what our scripts read of %s is what wrang
     version_metadata,
   });
   expect(wrangler.durable_objects).toMatchObject(rest.durable_objects);
-  expect((wrangler.routes ?? []).map((route) => (typeof route === "string" ? route : route.pattern))).toEqual(routes);
+  expect(
+    (wrangler.routes ?? []).map((route: string | { pattern: string }) =>
+      typeof route === "string" ? route : route.pattern,
+    ),
+  ).toEqual(routes);
 });

@@ -37,6 +37,7 @@ const DRAWN_BY_CONFORM = [
   "app/pages/payment/billing-form.tsx",
   "app/pages/portal/calendars/address-form.tsx",
   "app/pages/portal/lead-offer/bid-form.tsx",
+  "app/pages/portal/lead-offer/claim-panel.tsx",
   "app/pages/portal/people/invite-form.tsx",
   "app/pages/portal/people/transfer-form.tsx",
   "app/pages/results/get-quote-dialog.tsx",

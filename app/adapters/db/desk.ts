@@ -11,6 +11,7 @@ import { callbacks } from "./schema/callbacks";
 import { deskActs, deskMembers, refundRequests } from "./schema/desk";
 import { deadLetters } from "./schema/health";
 import { workshopApplications, workshopFiles } from "./schema/joining";
+import { leadReturns } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
 import { paymentAttempts, payments } from "./schema/payments";
@@ -139,6 +140,8 @@ export function d1Desk(db: D1Database): Desk {
         refundsN,
         money,
         moneyN,
+        claims,
+        claimsN,
         mail,
         mailN,
         dead,
@@ -223,6 +226,21 @@ export function d1Desk(db: D1Database): Desk {
           .limit(limit),
         counted(sql`select 1 from ${payments} where ${isStuck(stuckSince)}`),
         store
+          .select(
+            named({
+              id: leadReturns.id,
+              supplierName: suppliers.name,
+              reason: leadReturns.reason,
+              askedAt: leadReturns.askedAt,
+            }),
+          )
+          .from(leadReturns)
+          .innerJoin(suppliers, eq(suppliers.id, leadReturns.supplierId))
+          .where(sql`${leadReturns.state} = 'waiting'`)
+          .orderBy(asc(leadReturns.askedAt))
+          .limit(limit),
+        counted(sql`select 1 from ${leadReturns} where ${leadReturns.state} = 'waiting'`),
+        store
           .select({
             id: outbox.id,
             channel: outbox.channel,
@@ -262,6 +280,7 @@ export function d1Desk(db: D1Database): Desk {
           money.map((row) => ({ ...row, amount: cents(row.amount) })),
           moneyN,
         ),
+        claims: queue(claims, claimsN),
         messages: queue(mail, mailN),
         deadLetters: queue(dead, deadN),
       };

@@ -58,6 +58,7 @@ export const KINDS = {
   "supplier-direct-lead": EMAIL,
   "supplier-bid-accepted": EMAIL,
   "supplier-bid-closed": EMAIL,
+  "supplier-claim-decided": EMAIL,
   "supplier-new-review": EMAIL,
   "supplier-payment-received": EMAIL,
   "account-transfer-code": EMAIL,

@@ -1,3 +1,4 @@
+import { RETURN_REASONS } from "../../domain/bids/lead-return";
 import { momentWords } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
@@ -79,6 +80,13 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
       title: `${each.status === "authorised" ? "Not taken" : "Not given back"}: ${formatMoney(each.amount, each.currency)}`,
       about: METHODS[each.method].label,
       ...since(each.since),
+    })),
+    list("claims", "Leads that workshops want back", "No workshop wants a lead back.", queues.claims, (each) => ({
+      key: each.id,
+      href: `/desk/claims/${each.id}`,
+      title: each.supplierName,
+      about: RETURN_REASONS[each.reason],
+      ...since(each.askedAt),
     })),
     list("fleet", "Fleet companies to ask", "No booking waits for a fleet company.", queues.fleet, (each) => ({
       ...booking(each),

@@ -12,6 +12,7 @@ import { fleetOf } from "../fleet/fleet-company";
 import { contactOf } from "../lead/open-lead";
 import type { OpenedBid } from "../ports/lead-bids";
 import { dayAllowance } from "./day-allowance";
+import { type ClaimShown, shownClaim } from "./ask-return";
 import { type AskedBy, findLeadOfferWith, type OfferAccessRefusal } from "./find-lead-offer";
 
 /** A lead as one supplier sees it while it is bid on. */
@@ -29,6 +30,8 @@ export interface LeadOffer {
   readonly customerPhone: string | null;
   readonly revealsLeft: { readonly forWorkshop: number; readonly forBid: number };
   readonly balance: Cents;
+  /** What this supplier paid for the lead; null = nothing. */
+  readonly claim: ClaimShown | null;
   readonly fleetSlug: string | null;
   /** Approved ones, in their order. */
   readonly photos: readonly CapturedImage[];
@@ -49,13 +52,14 @@ export async function showLeadOffer(
       context.db.wallets.balance(supplierId),
       context.db.capturedImages.ofLead(leadGuid, now),
       context.bidCounter.allowanceLeft(dayAllowance(context, supplierId)),
+      context.db.leadReturns.paid(leadGuid, supplierId),
     ]),
   );
   if (!found.ok) return found;
   const {
     opened,
     visitor,
-    more: [stored, state, balance, images, forWorkshop],
+    more: [stored, state, balance, images, forWorkshop, paid],
   } = found;
   if (stored === null) return refuse("lead-not-found");
   const contact = await contactOf(context, stored);
@@ -70,6 +74,7 @@ export async function showLeadOffer(
     customerPhone: state.part.hasRevealed ? phoneOf(contact) : null,
     revealsLeft: { forWorkshop, forBid: revealsLeft(state) },
     balance,
+    claim: await shownClaim(context, paid, now),
     fleetSlug: (await fleetOf(context, stored.lead))?.slug ?? null,
     photos: images.filter(({ status }) => status === "approved"),
     mayBid: may({ role: visitor.standing, state: visitor.state }, PERMISSION.bidOnLeads),

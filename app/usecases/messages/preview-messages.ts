@@ -32,6 +32,10 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
     words: "These are two different cars.",
     answer: "You are right. We have looked at both bookings, and they stand.",
   },
+  "supplier-claim-decided": {
+    decided: "$12.00 is back in your wallet.",
+    answer: "We called the number too: it is not in service.",
+  },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
   "supplier-booking-passed-on": { reason: "There was no answer in time." },
   "fleet-approval-needed": {

@@ -1,6 +1,7 @@
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { DeskActKind } from "../../domain/desk/act";
+import type { ReturnReason } from "../../domain/bids/lead-return";
 import type { CallOutcome } from "../../domain/desk/call-outcome";
 import type { DeskRole } from "../../domain/desk/roles";
 import type { Cents } from "../../domain/money/money";
@@ -84,6 +85,14 @@ export interface StuckPayment {
   readonly since: number;
 }
 
+/** What a workshop asks back of a lead that it paid for. */
+export interface WaitingClaim {
+  readonly id: string;
+  readonly supplierName: string;
+  readonly reason: ReturnReason;
+  readonly askedAt: number;
+}
+
 /** A workshop's application; its name is sealed with the rest. */
 export interface SealedApplication {
   readonly id: string;
@@ -108,6 +117,8 @@ export interface DeskQueues {
   >;
   readonly refunds: Queue<RefundRequest>;
   readonly payments: Queue<StuckPayment>;
+  /** Claims of leads that workshops want back. */
+  readonly claims: Queue<WaitingClaim>;
   readonly messages: Queue<StuckMessage>;
   readonly deadLetters: Queue<{ readonly id: string; readonly body: string; readonly diedAt: number }>;
 }

@@ -698,6 +698,86 @@ describe("the customer chooses", () => {
     expect(await claimed(await aBidding(priced, vehicle(`X${plate.slice(1)}`)))).toEqual([-1_200]);
   });
 
+  it("a workshop asks once for what a claim cost it, and the desk gives it back or not, once, with an answer that is mailed", async () => {
+    const opal = new Browser();
+    await signIn(opal, "demo-operator");
+    await DB.prepare(
+      "insert into desk_members (email, role, added_by, added_at) values ('opal@operator.example', 'support', 'test', 0) on conflict do nothing",
+    ).run();
+    const balance = async (guid: string) =>
+      (
+        await DB.prepare("select amount from wallet_postings where about = ? order by amount")
+          .bind(guid)
+          .all<{ amount: number }>()
+      ).results.map(({ amount }) => amount);
+    const asked = { intent: "ask-return", returnReason: "number-not-in-service", returnWords: "Nobody is there." };
+    const idOf = (guid: string) =>
+      DB.prepare("select id from lead_returns where lead_guid = ?").bind(guid).first<string>("id");
+    async function aPaidClaim() {
+      const { lead, mine, max } = await aMemberAsked();
+      await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
+      await max.open(`/workshop/leads/${mine.token}/details`);
+      // Nothing was paid yet, so nothing is asked for.
+      expect(max.page.html).not.toContain("What the lead cost");
+      expect((await max.send(asked)).status).toBe(409);
+      await post(max, mine.id, "claim");
+      await max.open(`/workshop/leads/${mine.token}/details`);
+      expect(max.page.html).toContain("You paid $12.00 for it.");
+      return { lead, mine, max };
+    }
+    const first = await aPaidClaim();
+    const unsaid = await first.max.send({ ...asked, returnReason: "", returnWords: "" });
+    expect([unsaid.status, unsaid.errorAt("returnReason"), unsaid.errorAt("returnWords")]).toEqual([
+      422,
+      expect.stringContaining("Choose what is wrong"),
+      expect.stringContaining("Say what happened"),
+    ]);
+    expect((await first.max.send(asked)).html).toContain("You asked for $12.00 back.");
+    expect((await first.max.send(asked)).status).toBe(409);
+    expect(await balance(first.lead.guid)).toEqual([-1_200]);
+    // What the workshop wrote is sealed.
+    expect(JSON.stringify((await DB.prepare("select * from lead_returns").all()).results)).not.toContain("Nobody");
+
+    expect((await opal.open("/desk")).html).toContain("Leads that workshops want back");
+    const claim = `/desk/claims/${await idOf(first.lead.guid)}`;
+    expect((await first.max.open(claim)).status).toBe(403);
+    await opal.open(claim);
+    expect(opal.page.html).toContain("Nobody is there.");
+    const id = crypto.randomUUID();
+    const decided = { id, reason: "Called it", decision: "return", answer: "We called it too." };
+    expect((await opal.send({ ...decided, answer: "" })).errorAt("answer")).toContain("what the workshop reads");
+    expect((await opal.send(decided)).url.pathname).toBe("/desk");
+    // Pressed again, and by another form: nothing comes back twice.
+    await opal.open(claim);
+    await opal.send(decided);
+    expect(opal.page.url.pathname).toBe("/desk");
+    await opal.open(claim);
+    expect((await opal.send({ ...decided, id: crypto.randomUUID(), decision: "refuse" })).status).toBe(409);
+    expect(await balance(first.lead.guid)).toEqual([-1_200, 1_200]);
+    await first.max.open(`/workshop/leads/${first.mine.token}/details`);
+    expect(first.max.page.html).toContain("$12.00 is back in your wallet.");
+    expect(first.max.page.html).toContain("We called it too.");
+    expect(
+      (await outbox(first.lead.guid)).filter(({ template }) => template === "supplier-claim-decided"),
+    ).toHaveLength(1);
+
+    const second = await aPaidClaim();
+    await second.max.send(asked);
+    await opal.open(`/desk/claims/${await idOf(second.lead.guid)}`);
+    await opal.send({ ...decided, id: crypto.randomUUID(), decision: "refuse", answer: "They answered us at once." });
+    expect(await balance(second.lead.guid)).toEqual([-1_200]);
+    await second.max.open(`/workshop/leads/${second.mine.token}/details`);
+    expect(second.max.page.html).toContain("it was refused");
+    expect((await opal.open("/desk")).html).not.toContain("Leads that workshops want back");
+
+    // Longer ago than thirty days nothing is asked for.
+    const old = await aPaidClaim();
+    await DB.prepare("update wallet_postings set at = at - ? where about = ?")
+      .bind(30 * 86_400_000 + 1, old.lead.guid)
+      .run();
+    expect((await old.max.send(asked)).status).toBe(409);
+  });
+
   it("P-250 calling the request off closes the bidding and tells who took part, once; nothing is listed or chosen of it, and nobody new is asked", async () => {
     const { lead, mine, other, max } = await aMemberAsked();
     await post(max, mine.id, "offer", WHOLE);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { owned } from "../columns";
 import { BID_EVENTS } from "../../../domain/bids/counter";
+import type { ReturnReason } from "../../../domain/bids/lead-return";
 import type { Cents } from "../../../domain/money/money";
 import type { SavedQuotePayload } from "../../../usecases/ports/workshop-quotes";
 
@@ -74,6 +75,34 @@ export const walletPostings = sqliteTable(
     index("wallet_postings_of_supplier").on(t.supplierId, t.at),
     check("wallet_postings_amount", sql`amount <> 0`),
     check("wallet_postings_kind", sql`kind in ('credit', 'lead-claim', 'lead-claim-returned')`),
+  ],
+);
+
+/** A workshop asks for what a claim cost it, once for each lead; the desk decides. Its words and the answer are sealed for the id. A row is also its own history. */
+export const leadReturns = sqliteTable(
+  "lead_returns",
+  {
+    id: text("id").primaryKey(),
+    leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    reason: text("reason").$type<ReturnReason>().notNull(),
+    sealed: text("sealed").notNull(),
+    askedBy: text("asked_by").$type<PersonId>().notNull(),
+    askedAt: integer("asked_at").notNull(),
+    state: text("state", { enum: ["waiting", "returned", "refused"] }).notNull(),
+    answerSealed: text("answer_sealed"),
+    /** Who of the desk decided, as colleagues know them. */
+    decidedBy: text("decided_by"),
+    decidedAt: integer("decided_at"),
+  },
+  (t) => [
+    uniqueIndex("lead_returns_once").on(t.leadGuid, t.supplierId),
+    index("lead_returns_waiting").on(t.askedAt).where(sql`state = 'waiting'`),
+    check("lead_returns_state", sql`state in ('waiting', 'returned', 'refused')`),
+    check(
+      "lead_returns_decided",
+      sql`(state = 'waiting') = (answer_sealed is null and decided_by is null and decided_at is null)`,
+    ),
   ],
 );
 

@@ -5,6 +5,7 @@ import { answerOf, refusedPage } from "../../../answers";
 import { readPosted, refuseForm, resultOf, typedWords } from "../../../http/typed-form";
 import type { FieldErrors, FormResult } from "../../../ui/field-errors";
 import { leadInclusions } from "../../../usecases/booking/read-inclusions";
+import { askReturn } from "../../../usecases/bids/ask-return";
 import { revealContact } from "../../../usecases/bids/reveal-contact";
 import { reviewOffer } from "../../../usecases/bids/review-offer";
 import { showLeadOffer } from "../../../usecases/bids/show-lead-offer";
@@ -27,16 +28,20 @@ export interface OfferAnswer {
   readonly rejected: string | null;
   /** Why the customer's number was not shown. */
   readonly notRevealed: string | null;
+  /** What was wrong with the form that asks for a claim back. */
+  readonly notAsked: FormResult | null;
 }
-const NOTHING: Omit<OfferAnswer, "result"> = { review: null, rejected: null, notRevealed: null };
+const NOTHING: Omit<OfferAnswer, "result"> = { review: null, rejected: null, notRevealed: null, notAsked: null };
 
 const words = typedWords(200);
 /** Beside these the fields of each item: `type:repair:3`, `price:repair:3`; and what a confirmation shows: `shownTotal`. */
 const OFFER = z
   .object({
-    intent: z.enum(["reveal", "review", "send"]).default("review"),
+    intent: z.enum(["reveal", "review", "send", "ask-return"]).default("review"),
     submissionKey: typedWords(100),
     comments: typedWords(5000),
+    returnReason: typedWords(100),
+    returnWords: typedWords(5000),
     item: z.array(typedWords(100)).max(100),
   })
   .catchall(z.union([words, z.array(words).max(100)]));
@@ -60,7 +65,16 @@ export async function leadOfferAction({ params, request, context: { app } }: Act
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING);
   const by = { token: params.leadBidOfferToken ?? "" };
   const here = new URL(request.url).pathname.replace(/\.data$/, "");
-  const { intent, submissionKey: sentKey, ...fields } = posted.value;
+  const { intent, submissionKey: sentKey, returnReason, returnWords, ...fields } = posted.value;
+  if (intent === "ask-return") {
+    const asked = await askReturn(app, by, { reason: returnReason, words: returnWords });
+    if (asked.ok) return redirect(`${here}#claim`, 303);
+    if (asked.code !== "invalid-input" && asked.code !== "lead-return-not-possible")
+      throw refusedOf(request, app, asked.code);
+    const { status, words: why } = answerOf(asked.code);
+    const notAsked = resultOf(posted, asked.fields ?? { "": [why] });
+    return data<OfferAnswer>({ ...NOTHING, result: resultOf(posted), notAsked }, { status });
+  }
   if (intent === "reveal") {
     const revealed = await revealContact(app, by);
     if (revealed.ok) return redirect(`${here}#contact`, 303);

@@ -7,6 +7,7 @@ import { PortalPage } from "../portal-page";
 import { BidForm } from "./bid-form";
 import { BiddingPanel } from "./bidding-panel";
 import { ContactPanel } from "./contact-panel";
+import { ClaimPanel } from "./claim-panel";
 import type { OfferAnswer } from "./doors.server";
 import { LeadSummary } from "./lead-summary";
 import type { LeadOfferPage } from "./page-data.server";
@@ -83,6 +84,7 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
             isOpen={view === "bid" || view === "max-claims"}
           />
           <ContactPanel page={page} notRevealed={answer?.notRevealed ?? null} />
+          {page.claim && <ClaimPanel page={page} claim={page.claim} refused={answer?.notAsked ?? null} />}
         </aside>
       </div>
       {page.lead.hasService && <OperationsDialog mid={page.lead.mid} operations={page.operations} />}

@@ -44,6 +44,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
     }),
     mayBid: offer.mayBid,
+    claim: offer.claim,
     leadPrice: opened.bid.leadPrice,
     balance: offer.balance,
     lead: {

@@ -1,0 +1,18 @@
+/** Why a workshop wants back what a claim cost it, where no rule gives it back by itself (dead-lead.ts). The operator's desk decides. */
+export const RETURN_REASONS = {
+  "number-not-in-service": "The number is not in service, or nobody there knows of the request",
+  "nobody-came": "A booking came of it, and the customer did not come and says so",
+  "not-as-described": "The vehicle or the work is not what the request says",
+  other: "Something else",
+} as const;
+export type ReturnReason = keyof typeof RETURN_REASONS;
+
+export const isReturnReason = (text: string): text is ReturnReason => Object.hasOwn(RETURN_REASONS, text);
+
+export const MAX_RETURN_LETTERS = 1_000;
+
+/** It can be asked for so many days after the claim. Milliseconds, the last one included. */
+export const RETURN_ASKED_WITHIN_MS = 30 * 24 * 3_600_000;
+
+/** What came of it: `returned` by the desk or by a rule, `refused` by the desk. */
+export type ReturnState = "waiting" | "returned" | "refused";

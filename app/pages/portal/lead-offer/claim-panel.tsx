@@ -1,0 +1,87 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { MAX_RETURN_LETTERS, RETURN_REASONS } from "../../../domain/bids/lead-return";
+import { formatMoney } from "../../../domain/money/format";
+import { Button } from "../../../ui/button";
+import { ErrorSummary } from "../../../ui/error-summary";
+import type { FormResult } from "../../../ui/field-errors";
+import { formProps } from "../../../ui/form-props";
+import { SelectField } from "../../../ui/select-field";
+import { useSending } from "../../../ui/sending";
+import { TextArea } from "../../../ui/text-area";
+import type { LeadOfferPage } from "./page-data.server";
+
+interface Props {
+  page: LeadOfferPage;
+  claim: NonNullable<LeadOfferPage["claim"]>;
+  refused: FormResult | null;
+}
+
+const LABELS = { returnReason: "What is wrong with it?", returnWords: "What happened?" };
+const REASONS = Object.entries(RETURN_REASONS).map(([value, label]) => ({ value, label }));
+
+/** What this workshop paid for the lead, what became of it, and the form that asks for it back. */
+export function ClaimPanel({ page: { currency, mayBid }, claim: { amount, state, answer, canAsk }, refused }: Props) {
+  const paid = formatMoney(amount, currency);
+  return (
+    <section id="claim" aria-labelledby="claim-title" className="rounded-lg border border-line bg-surface p-5">
+      <h2 id="claim-title" className="text-lg font-bold">
+        What the lead cost
+      </h2>
+      <p className="mt-2">{STATE_WORDS[state](paid)}</p>
+      {answer && <p className="mt-2 whitespace-pre-line text-soft">“{answer}”</p>}
+      {canAsk && mayBid && (
+        <details open={refused !== null} className="mt-3">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent underline underline-offset-4">
+            Something is wrong with this lead
+          </summary>
+          <ReturnForm paid={paid} refused={refused} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function ReturnForm({ paid, refused }: { paid: string; refused: FormResult | null }) {
+  const sending = useSending();
+  const [form, fields] = useForm<{ returnReason: string; returnWords: string }>({
+    id: "ask-return",
+    lastResult: refused,
+  });
+  const errors = form.allErrors;
+  return (
+    <Form method="post" preventScrollReset {...formProps(form)} className="mt-3 grid gap-4">
+      <ErrorSummary errors={refused?.error} labels={LABELS} />
+      <input type="hidden" name="intent" value="ask-return" />
+      <SelectField
+        name="returnReason"
+        label={LABELS.returnReason}
+        placeholder="Choose"
+        options={REASONS}
+        defaultValue={fields.returnReason.initialValue ?? ""}
+        errors={errors}
+      />
+      <TextArea
+        name="returnWords"
+        label={LABELS.returnWords}
+        hint="We read it, look into it and email you what we decide."
+        rows={3}
+        maxLength={MAX_RETURN_LETTERS}
+        defaultValue={fields.returnWords.initialValue}
+        errors={errors}
+      />
+      <div>
+        <Button variant="secondary" pending={sending?.get("intent") === "ask-return"}>
+          Ask for {paid} back
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const STATE_WORDS: Readonly<Record<Props["claim"]["state"], (paid: string) => string>> = {
+  none: (paid) => `You paid ${paid} for it.`,
+  waiting: (paid) => `You asked for ${paid} back. We look into it and email you.`,
+  returned: (paid) => `${paid} is back in your wallet.`,
+  refused: (paid) => `You asked for ${paid} back, and it was refused:`,
+};

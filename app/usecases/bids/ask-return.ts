@@ -1,0 +1,74 @@
+import {
+  isReturnReason,
+  MAX_RETURN_LETTERS,
+  RETURN_ASKED_WITHIN_MS,
+  type ReturnState,
+} from "../../domain/bids/lead-return";
+import { PERMISSION } from "../../domain/identity/permissions";
+import type { Cents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { PaidClaim } from "../ports/lead-returns";
+import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
+
+/** What a workshop paid for a lead, as its page shows it. */
+export interface ClaimShown {
+  readonly amount: Cents;
+  /** `none` = nobody asked for it. */
+  readonly state: ReturnState | "none";
+  /** Of the desk, once it decided. */
+  readonly answer: string | null;
+  readonly canAsk: boolean;
+}
+
+/** Opens what the desk answered, for the workshop's own page. */
+export async function shownClaim(
+  { cipher }: Context,
+  claim: PaidClaim | null,
+  now: number,
+): Promise<ClaimShown | null> {
+  if (claim === null) return null;
+  const { amount, at, isReturned, asked } = claim;
+  return {
+    amount,
+    state: isReturned ? "returned" : (asked?.state ?? "none"),
+    answer: asked?.answerSealed ? await cipher.open(asked.answerSealed, asked.id) : null,
+    canAsk: !isReturned && asked === null && now <= at + RETURN_ASKED_WITHIN_MS,
+  };
+}
+
+/**
+ * A workshop asks for what a claim cost it, with its reason; the desk decides. Once for each lead, within RETURN_ASKED_WITHIN_MS of the claim. What came
+ * back by a rule is not asked for.
+ */
+export async function askReturn(
+  context: Context,
+  by: AskedBy,
+  typed: { readonly reason: string; readonly words: string },
+): Promise<{ readonly ok: true } | OfferAccessRefusal | Refusal<"invalid-input" | "lead-return-not-possible">> {
+  const found = await findLeadOffer(context, by, PERMISSION.bidOnLeads);
+  if (!found.ok) return found;
+  const words = typed.words.replace(/\r\n?/g, "\n").trim();
+  const fields = {
+    ...(!isReturnReason(typed.reason) && { returnReason: ["Choose what is wrong with the lead"] }),
+    ...((words === "" || words.length > MAX_RETURN_LETTERS) && {
+      returnWords: [`Say what happened, in up to ${MAX_RETURN_LETTERS} letters`],
+    }),
+  };
+  if (!isReturnReason(typed.reason) || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
+  const { leadGuid, supplierId } = found.opened;
+  const now = context.clock.now();
+  const claim = await context.db.leadReturns.paid(leadGuid, supplierId);
+  if (claim === null || now > claim.at + RETURN_ASKED_WITHIN_MS) return refuse("lead-return-not-possible");
+  const id = context.ids.token();
+  const isAsked = await context.db.leadReturns.ask({
+    id,
+    leadGuid,
+    supplierId,
+    reason: typed.reason,
+    sealed: await context.cipher.seal(words, id),
+    askedBy: found.visitor.user.userId,
+    askedAt: now,
+  });
+  return isAsked ? { ok: true } : refuse("lead-return-not-possible");
+}
