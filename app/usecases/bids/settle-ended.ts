@@ -1,5 +1,4 @@
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
-import type { BookingRequest } from "../../domain/booking/request";
 import type { Booking } from "../../domain/booking/booking";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { formatMoney } from "../../domain/money/format";
@@ -11,6 +10,7 @@ import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Invitation } from "../ports/lead-bids";
 import type { StoredLead } from "../ports/leads";
+import { openRequest } from "../booking/sealed-request";
 
 const MAX_AT_ONCE = 50;
 
@@ -102,7 +102,7 @@ async function acceptedMessage(
 /** The first name of who booked: another one may have asked for the quotes. */
 async function bookerOf(context: Context, token: BookingToken): Promise<string | null> {
   const made = await context.db.bookings.find(token);
-  return made && (JSON.parse(await context.cipher.open(made.sealedRequest, token)) as BookingRequest).firstName;
+  return made && (await openRequest(context, made.sealedRequest, token)).firstName;
 }
 
 async function closedMessage(

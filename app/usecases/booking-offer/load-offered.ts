@@ -13,6 +13,7 @@ import { fleetFrameOf } from "../fleet/fleet-company";
 import type { StoredOffer } from "../ports/booking-offers";
 import type { StoredLead } from "../ports/leads";
 import { alternativeWindow } from "../../domain/booking-offer/alternative-dates";
+import { openRequest } from "../booking/sealed-request";
 
 /** A booking with one of its offers and all that screens and messages say of it. */
 export interface OfferedBooking extends StoredOffer {
@@ -40,18 +41,17 @@ export async function loadOffered(context: Context, stored: StoredOffer): Promis
     dayAt(context.clock.now(), "Pacific/Honolulu"),
     context.config.rescheduleMonths + 1,
   );
-  const [lead, found, fleet, opened, images] = await Promise.all([
+  const [lead, found, fleet, request, images] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(offer.supplierId, country, {
       from: first < booking.serviceDay ? first : booking.serviceDay,
       to: last,
     }),
     fleetFrameOf(context, booking),
-    context.cipher.open(sealedRequest, booking.token),
+    openRequest(context, sealedRequest, booking.token),
     context.db.capturedImages.ofLead(booking.leadGuid, context.clock.now()),
   ]);
   if (!found) return null;
-  const request = JSON.parse(opened) as BookingRequest;
   return {
     ...stored,
     request,

@@ -1,17 +1,17 @@
 import type { BookingToken } from "../../domain/ids";
-import type { BookingRequest } from "../../domain/booking/request";
 import { maskedChannel, proofChannel, type ProofChannel } from "../../domain/resume/proof";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { callerOf } from "../booking/holder";
 import type { Context } from "../context";
 import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
+import { openRequest } from "../booking/sealed-request";
 
 type Proving = Refusal<"booking-not-found"> | ProofRefusal;
 
 /** The booking's own mobile or email, as its customer typed it: whoever began the quote gets no code for another's booking. */
 async function channelOf(context: Context, token: BookingToken): Promise<ProofChannel | null> {
   const stored = await context.db.bookings.find(token);
-  return stored && proofChannel(JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest);
+  return stored && proofChannel(await openRequest(context, stored.sealedRequest, token));
 }
 
 /** Where a code for this booking goes, masked; null = it has no contact to prove. */

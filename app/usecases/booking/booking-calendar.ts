@@ -14,6 +14,7 @@ import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import type { MessageSecret } from "../ports/outbox";
 import { readChosen } from "./read-chosen";
+import { openRequest } from "./sealed-request";
 
 export interface CalendarFacts {
   readonly booking: Booking;
@@ -136,14 +137,13 @@ export async function invitationOf(
   if (!stored) return null;
   const { booking, offer } = stored;
   const { serviceDay, price } = booking;
-  const [lead, found, opened] = await Promise.all([
+  const [lead, found, request] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, price.country, { from: serviceDay, to: serviceDay }),
-    context.cipher.open(stored.sealedRequest, booking.token),
+    openRequest(context, stored.sealedRequest, booking.token),
   ]);
   if (!found) return null;
   const { supplier } = found;
-  const request = JSON.parse(opened) as BookingRequest;
   const brand = brandOf(context.config.brand, values);
   const facts = {
     booking,

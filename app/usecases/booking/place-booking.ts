@@ -26,6 +26,7 @@ import { fleetApprovalNeeded } from "./fleet-approval-message";
 import { readChosen } from "./read-chosen";
 import { rewardKept } from "./reward-messages";
 import { freeDaysInstead } from "./free-days-instead";
+import { sealRequest } from "./sealed-request";
 
 export interface Placing {
   readonly request: BookingRequest;
@@ -92,7 +93,7 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
     commission100: context.config.commission100,
     termsVersion: TERMS_VERSION,
     createdAt: context.clock.now(),
-    sealedRequest: await context.cipher.seal(JSON.stringify(request), token),
+    sealedRequest: await sealRequest(context, request, token),
     submissionKey,
     prints: offer.prints ?? null,
     discountUse: offer.discount ?? null,

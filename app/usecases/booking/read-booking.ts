@@ -3,7 +3,6 @@ import type { Booking } from "../../domain/booking/booking";
 import type { Chosen } from "../../domain/booking/chosen";
 import { type Customer, customerOf, maskedCustomerOf } from "../../domain/booking/customer";
 import type { BookingEvent } from "../../domain/booking/history-words";
-import type { BookingRequest } from "../../domain/booking/request";
 import { isFinal, type Standing, type StandingFacts, standingOf } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import { mayTrack } from "../../domain/booking/tracking";
@@ -22,6 +21,7 @@ import { opensImage, takesPhotos } from "../photos/list-images";
 import type { StandingRow } from "../ports/booking-offers";
 import { isBookingHolder } from "./holder";
 import { readChosen } from "./read-chosen";
+import { openRequest } from "./sealed-request";
 
 export interface BookingDetails {
   readonly booking: Booking;
@@ -95,7 +95,7 @@ export async function readBooking(
   ]);
   if (!found) return refuse("booking-not-found");
   const { supplier } = found;
-  const request = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
+  const request = await openRequest(context, stored.sealedRequest, token);
   const { offer, wasPassedOn } = asked ?? UNASKED;
   const standing = standingOf({
     status: booking.status,

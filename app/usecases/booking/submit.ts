@@ -9,6 +9,7 @@ import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
 import { mayPayBy } from "../payments/start-payment";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 import { type Placed, placeBooking } from "./place-booking";
+import { sealRequest } from "./sealed-request";
 
 export type SubmitRefusal =
   | ExamineRefusal
@@ -74,7 +75,7 @@ async function attachRequest(
     offer.price.strategy !== "SinglePrice"
   )
     return refuseBooking(8);
-  const sealed = await context.cipher.seal(JSON.stringify(examined.request), attempt.leadGuid);
+  const sealed = await sealRequest(context, examined.request, attempt.leadGuid);
   await context.db.payments.attachRequest(attempt.id, sealed, agreed, context.clock.now());
   return { ok: true };
 }

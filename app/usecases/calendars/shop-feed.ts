@@ -1,10 +1,10 @@
 import type { SupplierId } from "../../domain/ids";
-import type { BookingRequest } from "../../domain/booking/request";
 import { FEED_DAYS_BACK, type FeedEntry, shopFeed } from "../../domain/calendars/shop-feed";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { actOf, calendarStore, type NotTheirs, supplierOf } from "./store";
+import { openRequest } from "../booking/sealed-request";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -62,7 +62,7 @@ export async function readFeed(
   );
   const entries = await Promise.all(
     rows.map(async ({ token: booking, sealedRequest, ...row }): Promise<FeedEntry> => {
-      const { firstName, rego } = JSON.parse(await context.cipher.open(sealedRequest, booking)) as BookingRequest;
+      const { firstName, rego } = await openRequest(context, sealedRequest, booking);
       return { ...row, firstName, plate: rego };
     }),
   );

@@ -1,5 +1,4 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
-import type { BookingRequest } from "../../domain/booking/request";
 import { formatMoney } from "../../domain/money/format";
 import { type Cents, cents } from "../../domain/money/money";
 import { reach } from "../../domain/messages/kinds";
@@ -14,6 +13,7 @@ import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../ports/desk";
 import { doAtDesk, type Pressed } from "./act";
 import { deskPerson } from "./standing";
+import { openRequest } from "../booking/sealed-request";
 
 const MAX_WORDS = 300;
 
@@ -127,7 +127,7 @@ async function refundMessages(
   ]);
   if (!stored || !payment) return [];
   const { booking, sealedRequest } = stored;
-  const request = JSON.parse(await context.cipher.open(sealedRequest, bookingToken)) as BookingRequest;
+  const request = await openRequest(context, sealedRequest, bookingToken);
   const mobile =
     request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
   return Promise.all(

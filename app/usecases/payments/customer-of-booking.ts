@@ -1,9 +1,9 @@
 import type { BookingToken } from "../../domain/ids";
-import type { BookingRequest } from "../../domain/booking/request";
 import type { StartCheckout } from "../../domain/payments/provider";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import type { Context } from "../context";
 import { customerOfRequest } from "./start-payment";
+import { openRequest } from "../booking/sealed-request";
 
 /** Who the provider is told the booking's customer is. For the provider alone: whoever holds only the token never sees it. */
 export async function customerOfBooking(
@@ -12,7 +12,7 @@ export async function customerOfBooking(
 ): Promise<StartCheckout["customer"]> {
   const stored = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
   if (bookingToken === null || !stored) return { firstName: "", lastName: "", email: "", mobile: "" };
-  return customerOfRequest(JSON.parse(await context.cipher.open(stored.sealedRequest, bookingToken)) as BookingRequest);
+  return customerOfRequest(await openRequest(context, stored.sealedRequest, bookingToken));
 }
 
 /** Who booked to pay on the day may have given no last name: then a provider that opens no order without one is not offered. */

@@ -1,6 +1,5 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
-import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
 import { notWanted } from "../../domain/payments/payable";
@@ -13,6 +12,7 @@ import type { NewPayment } from "../ports/bookings";
 import { captureIfAgreed } from "./capture-due";
 import { paymentMessages } from "./payment-messages";
 import { releaseAgain, releaseAttempt } from "./release-attempt";
+import { openRequest } from "../booking/sealed-request";
 
 export type FinishRefusal =
   | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending">
@@ -81,7 +81,7 @@ async function book(
   actor: Actor,
 ): Promise<Placed | FinishRefusal> {
   if (attempt.sealedRequest === null) return refuse("payment-not-found");
-  const request = JSON.parse(await context.cipher.open(attempt.sealedRequest, attempt.leadGuid)) as BookingRequest;
+  const request = await openRequest(context, attempt.sealedRequest, attempt.leadGuid);
   const { offer, submissionKey } = attempt;
   const placed = await placeBooking(context, {
     request,

@@ -1,5 +1,4 @@
 import type { AttemptId } from "../../domain/ids";
-import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import { type BillingAddress, onTheWire, readBillingAddress } from "../../domain/payments/billing-address";
@@ -8,6 +7,7 @@ import type { Context } from "../context";
 import { customerOfBooking } from "./customer-of-booking";
 import { beginAttempt, type ForProvider, type OpenRefusal } from "./open-attempt";
 import { customerOfRequest } from "./start-payment";
+import { openRequest } from "../booking/sealed-request";
 
 /**
  * Takes the address that a provider checks the customer's credit by, and opens the payment there. The address goes to the provider and is kept
@@ -47,6 +47,6 @@ async function aboutOf(context: Context, attempt: PaymentAttempt): Promise<Omit<
   const description = `Booking at ${offer.supplierName}`;
   if (payingBookingToken !== null || sealedRequest === null)
     return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken) };
-  const request = JSON.parse(await context.cipher.open(sealedRequest, leadGuid)) as BookingRequest;
+  const request = await openRequest(context, sealedRequest, leadGuid);
   return { description, receiptEmail: request.email, customer: customerOfRequest(request) };
 }

@@ -8,6 +8,7 @@ import { screenPath } from "../../domain/payments/ways-back";
 import { goesBackWords, hadMoney, NOT_KEPT_WHY } from "../../domain/payments/went-back";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
+import { openRequest } from "../booking/sealed-request";
 
 /**
  * "Not kept": tells who paid that the money goes back, how much and when; by email, once for each attempt.
@@ -56,9 +57,7 @@ async function requestOf(
   { payingBookingToken, sealedRequest, leadGuid }: PaymentAttempt,
 ): Promise<BookingRequest | null> {
   if (payingBookingToken === null)
-    return sealedRequest === null
-      ? null
-      : (JSON.parse(await context.cipher.open(sealedRequest, leadGuid)) as BookingRequest);
+    return sealedRequest === null ? null : await openRequest(context, sealedRequest, leadGuid);
   const stored = await context.db.bookings.find(payingBookingToken);
-  return stored && (JSON.parse(await context.cipher.open(stored.sealedRequest, payingBookingToken)) as BookingRequest);
+  return stored && (await openRequest(context, stored.sealedRequest, payingBookingToken));
 }

@@ -15,6 +15,7 @@ import { loadOffered } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
+import { openRequest } from "../booking/sealed-request";
 
 interface Paid {
   readonly id: AttemptId;
@@ -91,7 +92,7 @@ export async function paymentMessages(
   const stored = await context.db.bookings.find(payment.bookingToken);
   if (!stored) return [];
   const { booking } = stored;
-  const request = JSON.parse(await context.cipher.open(stored.sealedRequest, payment.bookingToken)) as BookingRequest;
+  const request = await openRequest(context, stored.sealedRequest, payment.bookingToken);
   const attempt = await context.db.payments.find(payment.id);
   const about: About = {
     bookingId: booking.id,

@@ -9,6 +9,7 @@ import type { Cents } from "../../domain/money/money";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
 import { callerOf } from "../booking/holder";
+import { openRequest } from "../booking/sealed-request";
 
 /** What the address of a payment window names beside the attempt: the lead on finalise, the booking on the pay screen. */
 export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
@@ -96,7 +97,7 @@ async function readPayPal(context: Context, window: Window, attempt: PaymentAtte
 export async function requestOfAttempt(context: Context, attempt: PaymentAttempt): Promise<BookingRequest | null> {
   const { bookedBy } = attempt.offer;
   if (attempt.sealedRequest === null || !bookedBy || !isHeldBy(bookedBy, await callerOf(context))) return null;
-  return JSON.parse(await context.cipher.open(attempt.sealedRequest, attempt.leadGuid)) as BookingRequest;
+  return await openRequest(context, attempt.sealedRequest, attempt.leadGuid);
 }
 
 async function nameOf(context: Context, attempt: PaymentAttempt): Promise<string> {

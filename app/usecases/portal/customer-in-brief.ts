@@ -1,7 +1,7 @@
-import type { BookingRequest } from "../../domain/booking/request";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { Context } from "../context";
 import type { BookingInBrief } from "../ports/portal-overview";
+import { openRequest } from "../booking/sealed-request";
 
 /** What a store's list says of a customer: the first name, and the plate once the booking is the store's. */
 export interface CustomerInBrief {
@@ -15,6 +15,6 @@ export async function customerInBrief(
   { cipher }: Pick<Context, "cipher">,
   { token, sealedRequest, status }: Pick<BookingInBrief, "token" | "sealedRequest" | "status">,
 ): Promise<CustomerInBrief> {
-  const { firstName, rego } = JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest;
+  const { firstName, rego } = await openRequest({ cipher }, sealedRequest, token);
   return { firstName, rego: THEIRS.includes(status) ? rego : null };
 }

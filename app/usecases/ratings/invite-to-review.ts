@@ -1,4 +1,3 @@
-import type { BookingRequest } from "../../domain/booking/request";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import type { SealedMessage } from "../../domain/messages/message";
 import { REVIEW_WINDOW_DAYS } from "../../domain/ratings/rating";
@@ -10,6 +9,7 @@ import { sealMessage } from "../messages/seal-message";
 import { whileRoom } from "../while-room";
 import type { StoredBooking } from "../ports/bookings";
 import { reviewSecretHash } from "./review-secret";
+import { openRequest } from "../booking/sealed-request";
 
 /** Days after the service. Who is asked later than this has forgotten; runs that failed for days are still made up for. */
 const DAYS_BACK = 14;
@@ -41,12 +41,11 @@ async function invitation(
 ): Promise<readonly SealedMessage[]> {
   const { serviceDay, token } = booking;
   const { country } = booking.price;
-  const [lead, found, opened] = await Promise.all([
+  const [lead, found, { email, mobile, firstName }] = await Promise.all([
     context.db.leads.find(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: serviceDay, to: serviceDay }),
-    context.cipher.open(sealedRequest, token),
+    openRequest(context, sealedRequest, token),
   ]);
-  const { email, mobile, firstName } = JSON.parse(opened) as BookingRequest;
   const channel = email === null || (lead?.communication === "SMS" && mobile !== null) ? "sms" : "email";
   const to = channel === "sms" ? mobile : email;
   if (to === null || !found) return [];

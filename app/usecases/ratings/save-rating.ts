@@ -6,6 +6,7 @@ import { loadOffered } from "../booking-offer/load-offered";
 import { supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { type RatedBooking, ratedBooking, type RatedRefusal } from "./rated-booking";
+import { openRequest } from "../booking/sealed-request";
 
 export interface SaveRating {
   /** The secret of the invitation, or the booking's token from its holder. */
@@ -37,7 +38,7 @@ export async function saveRating(
   const before = await context.db.ratings.find(booking.token);
   const read = readRating({ stars, comments: comments === undefined ? (before?.comments ?? null) : comments });
   if (!read.ok) return refuse("invalid-input", read.fields);
-  const request = JSON.parse(await context.cipher.open(sealedRequest, booking.token)) as BookingRequest;
+  const request = await openRequest(context, sealedRequest, booking.token);
   const held = heldBecause(read.rating.comments);
   const written = await context.db.ratings.save(
     {

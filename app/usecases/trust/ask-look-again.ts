@@ -1,6 +1,5 @@
 import { parseEmail } from "../../domain/contact/email";
 import { type BookingToken, type LeadGuid, parseBookingToken, parseLeadGuid } from "../../domain/ids";
-import type { BookingRequest } from "../../domain/booking/request";
 import { maskEmail } from "../../domain/contact/mask-email";
 import { splitName } from "../../domain/contact/name";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -18,6 +17,7 @@ import { contactPrints } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/read-lead";
 import { verifiedEmail } from "../portal/standing";
+import { openRequest } from "../booking/sealed-request";
 
 /** Who asks, and what they have at hand. */
 interface Asker extends Pick<LookAgainWords, "email" | "firstName"> {
@@ -33,7 +33,7 @@ async function askerOf(context: Context, of: string): Promise<Asker | null> {
   if (token !== null) {
     const stored = await context.db.bookings.find(token);
     if (stored === null || !(await isBookingHolder(context, stored.booking))) return null;
-    const { email, firstName } = JSON.parse(await context.cipher.open(stored.sealedRequest, token)) as BookingRequest;
+    const { email, firstName } = await openRequest(context, stored.sealedRequest, token);
     return email === null ? null : { email, firstName, bookingToken: token, leadGuid: null };
   }
   const guid = parseLeadGuid(of);

@@ -1,0 +1,16 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { Context } from "../context";
+
+/** Seals what a customer asked for. `subject` = the booking's token, or the lead of an attempt that is not a booking yet: it opens for no other. */
+export const sealRequest = (
+  { cipher }: Pick<Context, "cipher">,
+  request: BookingRequest,
+  subject: string,
+): Promise<string> => cipher.seal(JSON.stringify(request), subject);
+
+/** The one place where a request is opened. Throws where it was sealed for another subject or was touched: what opens is what `sealRequest` wrote. */
+export const openRequest = async (
+  { cipher }: Pick<Context, "cipher">,
+  sealed: string,
+  subject: string,
+): Promise<BookingRequest> => JSON.parse(await cipher.open(sealed, subject)) as BookingRequest;
