@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { aMobile, codeFor } from "./support/funnel";
+import { expect, test } from "./support/test";
+import { countryOf } from "./support/walk-to-booking";
+
+const drawnRight = async (page: Page) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+};
+
+// What the texts of each country say is held by test/workerd/trust/texts.test.ts.
+test("the texts are read from the foot of every page, lists and all", async ({ page }) => {
+  await page.goto("/help");
+  for (const name of ["Terms", "Privacy", "Cookies", "Accessibility"]) {
+    await page.getByRole("contentinfo").getByRole("link", { name, exact: true }).click();
+    await expect(page.getByText(/^Version \d{4}-\d{2}/).first()).toBeVisible();
+    await drawnRight(page);
+  }
+  await page.goto("/privacy");
+  await page.getByRole("link", { name: /^Version 2026-11, from/ }).click();
+  await expect(page.getByText("An earlier version")).toBeVisible();
+  await drawnRight(page);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`a customer asks a person to look again, and reads and downloads what is stored of them, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    page,
+    browser,
+  }, { project }) => {
+    const mobile = aMobile(countryOf(project.name));
+    const token = await book(page, mobile);
+    const context = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
+    await context.addCookies(await page.context().cookies());
+    const desk = await context.newPage();
+    const drawn = async () => void (javaScriptEnabled && (await drawnRight(desk)));
+    await desk.goto(`/look-again?about=duplicate-booking&of=${token}`);
+    await expect(desk.getByText("The answer goes to k")).toBeVisible();
+    await drawn();
+    await desk.getByRole("button", { name: "Send" }).click();
+    await expect(desk.getByRole("alert")).toContainText("Write what should be looked at again");
+    await drawn();
+    await desk.getByLabel("What happened").fill("These are two different cars.");
+    await desk.getByRole("button", { name: "Send" }).click();
+    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("A person will look at it");
+    await drawn();
+    await context.close();
+
+    const elsewhere = await browser.newContext({ javaScriptEnabled, acceptDownloads: true });
+    const phone = await elsewhere.newPage();
+    await phone.goto("/look-again");
+    await expect(phone.getByText("we have to know whose request it is")).toBeVisible();
+    if (javaScriptEnabled) await drawnRight(phone);
+    await phone.goto("/my-data");
+    if (javaScriptEnabled) await drawnRight(phone);
+    await phone.getByLabel("Mobile or email").fill(mobile);
+    await phone.getByRole("button", { name: "Send me a code" }).click();
+    await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
+    await phone.getByRole("button", { name: "Continue" }).click();
+    await expect(phone.getByRole("link", { name: "Read or print it" })).toBeVisible();
+    if (javaScriptEnabled) await drawnRight(phone);
+    const [file] = await Promise.all([
+      phone.waitForEvent("download"),
+      phone.getByRole("link", { name: "Download it as JSON" }).click(),
+    ]);
+    const data = JSON.parse(readFileSync(await file.path(), "utf8"));
+    expect(data.data.bookings).toHaveLength(1);
+    expect(data.data.bookings[0].request.email).toBe("kiri@example.com");
+    await phone.getByRole("link", { name: "Read or print it" }).click();
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("All my data");
+    await expect(phone.getByText("kiri@example.com").first()).toBeVisible();
+    if (javaScriptEnabled) await drawnRight(phone);
+    await elsewhere.close();
+  });
