@@ -86,7 +86,12 @@ export default defineConfig({
             return {
               wrangler: { configPath: configOfTests() },
               miniflare: {
-                bindings: { TEST_MIGRATIONS: await readD1Migrations(here("./migrations")), PURCHASE_LIMITS },
+                // SIZE: how many persons a long run plays (test/workerd/trust/delete-person.test.ts).
+                bindings: {
+                  TEST_MIGRATIONS: await readD1Migrations(here("./migrations")),
+                  PURCHASE_LIMITS,
+                  SIZE: process.env.SIZE ?? "",
+                },
                 modulesRules: BUNDLE_RULES,
               },
             };

@@ -37,6 +37,8 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "lead-incomplete": { status: 422, words: "Some answers are still missing", level: "info" },
   "look-again-not-found": { status: 404, words: "We could not find this request", level: "info" },
   "look-again-answered": { status: 409, words: "Somebody has answered this request", level: "info" },
+  "proof-too-old": { status: 403, words: "Your code is too old for this. Ask for a new one", level: "info" },
+  "deletion-begun": { status: 409, words: "Your data is being deleted already", level: "info" },
   "lead-cancelled": { status: 409, words: "This request was cancelled. Start a new quote to book", level: "info" },
   "flow-unresolved": { status: 503, words: "We could not finish your quote. Try again in a moment", level: "error" },
   "payouts-off": { status: 409, words: "No account is set that payouts leave", level: "info" },

@@ -40,6 +40,7 @@ import { d1Outbox } from "./adapters/db/outbox";
 import { d1Partners } from "./adapters/db/partners";
 import { d1Payments } from "./adapters/db/payments";
 import { d1PersonData } from "./adapters/db/person-data";
+import { d1PersonDeletions } from "./adapters/db/person-deletions";
 import { d1Payouts } from "./adapters/db/payouts";
 import { d1Policies } from "./adapters/db/policies";
 import { d1PortalAccess } from "./adapters/db/portal-access";
@@ -86,7 +87,7 @@ import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
-import { bidCounter, bookingWatch, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
+import { bidCounter, bookingWatch, leadErasure, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
 import { megabytes } from "./domain/photos/upload-rules";
@@ -192,6 +193,7 @@ export function buildContext(
         payouts: () => d1Payouts(db),
         policies: () => d1Policies(db),
         personData: () => d1PersonData(db),
+        personDeletions: () => d1PersonDeletions(db),
         portalAccess: () => d1PortalAccess(db, config.country, config.brand.name),
         portalOverviews: () => d1PortalOverviews(db),
         desk: () => d1Desk(db),
@@ -229,6 +231,7 @@ export function buildContext(
     cipher: () => cipher,
     leadQueue: () => leadQueue(env, stores),
     leadRecords: () => records,
+    leadErasure: () => leadErasure(env),
     bidCounter: () => bidCounter(env, stores),
     bookingWatch: () => watch,
     driving: () => drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),

@@ -2,7 +2,7 @@ import type { BidState } from "../app/domain/bids/remaining";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { BookingWatch } from "../app/usecases/ports/booking-watch";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
-import type { KeptSave, LeadRecords } from "../app/usecases/ports/lead-records";
+import type { KeptSave, LeadErasure, LeadRecords } from "../app/usecases/ports/lead-records";
 import type { LeadGuid } from "../app/domain/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
 import { revisionOf } from "../app/adapters/db/kept-lead";
@@ -50,6 +50,11 @@ export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting
       revisionOf(guid, (await wait(async () => stub(guid).saved(revision))) as KeptSave | null),
   };
 }
+
+/** Not waited for like a page's: it goes on until it is done, or fails. */
+export const leadErasure = (env: Pick<Env, "LEAD_SAVE_QUEUE">): LeadErasure => ({
+  erase: async (guid) => objectOf(env, guid).erase(guid),
+});
 
 /** The answers that a lead was given, in its object. */
 export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): QuoteStore {

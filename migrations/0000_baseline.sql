@@ -670,7 +670,7 @@ create table leads (
 ) strict, without rowid;
 create index leads_by_parent on leads (parent_guid) where parent_guid is not null;
 create index leads_by_user on leads (user_id, updated_at) where user_id is not null;
-create index leads_requested on leads (updated_at) where status = 'QuoteRequested';
+create index leads_requested on leads (updated_at, holder_hash) where status = 'QuoteRequested';
 
 -- What people were shown and pressed on the results page (P-257 to P-259). Append-only, no contact details.
 create table listing_events (
@@ -750,6 +750,7 @@ create table resume_links (
   created_at integer not null
 ) strict, without rowid;
 create index resume_links_by_end on resume_links (expires_at);
+create index resume_links_of_lead on resume_links (lead_guid);
 
 -- Calls that customers wait for: one per lead, however often it is asked for.
 create table callbacks (
@@ -1399,6 +1400,29 @@ create table contact_sessions (
   ends_at integer not null
 ) strict, without rowid;
 create index contact_sessions_by_end on contact_sessions (ends_at);
+create index contact_sessions_by_print on contact_sessions (print);
+
+-- Wishes to have one's data deleted. What finds the person, and where the receipt goes, is sealed for the id and goes with the last step.
+create table person_deletions (
+  id text primary key,
+  state text not null constraint person_deletions_state check (state in ('waiting', 'running', 'done', 'taken-back')),
+  keys text not null constraint person_deletions_keys check (json_valid(keys)),
+  sealed text,
+  asked_at integer not null,
+  next_at integer not null,
+  ended_at integer,
+  constraint person_deletions_ended check ((state in ('done', 'taken-back')) = (ended_at is not null) and (ended_at is null) = (sealed is not null))
+) strict, without rowid;
+create index person_deletions_open on person_deletions (next_at) where state in ('waiting', 'running');
+
+-- The steps that a deletion has behind it: one that was cut off goes on after the last of them.
+create table person_deletion_steps (
+  deletion_id text not null,
+  part text not null,
+  at integer not null,
+  rows integer not null,
+  primary key (deletion_id, part)
+) strict, without rowid;
 
 -- Answers of the provider that were used, until they would be too late anyway: each counts once.
 create table taken_sign_ins (
@@ -1625,9 +1649,10 @@ create table outbox (
   sent_at integer,
   not_after integer
 ) strict, without rowid;
-create index outbox_due on outbox (next_at) where state in ('waiting', 'sending');
-create index outbox_sent on outbox (sent_at) where state = 'sent';
-create index outbox_failed on outbox (created_at) where state = 'failed';
+create index outbox_due on outbox (next_at, about) where state in ('waiting', 'sending');
+-- Each has `about` in it: what is about somebody is found in it without a row more to write.
+create index outbox_sent on outbox (sent_at, about) where state = 'sent';
+create index outbox_failed on outbox (created_at, about) where state = 'failed';
 
 -- Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`.
 create table channel_rests (

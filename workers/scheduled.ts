@@ -24,6 +24,7 @@ import { gatherLooks } from "../app/usecases/quotes/gather-looks";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { closeMonths } from "../app/usecases/statements/close-months";
 import { forgetEntries } from "../app/usecases/diary/forget-entries";
+import { deleteDue } from "../app/usecases/trust/delete-person";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -52,6 +53,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "*/2 * * * *": { "read-calendars": readBusyAddresses },
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
+  "6-59/10 * * * *": { "delete-people": deleteDue },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },
   "13,43 * * * *": { "check-documents": checkDocuments, "forget-drafts": forgetDrafts, "close-months": closeMonths },
   "11,41 * * * *": {

@@ -4,12 +4,13 @@ import { type KeptEvent, viewOf } from "./db/listing-events";
 import { packed, unpacked } from "./lead-quotes";
 import type { Bucket } from "./quote-archive";
 
-const keyOf = (guid: LeadGuid) => `listing-events/${guid}.json.gz`;
+/** Where a lead's archive lies in the bucket. */
+export const listingArchiveKey = (guid: LeadGuid) => `listing-events/${guid}.json.gz`;
 
 /** Where the looks and presses of leads lie that are long settled: one thing in the bucket for each lead, gzip of a JSON list, oldest first. */
 export function listingArchive(bucket: Bucket) {
   const all = async (guid: LeadGuid): Promise<readonly KeptEvent[]> => {
-    const found = await bucket.get(keyOf(guid));
+    const found = await bucket.get(listingArchiveKey(guid));
     return found === null ? [] : unpacked<readonly KeptEvent[]>(await found.arrayBuffer());
   };
   return {
@@ -21,7 +22,7 @@ export function listingArchive(bucket: Bucket) {
       const before = await all(guid);
       const known = new Set(before.map((event) => JSON.stringify(event)));
       const added = events.filter((event) => !known.has(JSON.stringify(event)));
-      if (added.length > 0) await bucket.put(keyOf(guid), await packed([...before, ...added]));
+      if (added.length > 0) await bucket.put(listingArchiveKey(guid), await packed([...before, ...added]));
     },
   };
 }

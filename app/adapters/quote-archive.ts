@@ -4,7 +4,8 @@ import { type KeptQuote, packed, unpacked } from "./lead-quotes";
 /** The answers of one lead in the bucket, gzip of a JSON list. */
 type Archived = Omit<KeptQuote, "listings" | "basis"> & { readonly listings: unknown; readonly basis: unknown };
 
-const keyOf = (guid: LeadGuid) => `kept-quotes/${guid}.json.gz`;
+/** Where a lead's archive lies in the bucket. */
+export const quoteArchiveKey = (guid: LeadGuid) => `kept-quotes/${guid}.json.gz`;
 
 /** What is used of a bucket: scripts read a local one. */
 export interface Bucket {
@@ -15,7 +16,7 @@ export interface Bucket {
 /** Where kept answers of leads lie that are long settled: one thing in the bucket for each lead, the newest answer first. */
 export function quoteArchive(bucket: Bucket) {
   const list = async (guid: LeadGuid): Promise<readonly Archived[]> => {
-    const found = await bucket.get(keyOf(guid));
+    const found = await bucket.get(quoteArchiveKey(guid));
     return found === null ? [] : unpacked<readonly Archived[]>(await found.arrayBuffer());
   };
   return {
@@ -39,7 +40,7 @@ export function quoteArchive(bucket: Bucket) {
       );
       const known = new Set(added.map(({ inputHash }) => inputHash));
       const before = (await list(guid)).filter(({ inputHash }) => !known.has(inputHash));
-      await bucket.put(keyOf(guid), await packed([...added, ...before]));
+      await bucket.put(quoteArchiveKey(guid), await packed([...added, ...before]));
     },
   };
 }

@@ -102,6 +102,8 @@ export const OUTCOME_CODES = [
   "owner-stays",
   "look-again-not-found",
   "look-again-answered",
+  "proof-too-old",
+  "deletion-begun",
   "sign-in-off",
   "sign-in-invalid",
   "sign-in-unavailable",

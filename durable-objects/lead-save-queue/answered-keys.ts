@@ -62,6 +62,13 @@ export function answeredKeys(sql: SqlStorage, revisions: ReturnType<typeof revis
       unkept.push(key);
     },
 
+    /** What overtaken ones were sent with is known no more. */
+    drop(): void {
+      overtaken.clear();
+      unkept = [];
+      if (isMade()) sql.exec("delete from overtaken");
+    },
+
     /** Has the overtaken ones on disk. */
     keep(): void {
       if (unkept.length === 0) return;

@@ -3,14 +3,17 @@ import { DurableObject } from "cloudflare:workers";
 import { d1Leads } from "../../app/adapters/db/leads";
 import type { KeptQuote } from "../../app/adapters/lead-quotes";
 import { listingEventsOfLead } from "../../app/adapters/db/listing-events";
-import { listingArchive } from "../../app/adapters/listing-archive";
-import { quoteArchive } from "../../app/adapters/quote-archive";
+import { toLead, toState } from "../../app/adapters/db/kept-lead";
+import { listingArchive, listingArchiveKey } from "../../app/adapters/listing-archive";
+import { quoteArchive, quoteArchiveKey } from "../../app/adapters/quote-archive";
 import type { PlainDay } from "../../app/domain/time/plain-date";
 import { aesCipher } from "../../app/adapters/encryption/cipher";
 import { contactKey } from "../../app/adapters/encryption/contact-key";
 import { jsonLog } from "../../app/adapters/log";
 import { decideSave, hasContact } from "../../app/domain/lead/decide-save";
 import { type LeadContact, NO_CONTACT } from "../../app/domain/lead/lead";
+import { isDraft } from "../../app/domain/lead/draft";
+import { namelessLead } from "../../app/domain/trust/nameless";
 import { draftEndsAt, pricesRestAt } from "../../app/domain/lead/retention";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
@@ -124,6 +127,41 @@ export class LeadSaveQueue extends DurableObject<Env> {
     const [guid, here] = [this.store.current()?.lead.guid, this.quotes.all()];
     const away = guid ? await this.archive.read(guid) : [];
     return [...here, ...away.filter(({ inputHash }) => here.every((kept) => kept.inputHash !== inputHash))];
+  }
+
+  /**
+   * Takes out of every save, and out of the lead's row, whose it was (domain/trust/nameless.ts); the prices go, packed or not. A draft that nothing hangs on
+   * goes whole. Repeating it changes nothing, so a run that was cut off is done again.
+   */
+  async erase(guid: LeadGuid): Promise<void> {
+    await this.drain();
+    // Nobody saves meanwhile. An error must not leave the callback: the object would be started anew.
+    const failed = await this.ctx.blockConcurrencyWhile(() =>
+      this.eraseAll(guid).then(
+        () => null,
+        (error: unknown) => messageOf(error),
+      ),
+    );
+    if (failed !== null) throw new Error(failed);
+  }
+
+  private async eraseAll(guid: LeadGuid): Promise<void> {
+    if (this.store.hasWork()) throw new Error("saves of the lead are under way");
+    const lead = this.store.current()?.lead ?? (await this.leads.standing(guid))?.stored.lead ?? null;
+    const archived = [quoteArchiveKey(guid), listingArchiveKey(guid)];
+    if (lead === null || (isDraft(lead) && (await this.leads.endDraft(guid, lead.revision)))) {
+      await this.env.UPLOADS.delete(archived);
+      return this.forget();
+    }
+    const states = this.store.revisions
+      .all()
+      .map(({ revision, state }) => ({ revision, state: toState(namelessLead(toLead(JSON.parse(state)))) }));
+    if (!(await this.leads.eraseHolder(guid, lead.revision, toState(namelessLead(lead)))))
+      throw new Error("the lead has another revision by now");
+    await this.env.UPLOADS.delete(archived);
+    this.store.rewrite(states);
+    this.quotes.drop();
+    this.store = saveStore(this.ctx.storage.sql);
   }
 
   /** Finishes what a crash or an outage left, and ends what has had its time. */

@@ -132,6 +132,15 @@ export function revisionsIn(sql: ObjectSql) {
     isWritten(batch: number): void {
       sql.exec("update revisions set batch = null, messages = null where revision >= ?1 and batch = ?1", batch);
     },
+    /** Each save says what it is given; of what it was sent with, nothing stays. */
+    rewrite(states: readonly Pick<KeptSave, "revision" | "state">[]): void {
+      for (const { revision, state } of states)
+        sql.exec(
+          "update revisions set state = ?, fingerprint = null, messages = null, batch = null where revision = ?",
+          state,
+          revision,
+        );
+    },
     /** Saves whose numbers belong to others. */
     drop(from: number): void {
       if (isMade) sql.exec("delete from revisions where revision >= ?", from);

@@ -231,6 +231,13 @@ export function saveStore(sql: SqlStorage) {
         tries,
       } satisfies UnderWay);
     },
+    /** Every save says what it is given, and nobody holds the lead. Only while nothing is under way. */
+    rewrite(states: readonly Pick<KeptSave, "revision" | "state">[]): void {
+      revisions.rewrite(states);
+      answered.drop();
+      write(HOLDER, { sealedContact: null, holderHash: null } satisfies Holder);
+      remove(UNDER_WAY);
+    },
     /** Counts a failed try; answers how many in a row. */
     failed(): number {
       begun = 0;

@@ -110,6 +110,8 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "owner-stays",
   "look-again-not-found",
   "look-again-answered",
+  "proof-too-old",
+  "deletion-begun",
   "sign-in-off",
   "sign-in-invalid",
   "sign-in-unavailable",
@@ -157,6 +159,7 @@ const DUTY_FINISHES = [
   "measure-database",
   "close-months",
   "gather-looks",
+  "delete-people",
 ];
 
 it("of every duty of the crons somebody has said whether it decides about a person, deletes by a rule of the privacy text, or does neither", () => {

@@ -97,6 +97,22 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
     },
     endDraft: (guid, revision) => endDraft(db, guid, revision),
     settledAt: (guid) => settledAt(db, guid),
+    async eraseHolder(guid, revision, state) {
+      const [, [row]] = await store.batch([
+        store
+          .update(leads)
+          .set({
+            // What a draft says is not in its row.
+            state: sql`case when ${leads.state} is null then null else ${state} end`,
+            contactSealed: null,
+            holderHash: null,
+            userId: null,
+          })
+          .where(and(eq(leads.guid, guid), eq(leads.revision, revision))),
+        store.select({ revision: leads.revision }).from(leads).where(eq(leads.guid, guid)),
+      ]);
+      return row === undefined || row.revision === revision;
+    },
     writeRevisions: (writes, keepsDrafts = false) => writeRevisions(db, writes, keepsDrafts),
   };
 }

@@ -58,6 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "extra-refused": "the customer did not approve extra work",
   "extra-lapsed": "extra work was not answered in time",
   "extra-withdrawn": "the supplier took extra work back",
+  "data-deleted": "its customer's data was deleted",
   "holder-proved": "its customer proved who they are on another device",
   "fleet-approval-needed": "waits for the fleet's approval",
   "fleet-approved": "was approved by the fleet",

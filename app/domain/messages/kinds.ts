@@ -42,6 +42,7 @@ export const KINDS = {
   "payment-failed": BOTH,
   "review-invitation": BOTH,
   "look-again-answered": EMAIL,
+  "data-deleted": BOTH,
   "supplier-new-booking": BOTH,
   "supplier-booking-waiting": BOTH,
   "supplier-date-chosen": EMAIL,

@@ -11,7 +11,7 @@ export interface Message {
   /** Email address or E.164 mobile. */
   readonly to: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The lead or booking it is about; null = neither. */
+  /** The lead or booking it is about; of a code, the digest of the address. null = none of them. */
   readonly about: string | null;
   /** Epoch ms: not before. */
   readonly notBefore: number;

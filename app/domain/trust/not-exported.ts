@@ -9,6 +9,7 @@ const REASONS = {
   provider: "notices of payment providers: references and sums, which stand with the payments",
   fleet: "a fleet company's list of its members: the company has it, and keeps it right",
   desk: "what people of the marketplace noted while they helped: what they did stands in the events of your bookings",
+  deletion: "that you asked for your data to be deleted: what finds it is sealed until it is done, and then gone",
   again: "the contact details of a quote once more, and saves on their way into the quote",
   counting: "counts without a person: how many offers and claims a quote has had",
   quoted: "prices that workshops asked, kept to be made again",
@@ -19,7 +20,16 @@ type WhyNotExported = keyof typeof REASONS;
 const of = (why: WhyNotExported, tables: string) => tables.split(" ").map((table) => [table, REASONS[why]] as const);
 
 /** What a customer may miss. */
-const OF_PEOPLE: readonly WhyNotExported[] = ["workshop", "mailed", "short", "fleet", "provider", "desk", "quoted"];
+const OF_PEOPLE: readonly WhyNotExported[] = [
+  "workshop",
+  "mailed",
+  "short",
+  "fleet",
+  "provider",
+  "desk",
+  "quoted",
+  "deletion",
+];
 export const LEFT_OUT: readonly string[] = OF_PEOPLE.map((why) => REASONS[why]);
 
 /** Every table that is not exported, by its name in the database, with the reason; a table of an object bears the object's name before it. */
@@ -40,6 +50,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ...of("provider", "webhook_events provider_notices"),
   ...of("fleet", "fleet_memberships"),
   ...of("desk", "desk_members desk_acts refund_requests"),
+  ...of("deletion", "person_deletions person_deletion_steps"),
   ...of("counting", "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken"),
   ...of("again", "lead-save-queue.kept"),
   ...of("quoted", "lead-save-queue.quotes"),

@@ -120,12 +120,19 @@ export const timeWords = ({ time: { count, unit } }: Kept): string => `${count} 
 export const KEPT_UNTIL_ASKED: readonly { readonly what: string; readonly why: string }[] = [
   {
     what: "Quotes that you asked for and bookings, with their messages and reviews",
-    why: "so that you and the workshop can look things up, and for warranty",
+    why: "so that you and the workshop can look things up, and for warranty; until you delete your data",
   },
   {
     what: "Payments, refunds and receipts",
-    why: "tax law asks for them for five years in Australia and seven in New Zealand",
+    why: "tax law asks for them for five years in Australia and seven in New Zealand; without your name once you have deleted your data",
   },
-  { what: "Vehicles in your garage", why: "until you remove them" },
-  { what: "That an address or number wants no invitations to review, as a keyed digest", why: "so that none is sent" },
+  { what: "Vehicles in your garage", why: "until you remove them, or delete your data" },
+  {
+    what: "That an address or number wants no invitations to review, as a keyed digest",
+    why: "so that none is sent; until you delete your data",
+  },
+  {
+    what: "That somebody had their data deleted, and when each step was done, with nothing of whom",
+    why: "so that we can show that it was done",
+  },
 ];

@@ -1,9 +1,12 @@
+import { emailKey } from "../../domain/contact/email";
 import { mobileWords } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { maskedChannel, type ProofChannel, typedChannel } from "../../domain/resume/proof";
 import type { Context } from "../context";
 import { contactPrints } from "../discounts/customer-keys";
+import { currentUser } from "../identity/current-user";
 import { bookingsBy, type MyBookings, NO_BOOKINGS } from "../home/my-bookings";
+import { verifiedEmail } from "../portal/standing";
 import { checkProof, type ProofRefusal, sendProofToKnown } from "../resume/prove-contact";
 
 /** How long a browser that proved a contact sees what was booked with it. */
@@ -31,8 +34,14 @@ async function printOf(context: Context, { channel, to }: ProofChannel): Promise
 export async function askForMyBookings(context: Context, typed: string): Promise<{ readonly ok: true } | Asked> {
   const channel = read(context, typed);
   if ("ok" in channel) return channel;
-  const [known] = await context.db.bookings.ofContact(await printOf(context, channel), 1);
-  return sendProofToKnown(context, channel, PURPOSE, known !== undefined);
+  const [[known], user] = await Promise.all([
+    context.db.bookings.ofContact(await printOf(context, channel), 1),
+    currentUser(context),
+  ]);
+  // Whoever is signed in gets one to the account's own email: something of theirs may be here although nothing was booked with it.
+  const own = user === null ? null : verifiedEmail(user);
+  const isOwn = channel.channel === "email" && own !== null && emailKey(own) === emailKey(channel.to);
+  return sendProofToKnown(context, channel, PURPOSE, known !== undefined || isOwn);
 }
 
 /** A right code signs this browser in as the owner of the contact, under the secret whose hash is given. */

@@ -23,3 +23,9 @@ export interface LeadRecords {
   /** null = there is no such revision. */
   revision(guid: LeadGuid, revision: number): Promise<LeadRevision | null>;
 }
+
+/** What is deleted of a lead with its holder's data, in its own object, its row and the bucket. */
+export interface LeadErasure {
+  /** Repeating it changes nothing. */
+  erase(guid: LeadGuid): Promise<void>;
+}

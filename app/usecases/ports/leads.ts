@@ -79,6 +79,8 @@ export interface Leads {
   endDraft(guid: LeadGuid, revision: number): Promise<boolean>;
   /** Since when nothing is open about a lead, epoch milliseconds; null = something is, or it is unknown. */
   settledAt(guid: LeadGuid): Promise<number | null>;
+  /** Takes whose the lead is out of its row, which stands at this revision; `state` = what it says without. false = it stands at another one. */
+  eraseHolder(guid: LeadGuid, revision: number, state: string): Promise<boolean>;
   /**
    * Makes the lead what the last of these revisions, which follow one another, leaves it, with the messages of each; for a submission that schedules one,
    * its callback. One batch. It only goes forward, and repeating it changes nothing. False = one of the numbers already belongs to another save, and the

@@ -60,6 +60,8 @@ export type LogEvent =
   | { event: "vehicle-not-kept"; message: string }
   | { event: "unknown-step"; step: string }
   | { event: "unknown-funnel-configuration"; id: number }
+  | { event: "deletion-asked" }
+  | { event: "person-deleted" }
   | { event: "exclusive-supplier-unknown"; id: number }
   | { event: "supplier-profile-failed"; id: number; message: string };
 

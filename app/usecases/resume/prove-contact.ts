@@ -82,7 +82,7 @@ async function mailCode(context: Context, to: string, address: string): Promise<
     template: "verification-code",
     to,
     values: { code },
-    about: null,
+    about: address,
     notBefore: now,
   });
   await db.outbox.add([message], now);

@@ -31,7 +31,7 @@ export const leads = sqliteTable(
     userId: text("user_id").$type<PersonId>(),
   },
   (t) => [
-    index("leads_requested").on(t.updatedAt).where(sql`status = 'QuoteRequested'`),
+    index("leads_requested").on(t.updatedAt, t.holderHash).where(sql`status = 'QuoteRequested'`),
     index("leads_by_user").on(t.userId, t.updatedAt).where(sql`user_id is not null`),
     index("leads_by_parent").on(t.parentGuid).where(sql`parent_guid is not null`),
     check("leads_revision", sql`revision >= 1`),

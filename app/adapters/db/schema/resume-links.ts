@@ -10,7 +10,7 @@ export const resumeLinks = sqliteTable(
     expiresAt: integer("expires_at").notNull(),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [index("resume_links_by_end").on(t.expiresAt)],
+  (t) => [index("resume_links_by_end").on(t.expiresAt), index("resume_links_of_lead").on(t.leadGuid)],
 );
 
 /** Codes sent by e-mail; address and code as keyed digests. A new code takes the place of the one before. */

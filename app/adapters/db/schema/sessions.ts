@@ -46,7 +46,7 @@ export const contactSessions = sqliteTable(
     masked: text("masked").notNull(),
     endsAt: integer("ends_at").notNull(),
   },
-  (t) => [index("contact_sessions_by_end").on(t.endsAt)],
+  (t) => [index("contact_sessions_by_end").on(t.endsAt), index("contact_sessions_by_print").on(t.print)],
 );
 
 /** Answers of the provider that were used, until they would be too late anyway: each counts once. */

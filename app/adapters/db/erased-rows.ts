@@ -1,0 +1,424 @@
+import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { VOUCHER_TAKER } from "../../domain/discounts/use";
+import type { PersonTable } from "../../usecases/ports/person-data";
+import type { DeletedScope, Erased, Resealed } from "../../usecases/ports/person-deletions";
+import { eventRow } from "./booking-events";
+import { listed, orm, selected, statementOf } from "./orm";
+import { bidOffers } from "./schema/bid-offers";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { callbacks } from "./schema/callbacks";
+import { conversationEntries } from "./schema/conversations";
+import { deskActs, refundRequests } from "./schema/desk";
+import { supplierDirectLeads } from "./schema/direct-leads";
+import { customerCredits, discountUses } from "./schema/discounts";
+import { extraFindings } from "./schema/extra-work";
+import { garageVehicles } from "./schema/garage";
+import { leadBids } from "./schema/lead-bids";
+import { listingEvents } from "./schema/listing-events";
+import { lookAgains } from "./schema/look-agains";
+import { outbox } from "./schema/outbox";
+import { paymentAttempts } from "./schema/payments";
+import { ratings, reviewStops } from "./schema/ratings";
+import { regoCache } from "./schema/rego-cache";
+import { emailCodes, resumeLinks } from "./schema/resume-links";
+import { contactSessions, sessions, users } from "./schema/sessions";
+import { verificationChecks, verificationNumbers } from "./schema/verification";
+
+/** Stands in place of a reason or a note that was about somebody. */
+const GONE = "Deleted with the customer's data";
+/** In place of who took a discount or has credit: nobody's any more. */
+const NOBODYS = "nobody:";
+
+/** Rows that a step looks at. Each condition names what still says something, so that a step that is repeated finds nothing. */
+interface Kept {
+  readonly table: SQLiteTable;
+  readonly where: (scope: DeletedScope) => SQL | undefined;
+}
+
+interface Step {
+  /** Of the tables that are a person's own (person-data.ts): those that this step clears. */
+  readonly clears: readonly PersonTable[];
+  readonly rows: readonly Kept[];
+  readonly statements: (
+    db: D1Database,
+    scope: DeletedScope,
+    at: number,
+    resealed: readonly Resealed[],
+  ) => readonly D1PreparedStatement[];
+}
+
+const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${listed(tokens)}`;
+const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${listed(guids)}`;
+const of = (column: Parameters<typeof eq>[0]) => sql`${column}`;
+
+/** A step that only takes rows away. */
+const deletes = (clears: readonly PersonTable[], ...rows: readonly Kept[]): Step => ({
+  clears,
+  rows,
+  statements: (db, scope) => rows.map(({ table, where }) => statementOf(db, orm(db).delete(table).where(where(scope)))),
+});
+
+/** What takes the place of a sealed text, found in the list by its name. */
+const resealedOf = (name: SQL, resealed: readonly Resealed[]) =>
+  sql`(select value ->> 'sealed' from json_each(${JSON.stringify(resealed)}) where value ->> 'of' = ${name})`;
+
+/** Payments for their bookings, and those begun for one of their quotes that came to nothing. */
+const isOwnAttempt = (scope: DeletedScope) =>
+  sql`case when coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) is null then ${inGuids(of(paymentAttempts.leadGuid), scope)} else coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) in ${listed(scope.tokens)} end`;
+/** By the index of leads: bookings of theirs are of these quotes. */
+const attemptsOf = (scope: DeletedScope) =>
+  and(
+    sql`(${inGuids(of(paymentAttempts.leadGuid), scope)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${listed(scope.tokens)}))`,
+    isOwnAttempt(scope),
+    or(
+      isNotNull(paymentAttempts.requestCipher),
+      isNotNull(paymentAttempts.handOver),
+      sql`${paymentAttempts.inputHash} <> ${paymentAttempts.id}`,
+    ),
+  );
+
+const takersOf = (scope: DeletedScope) =>
+  and(
+    inTokens(of(discountUses.bookingToken), scope),
+    ne(discountUses.taker, VOUCHER_TAKER),
+    sql`${discountUses.taker} not like ${`${NOBODYS}%`}`,
+  );
+
+/** Contacts that no booking bears any more: a mistyped email may be another person's, who keeps what is theirs. */
+const isBareContact = (print: SQL, { contactPrints }: DeletedScope) =>
+  sql`(${print} in ${listed(contactPrints)} and not exists (select 1 from ${bookings} where ${bookings.emailPrint} = ${print}) and not exists (select 1 from ${bookings} where ${bookings.mobilePrint} = ${print}))`;
+
+const questionsOf = (scope: DeletedScope) =>
+  sql`(${lookAgains.emailPrint} in ${listed(scope.prints)} or ${inTokens(of(lookAgains.bookingToken), scope)} or ${inGuids(of(lookAgains.leadGuid), scope)})`;
+
+const named = (scope: DeletedScope) =>
+  and(
+    inTokens(of(bookings.token), scope),
+    or(
+      isNotNull(bookings.emailPrint),
+      isNotNull(bookings.mobilePrint),
+      isNotNull(bookings.regoPrint),
+      isNotNull(bookings.firstNamePrint),
+      isNotNull(bookings.lastNamePrint),
+      isNotNull(bookings.reminderKey),
+      sql`${bookings.holders} <> '[]'`,
+    ),
+  );
+
+/** Messages by what they are about. The states stand as words: then the index of each state answers, which has `about` in it. */
+const messagesOf = (state: "sent" | "failed" | "due", { tokens, guids, addresses }: DeletedScope) =>
+  and(
+    state === "due"
+      ? sql`${outbox.state} in ('waiting', 'sending')`
+      : state === "sent"
+        ? sql`${outbox.state} = 'sent'`
+        : sql`${outbox.state} = 'failed'`,
+    sql`${outbox.about} in ${listed([...tokens, ...guids, ...addresses])}`,
+  );
+
+/** The steps, in any order but this: what finds the others goes last. */
+export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
+  conversations: deletes(["conversationEntries"], {
+    table: conversationEntries,
+    where: (scope) => inTokens(of(conversationEntries.bookingToken), scope),
+  }),
+
+  // What a workshop found, and what it cost, is its own record, and a part of the price.
+  "extra-work": {
+    clears: ["extraFindings"],
+    rows: [
+      {
+        table: extraFindings,
+        where: (scope) =>
+          and(
+            inTokens(of(extraFindings.bookingToken), scope),
+            or(
+              sql`${extraFindings.photos} <> '[]'`,
+              isNotNull(extraFindings.vehicleKey),
+              isNotNull(extraFindings.secretHash),
+            ),
+          ),
+      },
+    ],
+    statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(extraFindings)
+          .set({ photos: [], vehicleKey: null, secretHash: null })
+          .where(inTokens(of(extraFindings.bookingToken), scope)),
+      ),
+    ],
+  },
+
+  // The stars stay: they are counted with the workshop.
+  reviews: {
+    clears: ["ratings"],
+    rows: [
+      {
+        table: ratings,
+        where: (scope) =>
+          and(
+            inTokens(of(ratings.bookingToken), scope),
+            or(sql`${ratings.reviewer} <> ''`, isNotNull(ratings.comments), isNotNull(ratings.reply)),
+          ),
+      },
+    ],
+    statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(ratings)
+          .set({ reviewer: "", comments: null, heldBecause: null, hiddenWhy: null, reply: null, repliedAt: null })
+          .where(inTokens(of(ratings.bookingToken), scope)),
+      ),
+    ],
+  },
+
+  requests: {
+    clears: ["callbacks", "supplierDirectLeads", "leadBids", "bidOffers"],
+    rows: [
+      { table: callbacks, where: (scope) => inGuids(of(callbacks.leadGuid), scope) },
+      {
+        table: leadBids,
+        where: (scope) => and(inGuids(of(leadBids.leadGuid), scope), isNotNull(leadBids.customerPrint)),
+      },
+      {
+        table: bidOffers,
+        where: (scope) => and(inGuids(of(bidOffers.leadGuid), scope), ne(bidOffers.comments, "")),
+      },
+    ],
+    statements: (db, scope, _, resealed) => [
+      statementOf(
+        db,
+        orm(db)
+          .delete(callbacks)
+          .where(inGuids(of(callbacks.leadGuid), scope)),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(supplierDirectLeads)
+          .set({
+            detailsSealed: resealedOf(
+              sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId}`,
+              resealed,
+            ),
+          })
+          .where(
+            sql`${supplierDirectLeads.leadGuid} || ':' || ${supplierDirectLeads.supplierId} in ${listed(resealed.map((one) => one.of))} and ${inGuids(of(supplierDirectLeads.leadGuid), scope)}`,
+          ),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(leadBids)
+          .set({ customerPrint: null })
+          .where(inGuids(of(leadBids.leadGuid), scope)),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(bidOffers)
+          .set({ comments: "" })
+          .where(inGuids(of(bidOffers.leadGuid), scope)),
+      ),
+    ],
+  },
+
+  questions: deletes(["lookAgains"], { table: lookAgains, where: questionsOf }),
+
+  payments: {
+    clears: ["paymentAttempts"],
+    rows: [{ table: paymentAttempts, where: attemptsOf }],
+    statements: (db, scope, at) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(paymentAttempts)
+          .set({
+            requestCipher: null,
+            handOver: null,
+            submissionKey: sql`'deleted:' || ${paymentAttempts.id}`,
+            inputHash: sql`${paymentAttempts.id}`,
+            offer: sql`json_set(json_remove(${paymentAttempts.offer}, '$.prints', '$.bookedBy', '$.discount'), '$.vehicle', '')`,
+            updatedAt: at,
+          })
+          .where(attemptsOf(scope)),
+      ),
+    ],
+  },
+
+  discounts: {
+    clears: ["discountUses", "customerCredits"],
+    rows: [
+      { table: discountUses, where: takersOf },
+      { table: customerCredits, where: ({ accounts }) => sql`${customerCredits.account} in ${listed(accounts)}` },
+    ],
+    statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(discountUses)
+          .set({ taker: sql`${NOBODYS} || lower(hex(randomblob(12)))` })
+          .where(takersOf(scope)),
+      ),
+      // One name for each account, so that its rows still add up.
+      ...scope.accounts.map((account) =>
+        statementOf(
+          db,
+          orm(db)
+            .update(customerCredits)
+            .set({
+              account: sql`${NOBODYS} || (select min(c.id) from ${customerCredits} as c where c.account = ${account})`,
+            })
+            .where(eq(customerCredits.account, account)),
+        ),
+      ),
+    ],
+  },
+
+  looks: deletes(["listingEvents"], {
+    table: listingEvents,
+    where: (scope) => inGuids(of(listingEvents.leadGuid), scope),
+  }),
+
+  bookings: {
+    clears: ["bookings", "bookingOffers"],
+    rows: [
+      { table: bookings, where: named },
+      {
+        table: bookingOffers,
+        where: (scope) =>
+          and(
+            inTokens(of(bookingOffers.bookingToken), scope),
+            or(isNotNull(bookingOffers.comment), sql`${bookingOffers.namedPrice} ->> '$.reason' <> ''`),
+          ),
+      },
+    ],
+    statements: (db, scope, at, resealed) => [
+      statementOf(
+        db,
+        orm(db)
+          .insert(bookingEvents)
+          .select(
+            selected(
+              bookingEvents,
+              eventRow({ bookingToken: sql`${bookings.token}`, at, actor: "customer", kind: "data-deleted" }),
+              sql`from ${bookings} where ${inTokens(of(bookings.token), scope)} and not exists (select 1 from ${bookingEvents} as told where told.booking_token = ${bookings.token} and told.kind = 'data-deleted')`,
+            ),
+          ),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(bookings)
+          .set({
+            requestCipher: resealedOf(of(bookings.token), resealed),
+            submissionKey: sql`'deleted:' || ${bookings.token}`,
+            holders: [],
+            // A secret that nobody has: its customer is not asked for a review any more.
+            reviewSecretHash: sql`lower(hex(randomblob(32)))`,
+            reminderKey: null,
+            remindAt: null,
+            workNotes: sql`case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end`,
+            emailPrint: null,
+            mobilePrint: null,
+            regoPrint: null,
+            vehiclePrint: null,
+            taskPrints: [],
+            firstNamePrint: null,
+            lastNamePrint: null,
+            updatedAt: at,
+          })
+          .where(sql`${bookings.token} in ${listed(resealed.map((one) => one.of))}`),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(bookingOffers)
+          .set({
+            comment: null,
+            namedPrice: sql`case when ${bookingOffers.namedPrice} is null then null else json_set(${bookingOffers.namedPrice}, '$.reason', '') end`,
+          })
+          .where(inTokens(of(bookingOffers.bookingToken), scope)),
+      ),
+    ],
+  },
+
+  // After the bookings: what a contact is known by goes where no booking bears it.
+  contacts: deletes(
+    ["reviewStops", "contactSessions"],
+    { table: reviewStops, where: (scope) => isBareContact(of(reviewStops.print), scope) },
+    { table: contactSessions, where: (scope) => isBareContact(of(contactSessions.print), scope) },
+    {
+      table: verificationNumbers,
+      where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${listed(addresses)}`,
+    },
+    { table: verificationChecks, where: (scope) => inGuids(of(verificationChecks.leadGuid), scope) },
+    { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${listed(addresses)}` },
+    { table: resumeLinks, where: (scope) => inGuids(of(resumeLinks.leadGuid), scope) },
+    { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${listed(plates)}` },
+  ),
+
+  messages: deletes(
+    [],
+    { table: outbox, where: (scope) => messagesOf("sent", scope) },
+    { table: outbox, where: (scope) => messagesOf("failed", scope) },
+    { table: outbox, where: (scope) => messagesOf("due", scope) },
+  ),
+
+  desk: {
+    clears: [],
+    rows: [
+      {
+        table: deskActs,
+        where: ({ tokens, guids }) =>
+          and(sql`${deskActs.about} in ${listed([...tokens, ...guids])}`, ne(deskActs.reason, GONE)),
+      },
+      {
+        table: refundRequests,
+        where: (scope) => and(inTokens(of(refundRequests.bookingToken), scope), ne(refundRequests.reason, GONE)),
+      },
+    ],
+    statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(deskActs)
+          .set({ reason: GONE })
+          .where(sql`${deskActs.about} in ${listed([...scope.tokens, ...scope.guids])}`),
+      ),
+      statementOf(
+        db,
+        orm(db)
+          .update(refundRequests)
+          .set({ reason: GONE, words: "" })
+          .where(inTokens(of(refundRequests.bookingToken), scope)),
+      ),
+    ],
+  },
+
+  // Rows that name the account before the account.
+  account: deletes(
+    ["garageVehicles", "sessions", "users"],
+    { table: garageVehicles, where: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
+    { table: sessions, where: ({ userId }) => sql`${sessions.userId} = ${userId}` },
+    { table: users, where: ({ userId }) => sql`${users.id} = ${userId}` },
+  ),
+};
+
+/** Tables that are a person's own and stay as they are, without a name in them: why. */
+export const STAYS: Readonly<Partial<Record<PersonTable, string>>> = {
+  bookingEvents: "a history with gaps proves nothing, and it has no names",
+  payments: "tax law: sums and the provider's reference",
+  paymentEvents: "what happened to money",
+  moneyLedger: "tax law, and the ledger is append-only",
+  bidEvents: "who got a place, of workshops alone",
+  capturedImageEvents: "that there was a photo, and that it was removed",
+};
+
+/** Tables whose rows or objects a step of the use case takes away, beside the database: photos, and the quotes with their objects. */
+export const BESIDE: readonly PersonTable[] = ["capturedImages", "leads"];

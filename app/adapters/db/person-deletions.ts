@@ -1,0 +1,351 @@
+import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { LeadGuid } from "../../domain/ids";
+import type {
+  DeletedScope,
+  LeadOfPerson,
+  PersonDeletions,
+  StoredDeletion,
+} from "../../usecases/ports/person-deletions";
+import { ERASED_ROWS } from "./erased-rows";
+import { listed, named, orm, selected, statementOf } from "./orm";
+import { bookings } from "./schema/bookings";
+import { capturedImageEvents, capturedImages } from "./schema/captured-images";
+import { conversationEntries } from "./schema/conversations";
+import { refundRequests } from "./schema/desk";
+import { supplierDirectLeads } from "./schema/direct-leads";
+import { extraFindings } from "./schema/extra-work";
+import { leads } from "./schema/leads";
+import { outbox } from "./schema/outbox";
+import { paymentAttempts, payments } from "./schema/payments";
+import { personDeletionSteps, personDeletions } from "./schema/person-deletions";
+
+const COLUMNS = {
+  id: personDeletions.id,
+  state: personDeletions.state,
+  sealed: personDeletions.sealed,
+  askedAt: personDeletions.askedAt,
+};
+type Row = Pick<typeof personDeletions.$inferSelect, keyof typeof COLUMNS>;
+
+/** Word for word that of the index `person_deletions_open`. */
+const IS_OPEN = sql`${personDeletions.state} in ('waiting', 'running')`;
+
+const toStored = ({ id, state, sealed, askedAt }: Row): StoredDeletion | null =>
+  sealed !== null && (state === "waiting" || state === "running") ? { id, state, sealed, askedAt } : null;
+
+/** Payments that may still move. */
+const ON_THE_WAY = ["created", "authorise pending", "authorised", "settling", "refund pending"] as const;
+/** How far copies of a quote are followed, one from the other. */
+const MAX_COPIES = 20;
+
+export function d1PersonDeletions(db: D1Database): PersonDeletions {
+  const store = orm(db);
+  const isOf = (keys: readonly string[]) =>
+    sql`exists (select 1 from json_each(${personDeletions.keys}) k where k.value in ${listed(keys)})`;
+  const counted = async (query: SQL): Promise<number> => {
+    const row = await store
+      .select({ n: sql<number>`${query}`.as("n") })
+      .from(sql`(select 1)`)
+      .get();
+    return row?.n ?? 0;
+  };
+  const isOwnPhoto = ({ guids, bookingIds }: DeletedScope) =>
+    or(
+      sql`${capturedImages.leadGuid} in ${listed(guids)}`,
+      and(
+        sql`${capturedImages.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.id} in ${listed(bookingIds)})`,
+        sql`cast(${capturedImages.bookingId} as integer) in ${listed(bookingIds)}`,
+      ),
+    );
+  const claimed = async (where: SQL | undefined, until: number) => {
+    const rows = await store.update(personDeletions).set({ nextAt: until }).where(where).returning(COLUMNS);
+    return rows.flatMap((row) => toStored(row) ?? []);
+  };
+
+  const left: PersonDeletions["left"] = async (part, scope) => {
+    if (part === "photos") return counted(sql`(select count(*) from ${capturedImages} where ${isOwnPhoto(scope)})`);
+    const counts = ERASED_ROWS[part].rows.map(
+      ({ table, where }) => sql`(select count(*) from ${table} where ${where(scope)})`,
+    );
+    return counted(sql.join(counts, sql` + `));
+  };
+
+  return {
+    async open(keys) {
+      const row = await store
+        .select(COLUMNS)
+        .from(personDeletions)
+        .where(and(IS_OPEN, isOf(keys)))
+        .get();
+      return row ? toStored(row) : null;
+    },
+    async ask({ id, keys, sealed, at }) {
+      const another = alias(personDeletions, "another");
+      const written = await store
+        .insert(personDeletions)
+        .select(
+          selected(
+            personDeletions,
+            { id, state: "waiting", keys, sealed, askedAt: at, nextAt: at },
+            sql`where not exists (select 1 from ${personDeletions} as ${another}, json_each(another.keys) k where another.state in ('waiting', 'running') and k.value in ${listed(keys)})`,
+          ),
+        );
+      return written.meta.changes === 1;
+    },
+    async takeBack(id, at) {
+      const { meta } = await store
+        .update(personDeletions)
+        .set({ state: "taken-back", keys: [], sealed: null, endedAt: at })
+        .where(and(eq(personDeletions.id, id), eq(personDeletions.state, "waiting")));
+      return meta.changes === 1;
+    },
+    async claimDue(now, until, limit) {
+      const due = sql`(select ${personDeletions.id} from ${personDeletions} where ${IS_OPEN} and ${lte(personDeletions.nextAt, now)} order by ${personDeletions.nextAt} limit ${limit})`;
+      return claimed(sql`${personDeletions.id} in ${due}`, until);
+    },
+    async claim(id, now, until) {
+      const [one] = await claimed(and(eq(personDeletions.id, id), IS_OPEN, lte(personDeletions.nextAt, now)), until);
+      return one ?? null;
+    },
+    async lookAgainAt(id, at) {
+      await store
+        .update(personDeletions)
+        .set({ nextAt: at })
+        .where(and(eq(personDeletions.id, id), IS_OPEN));
+    },
+    async begin(id, sealed) {
+      const { meta } = await store
+        .update(personDeletions)
+        .set({ state: "running", sealed })
+        .where(and(eq(personDeletions.id, id), eq(personDeletions.state, "waiting")));
+      return meta.changes === 1;
+    },
+    async stepsOf(id) {
+      const rows = await store
+        .select({ part: personDeletionSteps.part })
+        .from(personDeletionSteps)
+        .where(eq(personDeletionSteps.deletionId, id));
+      return rows.map(({ part }) => part);
+    },
+    async stepDone(deletionId, part, rows, at) {
+      await store.insert(personDeletionSteps).values({ deletionId, part, rows, at }).onConflictDoNothing();
+    },
+    async finish(id, receiptId, at) {
+      await store.batch([
+        store
+          .update(personDeletions)
+          .set({ state: "done", keys: [], sealed: null, endedAt: at })
+          .where(and(eq(personDeletions.id, id), eq(personDeletions.state, "running"))),
+        store.delete(outbox).where(eq(outbox.id, receiptId)),
+      ]);
+    },
+
+    async inTheWay(tokens, guids) {
+      const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${listed(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${listed(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${listed([...tokens, ""])}`;
+      const [row] = await store
+        .select({
+          bookings: store
+            .$count(
+              bookings,
+              and(
+                sql`${bookings.token} in ${listed(tokens)}`,
+                or(
+                  notInArray(bookings.status, ["Serviced", "Cancelled"]),
+                  and(eq(bookings.status, "Serviced"), isNotNull(bookings.workDueAt)),
+                ),
+              ),
+            )
+            .as("bookings"),
+          payments: store
+            .$count(
+              payments,
+              and(sql`${payments.bookingToken} in ${listed(tokens)}`, inArray(payments.status, [...ON_THE_WAY])),
+            )
+            .as("payments"),
+          attempts: store
+            .$count(
+              paymentAttempts,
+              and(
+                isOwnAttempt,
+                or(
+                  inArray(paymentAttempts.state, ["created", "started", "releasing"]),
+                  and(eq(paymentAttempts.state, "released"), isNull(paymentAttempts.askedAgainAt)),
+                ),
+              ),
+            )
+            .as("attempts"),
+          refunds: store
+            .$count(
+              refundRequests,
+              and(sql`${refundRequests.bookingToken} in ${listed(tokens)}`, eq(refundRequests.state, "waiting")),
+            )
+            .as("refunds"),
+        })
+        .from(sql`(select 1)`);
+      return { bookings: row?.bookings ?? 0, money: (row?.payments ?? 0) + (row?.attempts ?? 0) + (row?.refunds ?? 0) };
+    },
+    bookings: (tokens) =>
+      store
+        .select({
+          token: bookings.token,
+          id: bookings.id,
+          leadGuid: bookings.leadGuid,
+          sealedRequest: bookings.requestCipher,
+          holders: bookings.holders,
+        })
+        .from(bookings)
+        .where(sql`${bookings.token} in ${listed(tokens)}`),
+    async leads(guids, holderHashes) {
+      const found = new Map<LeadGuid, LeadOfPerson>();
+      const copy = alias(leads, "copy");
+      const columns = {
+        ...named({
+          guid: leads.guid,
+          userId: leads.userId,
+          holderHash: leads.holderHash,
+          sealedContact: leads.contactSealed,
+          parentGuid: leads.parentGuid,
+        }),
+        rego: sql<string | null>`${leads.state} ->> '$.vehicle.rego'`.as("rego"),
+        isOpenRequest:
+          sql<number>`(${leads.submittedAt} is not null and ${leads.state} ->> '$.bookedAt' is null and ${leads.state} ->> '$.cancelledAt' is null)`.as(
+            "is_open_request",
+          ),
+      };
+      const take = async (where: SQL | undefined) => {
+        const rows = await store.select(columns).from(leads).where(where);
+        const fresh = rows.filter(({ guid }) => !found.has(guid));
+        for (const { parentGuid: _, isOpenRequest, ...row } of fresh)
+          found.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1 });
+        return fresh;
+      };
+      // The status stands as a word: then the index of requests answers, which has the holder in it.
+      let next = [
+        ...(await take(sql`${leads.guid} in ${listed(guids)}`)),
+        ...(holderHashes.length === 0
+          ? []
+          : await take(sql`${leads.status} = 'QuoteRequested' and ${leads.holderHash} in ${listed(holderHashes)}`)),
+      ];
+      for (let copies = 0; next.length > 0 && copies < MAX_COPIES; copies += 1) {
+        const parents = next.flatMap(({ parentGuid }) => parentGuid ?? []);
+        const own = next.map(({ guid }) => guid);
+        next = [
+          ...(parents.length === 0 ? [] : await take(sql`${leads.guid} in ${listed(parents)}`)),
+          ...(await take(
+            sql`${leads.guid} in (select ${copy.guid} from ${leads} as ${copy} where ${copy.parentGuid} in ${listed(own)} and ${copy.parentGuid} is not null)`,
+          )),
+        ];
+      }
+      return [...found.values()];
+    },
+    async directRequests(guids) {
+      const rows = await store
+        .select({
+          leadGuid: supplierDirectLeads.leadGuid,
+          supplierId: supplierDirectLeads.supplierId,
+          sealed: supplierDirectLeads.detailsSealed,
+        })
+        .from(supplierDirectLeads)
+        .where(sql`${supplierDirectLeads.leadGuid} in ${listed(guids)}`);
+      return rows.map(({ leadGuid, supplierId, sealed }) => ({ of: `${leadGuid}:${supplierId}`, sealed }));
+    },
+    async photos(scope) {
+      const other = alias(capturedImages, "other");
+      const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${other.objectKey} = ${capturedImages.objectKey} and ${other.removedAt} is null and ${other.leadGuid} not in ${listed(scope.guids)} and ${ne(other.id, capturedImages.id)} and (${other.bookingId} is null or cast(${other.bookingId} as integer) not in ${listed(scope.bookingIds)}))`;
+      const ofRows = (rows: readonly { readonly photos: readonly { readonly objectKey: string }[] }[]) =>
+        rows.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey));
+      const [images, entries, findings] = await store.batch([
+        store
+          .select({
+            id: capturedImages.id,
+            objectKey: sql<string | null>`case when ${isShared} then null else ${capturedImages.objectKey} end`.as(
+              "object_key",
+            ),
+          })
+          .from(capturedImages)
+          .where(isOwnPhoto(scope)),
+        store
+          .select({ photos: conversationEntries.photos })
+          .from(conversationEntries)
+          .where(
+            and(
+              sql`${conversationEntries.bookingToken} in ${listed(scope.tokens)}`,
+              sql`${conversationEntries.photos} <> '[]'`,
+            ),
+          ),
+        store
+          .select({ photos: extraFindings.photos })
+          .from(extraFindings)
+          .where(
+            and(sql`${extraFindings.bookingToken} in ${listed(scope.tokens)}`, sql`${extraFindings.photos} <> '[]'`),
+          ),
+      ]);
+      return {
+        objectKeys: [
+          ...images.flatMap(({ id, objectKey }) => [`incoming/${id}`, ...(objectKey === null ? [] : [objectKey])]),
+          ...ofRows(entries),
+          ...ofRows(findings),
+        ],
+      };
+    },
+    async dropPhotos(scope, at) {
+      const gone = sql`from ${capturedImages} where ${and(isOwnPhoto(scope), isNull(capturedImages.removedAt), eq(capturedImages.status, "approved"))}`;
+      const [, dropped] = await db.batch([
+        statementOf(
+          db,
+          store
+            .insert(capturedImageEvents)
+            .select(
+              selected(
+                capturedImageEvents,
+                {
+                  imageId: sql`${capturedImages.id}`,
+                  leadGuid: sql`${capturedImages.leadGuid}`,
+                  revision: sql`coalesce((select ${leads.revision} from ${leads} where ${leads.guid} = ${capturedImages.leadGuid}), 0)`,
+                  who: "system",
+                  what: "photo-removed",
+                  why: "data-deleted",
+                  at,
+                },
+                gone,
+              ),
+            )
+            .onConflictDoNothing({ target: [capturedImageEvents.imageId, capturedImageEvents.what] }),
+        ),
+        statementOf(db, store.delete(capturedImages).where(isOwnPhoto(scope))),
+        statementOf(
+          db,
+          store
+            .update(conversationEntries)
+            .set({ photos: [] })
+            .where(sql`${conversationEntries.bookingToken} in ${listed(scope.tokens)}`),
+        ),
+        statementOf(
+          db,
+          store
+            .update(extraFindings)
+            .set({ photos: [] })
+            .where(sql`${extraFindings.bookingToken} in ${listed(scope.tokens)}`),
+        ),
+      ]);
+      return dropped?.meta.changes ?? 0;
+    },
+    async erase(part, scope, at, resealed) {
+      const { statements } = ERASED_ROWS[part];
+      const before = await left(part, scope);
+      const work = statements(db, scope, at, resealed);
+      if (work.length > 0) await db.batch([...work]);
+      return before;
+    },
+    left,
+    async receipt(id) {
+      const row = await store
+        .select({ state: outbox.state, createdAt: outbox.createdAt })
+        .from(outbox)
+        .where(eq(outbox.id, id))
+        .get();
+      return row ?? null;
+    },
+  };
+}

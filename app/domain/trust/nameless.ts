@@ -1,0 +1,49 @@
+import type { BookingRequest } from "../booking/request";
+import { type CartItem, isRepair } from "../lead/cart-item";
+import { type Lead, NO_CONTACT } from "../lead/lead";
+import type { DirectRequest } from "../quotes/direct-request";
+
+/** What stands in place of work that a customer named in words of their own. */
+const OTHER_WORK = "Other work";
+
+/** What was asked for when booking, without whom it was for: what the price was made of stays. */
+export const namelessRequest = (request: BookingRequest): BookingRequest => ({
+  ...request,
+  firstName: null,
+  lastName: null,
+  mobile: null,
+  email: null,
+  rego: null,
+  comments: null,
+  customerAddress: null,
+  customerLatitude: null,
+  customerLongitude: null,
+  partnerReferralCode: null,
+});
+
+/** A cart item without anything that was typed. */
+const namelessItem = <T extends CartItem>(item: T): T => ({
+  ...item,
+  ...(isRepair(item) && item.isCustom ? { name: OTHER_WORK } : {}),
+  notes: null,
+  additionalDetails: item.additionalDetails.map((detail) => ({ ...detail, text: "" })),
+});
+
+/** A quote without whose it was: which car of the catalogue, suburb, work and dates stay. Doing it again changes nothing. */
+export const namelessLead = (lead: Lead): Lead => ({
+  ...lead,
+  vehicle: { ...lead.vehicle, rego: null, regoState: null, isVerifiedRego: false, vin: null },
+  cart: lead.cart.map(namelessItem),
+  repairNotes: null,
+  fleetCompanyMembershipId: null,
+  partnerReference: null,
+  providerVehicleId: null,
+  userId: null,
+  location: null,
+  latitude: null,
+  longitude: null,
+  contact: NO_CONTACT,
+});
+
+/** That one workshop was asked, without by whom. */
+export const NAMELESS_DIRECT_REQUEST: DirectRequest = { name: "", contactNumber: null, email: "", comments: null };

@@ -1,0 +1,55 @@
+import { Form } from "@remix-run/react";
+import { ProofForm } from "~/pages/booking/changes/proof-form";
+import { Button } from "~/ui/button";
+import { type FormResult, wordsOf } from "~/ui/field-errors";
+import { Question } from "~/ui/question";
+import { TextField } from "~/ui/text-field";
+
+interface Props {
+  readonly title: string;
+  readonly why: string;
+  /** Of the page that this stands on. */
+  readonly path: string;
+  readonly answered: { readonly isCodeSent: boolean; readonly result: FormResult } | null;
+  readonly canSignIn: boolean;
+}
+
+/** Asks for a mobile or email, sends it a code and takes the code. */
+export function ProveContact({ title, why, path, answered, canSignIn }: Props) {
+  const errors = answered?.result.error ?? null;
+  const contact = wordsOf(answered?.result, "contact");
+  return (
+    <Question title={title} why={why} errors={errors} labels={{ contact: "Mobile or email", code: "Code" }}>
+      {(answered?.isCodeSent ?? false) ? (
+        <>
+          <ProofForm why="" to="" isCodeSent errors={errors} contact={contact} />
+          <p>
+            <a href={path} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              Use another mobile or email
+            </a>
+          </p>
+        </>
+      ) : (
+        <Form method="post" noValidate className="grid gap-4">
+          <TextField
+            name="contact"
+            label="Mobile or email"
+            errors={errors}
+            defaultValue={contact}
+            autoComplete="username"
+            maxLength={254}
+          />
+          <Button name="intent" value="send" size="lg">
+            Send me a code
+          </Button>
+        </Form>
+      )}
+      {canSignIn && (
+        <p>
+          Have an account? <a href={`/customer-login?${new URLSearchParams({ returnTo: path })}`}>Sign in</a> instead:
+          what you did while you were signed in is found by it.
+        </p>
+      )}
+    </Question>
+  );
+}

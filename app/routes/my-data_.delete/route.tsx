@@ -1,0 +1,198 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { inTheWayWords, isInTheWay, WHAT_GOES, WHAT_OTHERS_HOLD, WHAT_STAYS } from "~/domain/trust/deletion";
+import { COUNTRIES } from "~/domain/country/country";
+import { forgottenCookies, signedOutCookies } from "~/http/sign-in-cookies";
+import { readForm } from "~/http/read-form";
+import { readTyped } from "~/http/typed-form";
+import { ProveContact } from "~/pages/trust/prove-contact";
+import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
+import { Button } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { askDeletion, keepData, readDeletion } from "~/usecases/trust/delete-person";
+
+const TITLE = "Delete my data";
+const PATH = "/my-data/delete";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  const { knownBy, fresh, open } = await readDeletion(app);
+  const zone = COUNTRIES[app.config.country].defaultZone;
+  return {
+    knownBy,
+    fresh: fresh && {
+      knownBy: fresh.knownBy,
+      keepsAccount: fresh.keepsAccount,
+      mobileNeeded: fresh.mobileNeeded,
+      isEmpty: fresh.isEmpty,
+      waitsFor: isInTheWay(fresh.inTheWay) ? inTheWayWords(fresh.inTheWay) : null,
+    },
+    open: open && {
+      isBegun: open.state === "running",
+      askedAt: new Intl.DateTimeFormat("en-AU", { dateStyle: "long", timeZone: zone }).format(open.askedAt),
+    },
+    canSignIn: app.identity.provider !== null,
+  };
+}
+
+const PRESSED = z.object({ intent: z.enum(["ask", "delete", "keep"]) });
+
+/** Asks once more, and then has it deleted; or takes the wish back. Every other form proves who asks. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const pressed = readTyped(form, PRESSED);
+  if (pressed.status !== "success") return proveContact(app, request, readTyped(form, PROOF_ASKED), PATH);
+  const { intent } = pressed.value;
+  if (intent === "ask") return { isAsked: true as const };
+  if (intent === "keep") {
+    const kept = await keepData(app);
+    return redirect(kept.ok ? "/my-data" : PATH, 303);
+  }
+  const asked = await askDeletion(app);
+  // The code has grown old meanwhile: the page asks for another.
+  if (!asked.ok || !asked.isBegun) return redirect(PATH, 303);
+  const headers = new Headers();
+  for (const cookie of asked.endsAccount ? signedOutCookies(request) : forgottenCookies(request))
+    headers.append("Set-Cookie", cookie);
+  return redirect("/my-data/deleted", { status: 303, headers });
+}
+
+export default function DeleteMyData() {
+  const { knownBy, fresh, open, canSignIn } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  if (open !== null)
+    return (
+      <Page width="text">
+        <Question title={TITLE}>
+          {open.isBegun ? (
+            <Notice tone="info" title="Your data is being deleted">
+              <p>You get a receipt when it is done.</p>
+            </Notice>
+          ) : (
+            <>
+              <Notice tone="info" title={`You asked for it on ${open.askedAt}`}>
+                <p>Something of yours is not over yet. Your data is deleted by itself once it is.</p>
+              </Notice>
+              <Form method="post">
+                <Button name="intent" value="keep" variant="secondary" size="lg">
+                  Keep my data
+                </Button>
+              </Form>
+            </>
+          )}
+        </Question>
+      </Page>
+    );
+  if (fresh === null)
+    return (
+      <Page width="text">
+        <ProveContact
+          title={TITLE}
+          why={
+            knownBy === null
+              ? "Type the mobile or the email you booked with, or that of your account. We send it a code."
+              : "Before anything is deleted we check once more that it is you. Type the mobile or the email you booked with, or that of your account, and we send it a code. It counts for ten minutes."
+          }
+          path={PATH}
+          answered={answered && "result" in answered ? answered : null}
+          canSignIn={canSignIn && knownBy === null}
+        />
+      </Page>
+    );
+  if (fresh.isEmpty)
+    return (
+      <Page width="text">
+        <Question title={TITLE}>
+          <p>Nothing is stored here about {fresh.knownBy.join(" and ")}.</p>
+          {fresh.mobileNeeded > 0 && <MobileNeeded count={fresh.mobileNeeded} />}
+        </Question>
+      </Page>
+    );
+  if (answered && "isAsked" in answered)
+    return (
+      <Page width="text">
+        <Question
+          title={`Delete everything about ${fresh.knownBy.join(" and ")}?`}
+          why={
+            fresh.waitsFor === null
+              ? "It begins at once and cannot be taken back."
+              : `There is ${fresh.waitsFor}. It begins by itself once that is over, and until then you can take it back here.`
+          }
+        >
+          <Form method="post" className="flex flex-wrap gap-3">
+            <Button name="intent" value="delete" variant="danger" size="lg">
+              Yes, delete it
+            </Button>
+            <a
+              href="/my-data"
+              className="inline-flex min-h-14 items-center px-4 text-accent underline underline-offset-4"
+            >
+              No, keep it
+            </a>
+          </Form>
+        </Question>
+      </Page>
+    );
+  return (
+    <Page width="text">
+      <Question title={TITLE} why={`What was proved: ${fresh.knownBy.join(" and ")}`} back="/my-data">
+        {fresh.waitsFor !== null && (
+          <Notice tone="attention" title={`There is ${fresh.waitsFor}`}>
+            <p>We wait until that is over, and then delete your data by itself. Until then you can change your mind.</p>
+          </Notice>
+        )}
+        {fresh.mobileNeeded > 0 && <MobileNeeded count={fresh.mobileNeeded} />}
+        {fresh.keepsAccount && (
+          <p>
+            The account that is signed in here stays, with its garage. To delete it too, come back with a code to its
+            email.
+          </p>
+        )}
+        <section className="grid gap-2">
+          <h2 className="text-lg font-semibold">What goes</h2>
+          <ul className="list-disc pl-5">
+            {WHAT_GOES.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-2">
+          <h2 className="text-lg font-semibold">What stays, and why</h2>
+          <ul className="list-disc pl-5">
+            {WHAT_STAYS.map(({ what, why }) => (
+              <li key={what}>
+                {what}: {why}.
+              </li>
+            ))}
+          </ul>
+          <p>{WHAT_OTHERS_HOLD}</p>
+        </section>
+        <p>
+          You may want to <a href="/my-data/all">read</a> or{" "}
+          <a href="/my-data/download.json" download>
+            download
+          </a>{" "}
+          it first: afterwards nobody can.
+        </p>
+        <Form method="post">
+          <Button name="intent" value="ask" variant="danger" size="lg">
+            Delete my data
+          </Button>
+        </Form>
+      </Question>
+    </Page>
+  );
+}
+
+function MobileNeeded({ count }: { readonly count: number }) {
+  return (
+    <p>
+      {count === 1 ? "One booking was" : `${count} bookings were`} made with this email and a mobile. To delete{" "}
+      {count === 1 ? "it" : "them"}, come back with a code to the mobile.
+    </p>
+  );
+}

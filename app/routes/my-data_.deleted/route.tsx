@@ -1,0 +1,27 @@
+import type { MetaFunction } from "@remix-run/cloudflare";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+
+const TITLE = "Your data is being deleted";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+/** Where the second press leads. Nothing here says whose. */
+export default function DeletedData() {
+  return (
+    <Page width="text">
+      <Question title={TITLE}>
+        <Notice tone="success" title="This browser has forgotten you">
+          <p>
+            It usually takes a few minutes. When it is done we send a receipt to the mobile or email that you proved,
+            and then we forget that too.
+          </p>
+        </Notice>
+        <p>
+          <a href="/">Back to the start</a>
+        </p>
+      </Question>
+    </Page>
+  );
+}

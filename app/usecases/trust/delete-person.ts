@@ -1,0 +1,156 @@
+import { type InTheWay, isInTheWay, LOOK_AGAIN_MS, RUN_LEASE_MS } from "../../domain/trust/deletion";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { DeletedPerson, DeletionSecret, StoredDeletion } from "../ports/person-deletions";
+import { whileRoom } from "../while-room";
+import { carryOut } from "./carry-out-deletion";
+import { deletedScope, provedChannel } from "./deleted-scope";
+import { type FreshPerson, freshPerson } from "./fresh-proof";
+import { provedPerson } from "./proved-person";
+
+/** By what an open wish is found: one person has one. */
+const keysOf = ({ userId, prints }: Pick<DeletedPerson, "userId" | "prints">): readonly string[] => [
+  ...prints,
+  ...(userId === null ? [] : [`user:${userId}`]),
+];
+
+const subjectOf = (id: string) => `deletion ${id}`;
+
+export const sealDeletion = ({ cipher }: Context, id: string, secret: DeletionSecret): Promise<string> =>
+  cipher.seal(JSON.stringify(secret), subjectOf(id));
+
+export const openDeletion = async (
+  { cipher }: Context,
+  { id, sealed }: Pick<StoredDeletion, "id" | "sealed">,
+): Promise<DeletionSecret> => JSON.parse(await cipher.open(sealed, subjectOf(id))) as DeletionSecret;
+
+export interface DeletionView {
+  /** Masked: whose data it is about; null = nobody proved anything. */
+  readonly knownBy: readonly string[] | null;
+  /** Proved within the last minutes: may have it deleted. */
+  readonly fresh: {
+    readonly knownBy: readonly string[];
+    readonly keepsAccount: boolean;
+    readonly inTheWay: InTheWay;
+    /** Bookings made with this email and a mobile, which is not proved. */
+    readonly mobileNeeded: number;
+    /** Nothing is theirs here. */
+    readonly isEmpty: boolean;
+  } | null;
+  /** A wish that stands; null = there is none. */
+  readonly open: Pick<StoredDeletion, "state" | "askedAt"> | null;
+}
+
+/** How it stands with the data of whoever looks. */
+export async function readDeletion(context: Context): Promise<DeletionView> {
+  const person = await provedPerson(context);
+  if (person === null) return { knownBy: null, fresh: null, open: null };
+  const [open, fresh] = await Promise.all([context.db.personDeletions.open(keysOf(person)), freshPerson(context)]);
+  return {
+    knownBy: person.knownBy,
+    fresh: fresh && open === null ? await viewOf(context, fresh) : null,
+    open: open && { state: open.state, askedAt: open.askedAt },
+  };
+}
+
+async function viewOf(context: Context, fresh: FreshPerson): Promise<DeletionView["fresh"]> {
+  const { tokens, guids, mobileNeeded } = await context.db.personData.scope({ ...fresh, contactHash: null });
+  return {
+    knownBy: fresh.knownBy,
+    keepsAccount: fresh.keepsAccount,
+    inTheWay: await context.db.personDeletions.inTheWay(tokens, guids),
+    mobileNeeded,
+    isEmpty: fresh.userId === null && tokens.length + guids.length === 0,
+  };
+}
+
+export type AskedDeletion =
+  | {
+      readonly ok: true;
+      /** false = it waits until what is not over is. */
+      readonly isBegun: boolean;
+      /** The account goes too: this browser is signed out. */
+      readonly endsAccount: boolean;
+    }
+  | Refusal<"not-signed-in" | "proof-too-old">;
+
+/**
+ * The second press. The wish is written down first; what is not over it waits for, and a run of the crons does it then. Pressed twice it is one wish.
+ */
+export async function askDeletion(context: Context): Promise<AskedDeletion> {
+  const person = await freshPerson(context);
+  if (person === null)
+    return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("proof-too-old");
+  const { userId, prints, holderHashes, accountEmail } = person;
+  const { personDeletions } = context.db;
+  const of: DeletedPerson = { userId, prints, holderHashes };
+  const [id, at] = [context.ids.token(), context.clock.now()];
+  const { contacts, tokens, guids } = await deletedScope(context, of);
+  const secret: DeletionSecret = {
+    person: of,
+    receiptTo: accountEmail ?? (await provedChannel(context, of, contacts)),
+    scope: null,
+  };
+  const keys = keysOf(of);
+  await personDeletions.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
+  const open = await personDeletions.open(keys);
+  // Done by another press in this very moment.
+  if (open === null) return { ok: true, isBegun: true, endsAccount: userId !== null };
+  context.log.info({ event: "deletion-asked" });
+  const isBegun = !isInTheWay(await personDeletions.inTheWay(tokens, guids));
+  if (isBegun)
+    context.later(
+      personDeletions.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
+        if (claimed) await goOn(context, claimed);
+      }),
+    );
+  return { ok: true, isBegun, endsAccount: isBegun && userId !== null };
+}
+
+/** Takes an open wish back: whoever proved the contact at any time may. */
+export async function keepData(
+  context: Context,
+): Promise<{ readonly ok: true } | Refusal<"not-signed-in" | "deletion-begun">> {
+  const person = await provedPerson(context);
+  if (person === null) return refuse("not-signed-in");
+  const open = await context.db.personDeletions.open(keysOf(person));
+  if (open === null) return { ok: true };
+  return (await context.db.personDeletions.takeBack(open.id, context.clock.now()))
+    ? { ok: true }
+    : refuse("deletion-begun");
+}
+
+/** One that waits: begun once nothing is in the way. One that runs: as far as it comes. */
+async function goOn(context: Context, claimed: StoredDeletion): Promise<"done" | "waits"> {
+  const { personDeletions } = context.db;
+  const secret = await openDeletion(context, claimed);
+  if (secret.scope !== null) return carryOut(context, claimed.id, { ...secret, scope: secret.scope });
+  const { openRequests: _, contacts: __, ...scope } = await deletedScope(context, secret.person);
+  if (isInTheWay(await personDeletions.inTheWay(scope.tokens, scope.guids))) {
+    await personDeletions.lookAgainAt(claimed.id, context.clock.now() + LOOK_AGAIN_MS);
+    return "waits";
+  }
+  const begun = { ...secret, scope };
+  // Taken back in this very moment: nothing was touched.
+  if (!(await personDeletions.begin(claimed.id, await sealDeletion(context, claimed.id, begun)))) return "waits";
+  return carryOut(context, claimed.id, begun);
+}
+
+const MAX_A_RUN = 10;
+
+/** Does what was asked and is due, and goes on where a run was cut off. One that fails waits for the next run, and the others do not wait for it. */
+export async function deleteDue(context: Context): Promise<{ readonly done: number }> {
+  const now = context.clock.now();
+  const due = await context.db.personDeletions.claimDue(now, now + RUN_LEASE_MS, MAX_A_RUN);
+  let done = 0;
+  const failures: unknown[] = [];
+  for (const one of whileRoom(context, due))
+    await goOn(context, one).then(
+      (became) => {
+        if (became === "done") done += 1;
+      },
+      (error: unknown) => failures.push(error),
+    );
+  if (failures.length > 0) throw failures[0];
+  return { done };
+}

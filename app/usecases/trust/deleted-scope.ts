@@ -1,0 +1,115 @@
+import type { BookingRequest } from "../../domain/booking/request";
+import type { LeadContact } from "../../domain/lead/lead";
+import type { ProofChannel } from "../../domain/resume/proof";
+import type { Context } from "../context";
+import { contactPrints } from "../discounts/customer-keys";
+import type { DeletedPerson, DeletedScope, LeadOfPerson } from "../ports/person-deletions";
+import { digestOf } from "../verification/digest";
+
+type Contact = Pick<BookingRequest, "email" | "mobile">;
+
+const plainPlate = (rego: string | null): readonly string[] => {
+  const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
+  return plate === "" ? [] : [plate];
+};
+const distinct = <T>(all: readonly T[]): readonly T[] => [...new Set(all)];
+
+/** Which bookings and quotes are a person's, with all that finds what else is: read once, before anything is taken away. */
+export async function deletedScope(
+  context: Context,
+  person: DeletedPerson,
+): Promise<DeletedScope & { readonly openRequests: readonly LeadOfPerson[]; readonly contacts: readonly Contact[] }> {
+  const { db, cipher } = context;
+  const found = await db.personData.scope({ ...person, contactHash: null });
+  const made = await db.personDeletions.bookings(found.tokens);
+  const requests = await Promise.all(
+    made.map(async ({ token, sealedRequest }) => JSON.parse(await cipher.open(sealedRequest, token)) as BookingRequest),
+  );
+  const holders = distinct([
+    ...person.holderHashes,
+    ...made.flatMap(({ holders: all }) => all.flatMap(({ holderHash }) => holderHash ?? [])),
+  ]);
+  const ofBookings = await printsOf(context, requests);
+  const candidates = await db.personDeletions.leads(found.guids, holders);
+  const known = new Set([...person.prints, ...ofBookings]);
+  const told = await Promise.all(
+    candidates.map(async (lead) => {
+      const contact = await contactOf(context, lead);
+      return (await isOwn(context, lead, contact, { person, known, holders })) ? { lead, contact } : null;
+    }),
+  );
+  const own = told.filter((one) => one !== null);
+  const contacts: readonly Contact[] = [
+    ...requests,
+    ...own.flatMap(({ contact }) =>
+      contact === null
+        ? []
+        : [contact, { email: null, mobile: contact.verifiedMobile }, { email: null, mobile: contact.phone }],
+    ),
+  ];
+  const mobiles = distinct(contacts.flatMap(({ mobile }) => mobile ?? []));
+  const addresses = distinct(
+    contacts.flatMap(({ email, mobile }) => [email?.toLowerCase() ?? [], mobile ?? []].flat()),
+  );
+  return {
+    ...person,
+    holderHashes: holders,
+    tokens: found.tokens,
+    bookingIds: made.map(({ id }) => id),
+    guids: own.map(({ lead }) => lead.guid),
+    contactPrints: distinct([...person.prints, ...(await printsOf(context, contacts))]),
+    addresses: await Promise.all(addresses.map((address) => digestOf(context, "number", address))),
+    accounts: await Promise.all([
+      ...(person.userId === null ? [] : [cipher.fingerprint(`account:user:${person.userId}`)]),
+      ...mobiles.map((mobile) => cipher.fingerprint(`account:mobile:${mobile}`)),
+    ]),
+    plates: distinct([...requests, ...own.map(({ lead }) => lead)].flatMap(({ rego }) => plainPlate(rego))),
+    openRequests: own.flatMap(({ lead }) => (lead.isOpenRequest ? [lead] : [])),
+    contacts,
+  };
+}
+
+async function printsOf(context: Context, contacts: readonly Contact[]): Promise<readonly string[]> {
+  const prints = await Promise.all(contacts.map((contact) => contactPrints(context, contact)));
+  return distinct(prints.flatMap(({ email, mobile }) => [email ?? [], mobile ?? []].flat()));
+}
+
+const contactOf = async ({ cipher }: Context, { guid, sealedContact }: LeadOfPerson): Promise<LeadContact | null> =>
+  sealedContact === null ? null : (JSON.parse(await cipher.open(sealedContact, guid)) as LeadContact);
+
+/** A quote is theirs by its account; by a contact that is in their bookings; or, where it names nobody, by the browser that holds it. */
+async function isOwn(
+  context: Context,
+  lead: LeadOfPerson,
+  contact: LeadContact | null,
+  of: {
+    readonly person: DeletedPerson;
+    readonly known: ReadonlySet<string>;
+    readonly holders: readonly string[];
+  },
+): Promise<boolean> {
+  if (lead.userId !== null) return lead.userId === of.person.userId || (await isKnown(context, contact, of.known));
+  if (contact !== null && [contact.email, contact.mobile].some((one) => one !== null))
+    return isKnown(context, contact, of.known);
+  return lead.holderHash === null || of.holders.includes(lead.holderHash);
+}
+
+async function isKnown(context: Context, contact: Contact | null, known: ReadonlySet<string>): Promise<boolean> {
+  const prints = contact === null ? [] : await printsOf(context, [contact]);
+  return prints.some((print) => known.has(print));
+}
+
+/** Where a receipt goes: to what was proved. null = no booking bears it. */
+export async function provedChannel(
+  context: Context,
+  { prints }: DeletedPerson,
+  contacts: readonly Contact[],
+): Promise<ProofChannel | null> {
+  for (const { email, mobile } of contacts) {
+    const found = await contactPrints(context, { email, mobile });
+    if (mobile !== null && found.mobile !== null && prints.includes(found.mobile))
+      return { channel: "sms", to: mobile };
+    if (email !== null && found.email !== null && prints.includes(found.email)) return { channel: "email", to: email };
+  }
+  return null;
+}

@@ -1,0 +1,42 @@
+import { parseEmail } from "../../domain/contact/email";
+import type { ProofChannel } from "../../domain/resume/proof";
+import { FRESH_PROOF_MS } from "../../domain/trust/deletion";
+import { CONTACT_SESSION_MS } from "../booking/contact-bookings";
+import type { Context } from "../context";
+import { contactPrints } from "../discounts/customer-keys";
+import { currentUser } from "../identity/current-user";
+import type { DeletedPerson } from "../ports/person-deletions";
+
+export interface FreshPerson extends DeletedPerson {
+  /** Masked: by what they are known. */
+  readonly knownBy: readonly string[];
+  /** The account's email, where it was proved; a contact of a booking is found there. */
+  readonly accountEmail: ProofChannel | null;
+  /** Somebody is signed in here whose email was not proved by the code: their account stays. */
+  readonly keepsAccount: boolean;
+}
+
+/**
+ * Who proved a mobile or email by a code within the last ten minutes; null = nobody. Of whoever is signed in the account counts only if the code went to
+ * its email: a browser that was left open proves nothing.
+ */
+export async function freshPerson(context: Context): Promise<FreshPerson | null> {
+  const { viewer, db, clock } = context;
+  const now = clock.now();
+  const [user, session] = await Promise.all([
+    currentUser(context),
+    viewer.contactHash === null ? null : db.sessions.contact(viewer.contactHash, now),
+  ]);
+  if (session === null || now - (session.endsAt - CONTACT_SESSION_MS) > FRESH_PROOF_MS) return null;
+  const email = user?.profile.isEmailVerified && user.profile.email !== null ? parseEmail(user.profile.email) : null;
+  const { email: print } = await contactPrints(context, { email, mobile: null });
+  const isAccounts = user !== null && email !== null && print === session.print;
+  return {
+    userId: isAccounts ? user.userId : null,
+    prints: [session.print],
+    holderHashes: viewer.holderHash === "" ? [] : [viewer.holderHash],
+    knownBy: [session.masked],
+    accountEmail: isAccounts ? { channel: "email", to: email } : null,
+    keepsAccount: user !== null && !isAccounts,
+  };
+}

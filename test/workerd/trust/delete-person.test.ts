@@ -1,0 +1,383 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it, vi } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { disagreements } from "../../../app/domain/history/disagreements";
+import { CONTACT_SESSION_MS } from "../../../app/usecases/booking/contact-bookings";
+import { FRESH_PROOF_MS } from "../../../app/domain/trust/deletion";
+import type { Context } from "../../../app/usecases/context";
+import { writeEntry } from "../../../app/usecases/conversation/conversation";
+import { contactPrints, namePrints, regoPrint } from "../../../app/usecases/discounts/customer-keys";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { inviteToReview } from "../../../app/usecases/ratings/invite-to-review";
+import { ERASED } from "../../../app/usecases/ports/person-deletions";
+import { deleteDue } from "../../../app/usecases/trust/delete-person";
+import { digestOf } from "../../../app/usecases/verification/digest";
+import { asBooking, asLeadGuid } from "../../support/ids";
+import { jpeg, png } from "../../support/image-bytes";
+import { seedReference } from "../../support/reference-fixture";
+import { aContext, DB } from "../booking/a-booking";
+import { bookIn, codeTo, digits, WORKSHOP } from "../booking/a-customer";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { payAndConfirm } from "../desk/a-desk";
+import { Visitor } from "../funnel/visitor";
+import type { Client } from "../identity/client";
+import { signUp } from "../identity/signed-in";
+import { put } from "../photos/a-photo";
+import { contextOf, makeMember, offerOf, sayDone, signedIn } from "../portal/a-portal";
+import { everythingStored } from "./everything-stored";
+
+/** Persons that are played and deleted; SIZE=1000 for a long run. */
+const SIZE = Number((env as unknown as { readonly SIZE?: string }).SIZE) || 8;
+const DAY_MS = 86_400_000;
+let member: Client;
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000_000 }));
+  await makeMember(WORKSHOP, "max@workshop.example");
+  member = await signedIn("demo-supplier-member");
+}, 60_000);
+
+interface Played {
+  readonly n: number;
+  readonly visitor: Visitor;
+  readonly guid: string;
+  readonly token: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly rego: string;
+  readonly account: string | null;
+}
+
+const letters = (n: number) =>
+  n.toString(26).replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
+let drawn = 0;
+/** Nobody else has any of it. */
+function aPerson() {
+  const n = (drawn += 1);
+  return {
+    n,
+    firstName: `Zq${letters(n)}nia`,
+    lastName: `Zx${letters(n)}wood`,
+    mobile: `0456 ${String(100_000 + n).replace(/(\d{3})(\d{3})/, "$1 $2")}`,
+    email: `zq${n}.person@customer.example`,
+    rego: `ZQ${String(1000 + n)}`,
+  };
+}
+
+async function begun(visitor: Visitor, person: ReturnType<typeof aPerson>): Promise<string> {
+  const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
+  const made = await visitor.post("/api/lead/create-update-or-shift", {
+    SuburbId: suburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    VehicleRego: person.rego,
+    VehicleState: "NSW",
+    RepairNotes: `Ask for ${person.lastName}, ${person.mobile}`,
+    ContactFirstName: person.firstName,
+    ContactLastName: person.lastName,
+    ContactMobile: person.mobile,
+    ContactEmail: person.email,
+    CartItems: [
+      { LeadCartItemType: "Service", ServiceType: "GenericService", GenericServiceId: 1, ServiceName: "Basic Service" },
+    ],
+  });
+  return made.Lead.Guid as string;
+}
+
+const arrived = (contact: string) =>
+  vi.waitFor(async () => {
+    const code = await codeTo(contact.includes("@") ? contact : digits(contact));
+    if (code === "") throw new Error(`no code to ${contact} yet`);
+    return code;
+  });
+
+async function prove(visitor: Visitor, contact: string): Promise<void> {
+  await visitor.open("/my-data/delete");
+  await visitor.send({ intent: "send", contact });
+  await visitor.send({ intent: "check", contact, code: await arrived(contact) });
+}
+
+async function photoOf(visitor: Visitor, leadId: string): Promise<void> {
+  const bytes = png();
+  const { body } = await visitor.call(
+    "/api/gateway",
+    {
+      operationName: "requestCapturedVehicleImageUploadUrl",
+      variables: { vehicleId: null, imageFileExtension: "png", sortOrder: 0, leadId, bookingId: null },
+    },
+    { "Upload-Length": String(bytes.byteLength) },
+  );
+  const { id, uploadUrl } = body.data.requestCapturedVehicleImageUploadUrl;
+  await put(uploadUrl, bytes, "image/png");
+  await visitor.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });
+}
+
+async function confirm(token: string, at: number): Promise<void> {
+  const { context, settle } = contextOf(member, at);
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType: 1,
+    comment: "See you then",
+    availabilities: [],
+  });
+  await settle();
+  if (!answered.ok) throw new Error(answered.code);
+}
+
+/** Begins a quote and books it. */
+async function booked(person: ReturnType<typeof aPerson>, visitor = new Visitor()): Promise<Played> {
+  const guid = await begun(visitor, person);
+  const { n: _, ...who } = person;
+  const token = await bookIn(visitor, guid, who as never, {
+    // The same car, contact and work again is asked about.
+    intent: "bookAnyway",
+    comments: `It knocks, says ${person.firstName}`,
+  });
+  return { ...person, visitor, guid, token, account: null };
+}
+
+/** What the workshop and the customer do until the work is over. */
+async function lived(person: ReturnType<typeof aPerson>): Promise<Played> {
+  const visitor = new Visitor();
+  const account = person.n % 4 === 1 ? await signUp(visitor) : null;
+  const guid = await begun(visitor, person);
+  await visitor.open(`/quotes/${guid}`);
+  if (person.n % 3 === 0) await photoOf(visitor, guid);
+  if (person.n % 5 === 2) await visitor.post(`/api/lead/${guid}/schedule-call`, {});
+  const { n: _, ...who } = person;
+  const token = await bookIn(visitor, guid, who as never, { comments: `It knocks, says ${person.firstName}` });
+  const at = Date.now();
+  const isPaid = person.n % 4 === 2;
+  if (isPaid) await payAndConfirm(member, token, "creditCard", at);
+  else await confirm(token, at);
+  await visitor.open(`/booking/${token}/messages`);
+  const [key = ""] = visitor.page.choices("key");
+  await visitor.send({ intent: "write", text: `I am ${person.firstName} ${person.lastName}`, key });
+  const shop = contextOf(member, at);
+  await writeEntry(shop.context, asBooking(token), "supplier", {
+    text: `Dear ${person.firstName}`,
+    key: `of the workshop ${token}`,
+    files: person.n % 2 === 0 ? [{ name: "car.jpg", bytes: jpeg() }] : [],
+  });
+  await shop.settle();
+  if (person.n % 8 === 6) {
+    await visitor.open(`/booking/${token}/cancel`);
+    await visitor.send({ intent: "cancel", fee: visitor.page.choices("fee")[0] ?? "" });
+    const { context, settle } = contextOf(null, at);
+    await refundDue(context);
+    await settle();
+  } else {
+    const day = (await aContext().db.bookings.find(asBooking(token)))?.booking.serviceDay ?? "";
+    const done = Date.parse(`${day}T03:00:00Z`);
+    expect(await sayDone(member, token, done, { note: `For ${person.firstName}` })).toEqual({ ok: true });
+    if (person.n % 2 === 1) {
+      const later = contextOf(null, done + DAY_MS);
+      await inviteToReview(later.context);
+      await later.settle();
+      await visitor.post("/api/rating", { RatingToken: token, StarCount: 4, Comments: `${person.firstName} was here` });
+    }
+  }
+  return { ...person, visitor, guid, token, account };
+}
+
+/** What would find them: as they wrote it, as it is kept, and as digests. */
+async function tracesOf({ firstName, lastName, mobile, email, rego, account }: Played): Promise<readonly string[]> {
+  const context = aContext();
+  const national = digits(mobile);
+  const e164 = `+61${national}`;
+  const [prints, names, plate, ofAccount] = await Promise.all([
+    contactPrints(context, { email, mobile: e164 }),
+    namePrints(context, { firstName, lastName }),
+    regoPrint(context, rego),
+    contactPrints(context, { email: account, mobile: null }),
+  ]);
+  const digests = await Promise.all([
+    digestOf(context, "number", e164),
+    digestOf(context, "number", email.toLowerCase()),
+    context.cipher.fingerprint(`account:mobile:${e164}`),
+  ]);
+  return [firstName, lastName, mobile, national, e164, `0${national}`, email, rego, account, ...digests]
+    .concat(prints.email, prints.mobile, names.firstName, names.lastName, plate, ofAccount.email)
+    .filter((one): one is string => one !== null)
+    .map((one) => one.toLowerCase());
+}
+
+/** Where something of them still stands. */
+async function hits(traces: ReadonlyMap<number, readonly string[]>): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const { where, text } of await everythingStored()) {
+    const low = text.toLowerCase();
+    for (const [n, all] of traces)
+      for (const [at, one] of all.entries())
+        if (low.includes(one)) found.add(`${where}: trace ${at} of person ${n}: ${low.slice(0, 300)}`);
+  }
+  return [...found];
+}
+
+/** The crons' runs, with time passing, until nothing is open; each step of `dies` is cut off once after it was done and before that was written down. */
+async function runToTheEnd(dies: Set<string> = new Set()): Promise<number> {
+  let runs = 0;
+  for (; runs < 200; runs += 1) {
+    const built = aContext();
+    const left: Promise<unknown>[] = [];
+    const now = Date.now() + runs * 3 * 60_000;
+    const { personDeletions } = built.db;
+    const context: Context = {
+      ...built,
+      clock: { now: () => now },
+      later: (work) => void left.push(work),
+      db: {
+        ...built.db,
+        personDeletions: {
+          ...personDeletions,
+          async stepDone(id, part, rows, at) {
+            if (dies.delete(part)) throw new Error(`cut off after ${part}`);
+            await personDeletions.stepDone(id, part, rows, at);
+          },
+        },
+      },
+    };
+    await deleteDue(context).catch((error: unknown) => {
+      if (!String(error).includes("cut off after")) throw error;
+    });
+    await Promise.all(left);
+    await sendDueMessages({ ...aContext(), clock: { now: () => now } });
+    const open = await DB.prepare(
+      "select count(*) as n from person_deletions where state in ('waiting', 'running') and next_at < ?",
+    )
+      .bind(now + DAY_MS)
+      .first<number>("n");
+    if (open === 0) break;
+  }
+  return runs;
+}
+
+it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it deleted: nothing is found of them any more, money and histories hold`, async () => {
+  const played: Played[] = [];
+  for (let n = 0; n < SIZE; n += 1) played.push(await lived(aPerson()));
+  const traces = new Map(await Promise.all(played.map(async (one) => [one.n, await tracesOf(one)] as const)));
+  // What is looked for is there before.
+  const before = await hits(traces);
+  for (const where of ["leads", "bookings", "ratings", "object of a lead: revisions"])
+    expect(
+      before.some((hit) => hit.startsWith(where)),
+      where,
+    ).toBe(true);
+  for (const one of played) {
+    // Of a person with an account both: the contact of the bookings, and the account.
+    await prove(one.visitor, one.mobile);
+    expect(one.visitor.page.heading).toBe("Delete my data");
+    await one.visitor.send({ intent: "ask" });
+    expect(one.visitor.page.heading).toMatch(/^Delete everything about/);
+    await one.visitor.send({ intent: "delete" });
+    expect(one.visitor.page.url.pathname).toBe("/my-data/deleted");
+  }
+  await runToTheEnd();
+  for (const one of played.filter(({ account }) => account !== null)) {
+    await prove(one.visitor, one.account ?? "");
+    await one.visitor.send({ intent: "ask" });
+    await one.visitor.send({ intent: "delete" });
+    expect(one.visitor.page.url.pathname).toBe("/my-data/deleted");
+  }
+  await runToTheEnd();
+  expect(await hits(traces)).toEqual([]);
+
+  const context = aContext();
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  for (const { guid, token, lastName, mobile } of played) {
+    const stored = await context.db.bookings.find(asBooking(token));
+    const request = await context.cipher.open(stored?.sealedRequest ?? "", token);
+    for (const one of [lastName, digits(mobile)]) expect(request).not.toContain(one);
+    const history = await context.db.histories.ofLead(
+      asLeadGuid(guid),
+      await context.leadRecords.saves(asLeadGuid(guid)),
+    );
+    expect(history && disagreements(history)).toEqual([]);
+    expect(history?.bookings[0]?.events.filter(({ what }) => what === "data-deleted")).toHaveLength(1);
+  }
+  expect(
+    await DB.prepare("select count(*) as n from person_deletions where sealed is not null or keys <> '[]'").first("n"),
+  ).toBe(0);
+  expect(await DB.prepare("select count(*) as n from ratings").first<number>("n")).toBeGreaterThan(0);
+}, 3_600_000);
+
+const wishes = () => DB.prepare("select count(*) as n from person_deletions").first<number>("n");
+const rowsOf = async ({ token, guid }: Played) =>
+  JSON.stringify([
+    await DB.prepare("select * from bookings where token = ?").bind(token).first(),
+    await DB.prepare("select * from leads where guid = ?").bind(guid).first(),
+    (await DB.prepare("select * from conversation_entries where booking_token = ?").bind(token).all()).results,
+    (await DB.prepare("select * from captured_images where lead_guid = ?").bind(guid).all()).results,
+    (await aContext().leadRecords.saves(asLeadGuid(guid))).map(({ state }) => state),
+  ]);
+
+it("while a booking is not over the wish waits, and can be taken back; cut off after each of its steps it ends whole; another's data with the same car and email stays", async () => {
+  const person = aPerson();
+  const one = await booked(person);
+  await photoOf(one.visitor, one.guid);
+  // The same car, and an email that somebody typed for theirs.
+  const other = await booked({ ...aPerson(), rego: person.rego, email: person.email });
+  await photoOf(other.visitor, other.guid);
+  const { visitor } = one;
+  await prove(visitor, one.mobile);
+  expect(visitor.page.html).toContain("one booking that is not over");
+  await visitor.send({ intent: "ask" });
+  expect(visitor.page.html).toContain("It begins by itself once that is over");
+  await visitor.send({ intent: "delete" });
+  expect(visitor.page.html).toContain("You asked for it on");
+  await deleteDue(aContext());
+  expect((await aContext().db.bookings.find(asBooking(one.token)))?.booking.holders).toHaveLength(1);
+
+  await visitor.send({ intent: "keep" });
+  expect(visitor.page.url.pathname).toBe("/my-data");
+  await visitor.open("/my-data/delete");
+  expect(visitor.page.html).not.toContain("You asked for it on");
+  await visitor.send({ intent: "delete" });
+  expect(visitor.page.html).toContain("You asked for it on");
+
+  const kept = await rowsOf(other);
+  await visitor.open(`/booking/${one.token}/cancel`);
+  await visitor.send({ intent: "cancel", fee: visitor.page.choices("fee")[0] ?? "" });
+  expect((await aContext().db.bookings.find(asBooking(one.token)))?.booking.status).toBe("Cancelled");
+  const steps = ["photos", ...ERASED, "requests-ended:0", "quotes:0", "receipt"];
+  const dies = new Set<string>(steps);
+  expect(await runToTheEnd(dies)).toBeGreaterThanOrEqual(steps.length);
+  expect([...dies]).toEqual([]);
+  const shared = (await tracesOf(other)).concat(
+    await tracesOf({ ...one, mobile: other.mobile, lastName: other.lastName, firstName: other.firstName }),
+  );
+  const own = (await tracesOf(one)).filter((trace) => !shared.includes(trace));
+  expect(own.length).toBeGreaterThan(6);
+  expect(await hits(new Map([[one.n, own]]))).toEqual([]);
+  expect(await rowsOf(other)).toBe(kept);
+  expect(await visitor.open(`/booking/${one.token}`)).toMatchObject({ status: 200 });
+}, 120_000);
+
+it("a code older than ten minutes deletes nothing, and neither does nobody", async () => {
+  const one = await booked(aPerson());
+  await prove(one.visitor, one.mobile);
+  const before = await wishes();
+  await DB.prepare(
+    "update contact_sessions set ends_at = ? where print = (select mobile_print from bookings where token = ?)",
+  )
+    .bind(Date.now() + CONTACT_SESSION_MS - FRESH_PROOF_MS - 1_000, one.token)
+    .run();
+  await one.visitor.open("/my-data/delete");
+  expect(one.visitor.page.controls).toContain("contact");
+  await one.visitor.send({ intent: "delete" });
+  expect(one.visitor.page.controls).toContain("contact");
+  const stranger = new Visitor();
+  await stranger.open("/my-data/delete");
+  await stranger.send({ intent: "delete" });
+  expect((await stranger.send({ intent: "nonsense" })).status).toBe(422);
+  expect(await wishes()).toBe(before);
+});
