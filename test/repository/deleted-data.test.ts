@@ -66,3 +66,24 @@ it("one wish at a time for a person, by whatever they are known; taken back only
   await deletions.finish("third", "data-deleted:third", 5);
   expect(await deletions.open(["mobile"])).toBeNull();
 });
+
+it("what is about somebody in the outbox, and requests that a browser holds, are found in an index, never in the rows", () => {
+  const database = migratedDatabase();
+  const plan = (words: string) =>
+    (database.prepare(`explain query plan ${words}`).all(JSON.stringify(["a"])) as { detail: string }[])
+      .map(({ detail }) => detail)
+      .join("; ");
+  for (const [words, index] of [
+    ["select id from outbox where state = 'sent' and about in (select value from json_each(?))", "outbox_sent"],
+    ["select id from outbox where state = 'failed' and about in (select value from json_each(?))", "outbox_failed"],
+    [
+      "select guid from leads where status = 'QuoteRequested' and holder_hash in (select value from json_each(?))",
+      "leads_requested",
+    ],
+  ] as const)
+    expect(plan(words), words).toContain(`COVERING INDEX ${index}`);
+  // Few wait at any time: those are read.
+  expect(
+    plan("select id from outbox where state in ('waiting', 'sending') and about in (select value from json_each(?))"),
+  ).toContain("INDEX outbox_due");
+});

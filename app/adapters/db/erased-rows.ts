@@ -107,16 +107,16 @@ const named = (scope: DeletedScope) =>
     ),
   );
 
-/** Messages by what they are about. The states stand as words: then the index of each state answers, which has `about` in it. */
-const messagesOf = (state: "sent" | "failed" | "due", { tokens, guids, addresses }: DeletedScope) =>
-  and(
-    state === "due"
-      ? sql`${outbox.state} in ('waiting', 'sending')`
-      : state === "sent"
-        ? sql`${outbox.state} = 'sent'`
-        : sql`${outbox.state} = 'failed'`,
-    sql`${outbox.about} in ${listed([...tokens, ...guids, ...addresses])}`,
-  );
+/** Each state as words, as its index has it. */
+const STATES = {
+  sent: sql`about.state = 'sent'`,
+  failed: sql`about.state = 'failed'`,
+  due: sql`about.state in ('waiting', 'sending')`,
+} as const;
+
+/** Messages by what they are about, found in the index of their state, which has `about` in it: no other message is read. */
+const messagesOf = (state: keyof typeof STATES, { tokens, guids, addresses }: DeletedScope) =>
+  sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in ${listed([...tokens, ...guids, ...addresses])})`;
 
 /** The steps, in any order but this: what finds the others goes last. */
 export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
@@ -228,7 +228,21 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
     ],
   },
 
-  questions: deletes(["lookAgains"], { table: lookAgains, where: questionsOf }),
+  questions: {
+    clears: ["lookAgains"],
+    rows: [{ table: lookAgains, where: questionsOf }],
+    statements: (db, scope) => [
+      // Before the questions go: what the desk noted of its answers is about them.
+      statementOf(
+        db,
+        orm(db)
+          .update(deskActs)
+          .set({ reason: GONE })
+          .where(sql`${deskActs.about} in (select ${lookAgains.id} from ${lookAgains} where ${questionsOf(scope)})`),
+      ),
+      statementOf(db, orm(db).delete(lookAgains).where(questionsOf(scope))),
+    ],
+  },
 
   payments: {
     clears: ["paymentAttempts"],

@@ -225,7 +225,9 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
         ...(await take(sql`${leads.guid} in ${listed(guids)}`)),
         ...(holderHashes.length === 0
           ? []
-          : await take(sql`${leads.status} = 'QuoteRequested' and ${leads.holderHash} in ${listed(holderHashes)}`)),
+          : await take(
+              sql`${leads.guid} in (select held.guid from ${leads} as held where held.status = 'QuoteRequested' and held.holder_hash in ${listed(holderHashes)})`,
+            )),
       ];
       for (let copies = 0; next.length > 0 && copies < MAX_COPIES; copies += 1) {
         const parents = next.flatMap(({ parentGuid }) => parentGuid ?? []);

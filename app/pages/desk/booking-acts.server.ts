@@ -11,9 +11,11 @@ import { formatDay } from "../../domain/time/words";
 import { bookingTokenOf } from "../../http/named";
 import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
 import { arrivalWords } from "../../usecases/booking-offer/offer-messages";
+import { proofFor } from "../../usecases/booking-offer/prove-holder";
 import { readMove } from "../../usecases/booking-offer/move-booking";
 import type { Context } from "../../usecases/context";
 import { cancelAtDesk, fleetAtDesk, moveAtDesk, passOnAtDesk, reviewAtDesk, writeNote } from "../../usecases/desk/care";
+import { deleteAtDesk, sendDeletionCode } from "../../usecases/desk/delete-data";
 import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
 import { askRefund, decideRefund } from "../../usecases/desk/refund";
 import { sendAgain } from "../../usecases/desk/send-again";
@@ -33,6 +35,8 @@ const ACTS = [
   "refund",
   "decide",
   "send-again",
+  "deletion-code",
+  "delete-data",
 ] as const;
 type Act = (typeof ACTS)[number];
 
@@ -70,6 +74,8 @@ export async function loadBookingAct(
     ...drawn,
   };
 }
+
+const NO_CONTACT_STORED = "No contact is stored with this booking.";
 
 const hiddenOf = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
   value === undefined ? {} : { [name]: value };
@@ -266,6 +272,26 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       button: "Send it again",
     };
   },
+  "deletion-code": async (app, { offered }) => {
+    const to = await proofFor(app, offered.booking.token);
+    return {
+      title: "Send a code to delete the customer’s data",
+      what: `For a customer who is on the phone and cannot do it on their own page. The code goes to ${to ?? "nobody"}; have it read out to you, and then press “Delete the customer’s data”.`,
+      closed: to === null ? NO_CONTACT_STORED : null,
+      button: "Send the code",
+    };
+  },
+  "delete-data": async (app, { offered }) => {
+    const to = await proofFor(app, offered.booking.token);
+    return {
+      title: "Delete the customer’s data",
+      what: `Everything that is found by ${to ?? "the contact"}: this booking’s contact, and every other booking and quote with it. It cannot be taken back once it has begun; while a booking or money of theirs is not over it waits, and their own page can take it back. Payments and prices stay without a name. An account stays: its owner deletes it there.`,
+      closed: to === null ? NO_CONTACT_STORED : null,
+      fields: [{ name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" }],
+      button: "Delete the data",
+      isDanger: true,
+    };
+  },
 };
 
 const TYPED = z.object({
@@ -281,6 +307,7 @@ const TYPED = z.object({
   amount: typedWords(20),
   refund: typedWords(64),
   message: typedWords(200),
+  code: typedWords(40),
 });
 type Typed = z.infer<typeof TYPED>;
 
@@ -330,6 +357,8 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
       ? decideRefund(app, typed.refund, typed, typed.decision)
       : missing("decision", "Say what you decide"),
   "send-again": (app, token, typed) => sendAgain(app, token, typed, typed.message),
+  "deletion-code": (app, token, typed) => sendDeletionCode(app, token, typed),
+  "delete-data": (app, token, typed) => deleteAtDesk(app, token, typed, typed.code),
 };
 
 /** Does it, and leads back to the booking; contact details stand on this one answer. */

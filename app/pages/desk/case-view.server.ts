@@ -170,6 +170,8 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
       : null,
     may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
+    may("care") ? { to: `${base}/deletion-code`, label: "Send a code to delete data" } : null,
+    may("care") ? { to: `${base}/delete-data`, label: "Delete the customer’s data" } : null,
   ];
   return {
     title: `Booking ${booking.id}`,

@@ -9,7 +9,7 @@ import { openRequest } from "../booking/sealed-request";
 type Proving = Refusal<"booking-not-found"> | ProofRefusal;
 
 /** The booking's own mobile or email, as its customer typed it: whoever began the quote gets no code for another's booking. */
-async function channelOf(context: Context, token: BookingToken): Promise<ProofChannel | null> {
+export async function bookingChannel(context: Context, token: BookingToken): Promise<ProofChannel | null> {
   const stored = await context.db.bookings.find(token);
   return stored && proofChannel(await openRequest(context, stored.sealedRequest, token));
 }
@@ -19,13 +19,13 @@ export async function proofFor(
   context: Context,
   token: BookingToken,
 ): Promise<ReturnType<typeof maskedChannel> | null> {
-  const channel = await channelOf(context, token);
+  const channel = await bookingChannel(context, token);
   return channel && maskedChannel(channel);
 }
 
 /** Sends a code to the contact that booked. */
 export async function sendHolderCode(context: Context, token: BookingToken): Promise<{ readonly ok: true } | Proving> {
-  const channel = await channelOf(context, token);
+  const channel = await bookingChannel(context, token);
   return channel ? sendProof(context, channel, `booking ${token}`) : refuse("booking-not-found");
 }
 
@@ -35,7 +35,7 @@ export async function proveHolder(
   token: BookingToken,
   code: string,
 ): Promise<{ readonly ok: true } | Proving> {
-  const channel = await channelOf(context, token);
+  const channel = await bookingChannel(context, token);
   if (!channel) return refuse("booking-not-found");
   const proved = await checkProof(context, channel, code, `booking ${token}`);
   if (!proved.ok) return proved;

@@ -82,29 +82,40 @@ export async function askDeletion(context: Context): Promise<AskedDeletion> {
   if (person === null)
     return (await provedPerson(context)) === null ? refuse("not-signed-in") : refuse("proof-too-old");
   const { userId, prints, holderHashes, accountEmail } = person;
+  const isBegun = await beginWish(context, { userId, prints, holderHashes }, accountEmail);
+  return { ok: true, isBegun, endsAccount: isBegun && userId !== null };
+}
+
+/**
+ * Writes the wish of a proved person down, and begins where nothing is in the way: false = it waits. `receiptTo` null = the receipt goes to the contact that
+ * was proved, as a booking of theirs has it.
+ */
+export async function beginWish(
+  context: Context,
+  person: DeletedPerson,
+  receiptTo: DeletionSecret["receiptTo"],
+): Promise<boolean> {
   const { personDeletions } = context.db;
-  const of: DeletedPerson = { userId, prints, holderHashes };
   const [id, at] = [context.ids.token(), context.clock.now()];
-  const { contacts, tokens, guids } = await deletedScope(context, of);
+  const { contacts, tokens, guids } = await deletedScope(context, person);
   const secret: DeletionSecret = {
-    person: of,
-    receiptTo: accountEmail ?? (await provedChannel(context, of, contacts)),
+    person,
+    receiptTo: receiptTo ?? (await provedChannel(context, person, contacts)),
     scope: null,
   };
-  const keys = keysOf(of);
+  const keys = keysOf(person);
   await personDeletions.ask({ id, keys, sealed: await sealDeletion(context, id, secret), at });
   const open = await personDeletions.open(keys);
   // Done by another press in this very moment.
-  if (open === null) return { ok: true, isBegun: true, endsAccount: userId !== null };
+  if (open === null) return true;
   context.log.info({ event: "deletion-asked" });
-  const isBegun = !isInTheWay(await personDeletions.inTheWay(tokens, guids));
-  if (isBegun)
-    context.later(
-      personDeletions.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
-        if (claimed) await goOn(context, claimed);
-      }),
-    );
-  return { ok: true, isBegun, endsAccount: isBegun && userId !== null };
+  if (isInTheWay(await personDeletions.inTheWay(tokens, guids))) return false;
+  context.later(
+    personDeletions.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
+      if (claimed) await goOn(context, claimed);
+    }),
+  );
+  return true;
 }
 
 /** Takes an open wish back: whoever proved the contact at any time may. */

@@ -20,7 +20,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { aContext, DB } from "../booking/a-booking";
 import { bookIn, codeTo, digits, WORKSHOP } from "../booking/a-customer";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
-import { payAndConfirm } from "../desk/a-desk";
+import { act, employ, payAndConfirm } from "../desk/a-desk";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
 import { signUp } from "../identity/signed-in";
@@ -304,6 +304,14 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
     expect(history && disagreements(history)).toEqual([]);
     expect(history?.bookings[0]?.events.filter(({ what }) => what === "data-deleted")).toHaveLength(1);
   }
+  // What is left is read by whom it is left to.
+  const [first] = played;
+  for (const path of ["/workshop", `/workshop/bookings/${first?.token}`, `/workshop/bookings/${first?.token}/messages`])
+    expect([path, (await member.ask(path)).status]).toEqual([path, 200]);
+  for (const path of ["", "/receipt", "/calendar.ics"]) {
+    const { status } = await new Visitor().open(`/booking/${first?.token}${path}`);
+    expect([path, status < 500]).toEqual([path, true]);
+  }
   expect(
     await DB.prepare("select count(*) as n from person_deletions where sealed is not null or keys <> '[]'").first("n"),
   ).toBe(0);
@@ -381,3 +389,30 @@ it("a code older than ten minutes deletes nothing, and neither does nobody", asy
   expect((await stranger.send({ intent: "nonsense" })).status).toBe(422);
   expect(await wishes()).toBe(before);
 });
+
+it("the desk does it for somebody who cannot, by the code that went to their contact, and not without", async () => {
+  await employ("opal@operator.example", "support");
+  const opal = await signedIn("demo-operator");
+  const one = await booked(aPerson());
+  await one.visitor.open(`/booking/${one.token}/cancel`);
+  await one.visitor.send({ intent: "cancel", fee: one.visitor.page.choices("fee")[0] ?? "" });
+  const path = `/desk/bookings/${one.token}`;
+  const before = await wishes();
+  expect((await act(opal, `${path}/delete-data`, { code: "123456" })).status).toBe(422);
+  expect((await act(opal, `${path}/deletion-code`, {})).status).toBe(303);
+  const code = await arrived(one.mobile);
+  expect((await act(opal, `${path}/delete-data`, { code: code === "123456" ? "654321" : "123456" })).status).toBe(422);
+  expect(await wishes()).toBe(before);
+  expect(
+    (await act(opal, `${path}/delete-data`, { code, reason: `${one.firstName} cannot open the page` })).status,
+  ).toBe(303);
+  await runToTheEnd();
+  expect(await hits(new Map([[one.n, await tracesOf(one)]]))).toEqual([]);
+  const acts = await DB.prepare("select kind, outcome from desk_acts where about = ? order by at")
+    .bind(one.token)
+    .all();
+  expect(acts.results.filter(({ outcome }) => outcome === "done").map(({ kind }) => kind)).toEqual([
+    "deletion-code-sent",
+    "deletion-asked",
+  ]);
+}, 60_000);

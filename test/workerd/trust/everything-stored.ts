@@ -48,8 +48,8 @@ export async function everythingStored(): Promise<readonly { readonly where: str
     ["lead", LEAD_SAVE_QUEUE],
     ["bidding", BID_OFFER_COUNTER],
   ] as const)
-    for (const id of await listDurableObjectIds(space as DurableObjectNamespace))
-      for (const { table, rows } of await tablesOf((space as DurableObjectNamespace).get(id)))
+    for (const id of await listDurableObjectIds(space as unknown as DurableObjectNamespace))
+      for (const { table, rows } of await tablesOf((space as unknown as DurableObjectNamespace).get(id)))
         for (const text of await wordsOf(rows)) found.push({ where: `object of a ${what}: ${table}`, text });
   return found;
 }

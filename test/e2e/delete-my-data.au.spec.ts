@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { ownDay } from "./support/choose-supplier";
+import { aMobile, codeFor } from "./support/funnel";
+import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
+
+/** Booked over the API to be paid on the day, by this page's browser. Answers the token. */
+async function bookOnTheDay(page: Page, mobile: string): Promise<string> {
+  const leadId = await makeLead(page, { ServiceDate: ownDay() });
+  const { Listings } = (await (await page.request.get(`/api/quotes/${leadId}?sortby=Price`)).json()) as {
+    Listings: readonly { WorkshopId: number; IsMobile: boolean }[];
+  };
+  const supplier = Listings.find((listing) => !listing.IsMobile)?.WorkshopId;
+  const { ServiceDate, ArrivalTime, ServiceInclusions } = (await (
+    await page.request.get(`/api/finalise/${leadId}/${supplier}`)
+  ).json()) as { ServiceDate: string; ArrivalTime: string; ServiceInclusions: unknown };
+  const answer = await page.request.post("/api/booking/submit", {
+    data: {
+      WorkshopId: supplier,
+      LeadId: leadId,
+      ServiceDate,
+      TimeOfArrival: ArrivalTime,
+      FirstName: "Kiri",
+      LastName: "Walker",
+      Mobile: mobile,
+      Email: `kiri.${randomUUID()}@example.com`,
+      AgreedTC: true,
+      ServiceInclusions,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { BookingToken: string }).BookingToken;
+}
+
+const outboxOf = async (page: Page) =>
+  (await (await page.request.get("/dev/outbox")).text()).replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
+
+for (const javaScriptEnabled of [true, false])
+  test(`a customer has their data deleted: waited for, taken back, done, with a receipt, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    page,
+    browser,
+  }) => {
+    const mobile = aMobile("AU");
+    const token = await bookOnTheDay(page, mobile);
+    const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 390, height: 900 } });
+    const phone = await context.newPage();
+    const drawnRight = async () => {
+      if (!javaScriptEnabled) return;
+      for (const width of [1280, 390]) {
+        await phone.setViewportSize({ width, height: 900 });
+        expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoAxeViolations(phone);
+      }
+    };
+    const heading = phone.getByRole("heading", { level: 1 });
+    await phone.goto("/my-data");
+    await phone.getByLabel("Mobile or email").fill(mobile);
+    await phone.getByRole("button", { name: "Send me a code" }).click();
+    await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
+    await phone.getByRole("button", { name: "Continue" }).click();
+    await phone.getByRole("link", { name: "Delete my data" }).click();
+    await expect(phone.getByText("There is one booking that is not over")).toBeVisible();
+    await expect(phone.getByText("tax law asks us")).toBeVisible();
+    await drawnRight();
+    await phone.getByRole("button", { name: "Delete my data" }).click();
+    await expect(heading).toContainText("Delete everything about");
+    await drawnRight();
+    await phone.getByRole("button", { name: "Yes, delete it" }).click();
+    await expect(phone.getByText(/^You asked for it on/)).toBeVisible();
+    await drawnRight();
+    await phone.getByRole("button", { name: "Keep my data" }).click();
+    await expect(phone.getByRole("link", { name: "Read or print it" })).toBeVisible();
+
+    await page.goto(`/booking/${token}/cancel`);
+    await page.getByRole("button", { name: "Cancel this booking" }).click();
+    await page.waitForURL(new RegExp(`/booking/${token}$`));
+
+    await phone.goto("/my-data/delete");
+    await phone.getByRole("button", { name: "Delete my data" }).click();
+    await expect(phone.getByText("It begins at once and cannot be taken back.")).toBeVisible();
+    await phone.getByRole("button", { name: "Yes, delete it" }).click();
+    await expect(heading).toHaveText("Your data is being deleted");
+    await drawnRight();
+    const tail = mobile.replace(/\s/g, "").slice(-8);
+    await expect
+      .poll(async () => new RegExp(`${tail}[^#]*?your data has been deleted, as you asked`).test(await outboxOf(phone)))
+      .toBe(true);
+
+    // Nothing is under the number any more: no code goes to it, and its booking shows nobody.
+    await phone.goto("/my-data/all");
+    await expect(phone.getByText("kiri.")).toHaveCount(0);
+    await page.goto(`/booking/${token}`);
+    await expect(page.getByText("Walker")).toHaveCount(0);
+    await expect(page.getByText(/kiri\./)).toHaveCount(0);
+    await context.close();
+  });
