@@ -88,6 +88,13 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     level: "warn",
   },
   "vehicle-not-found": { status: 404, words: "We could not find this vehicle", level: "info" },
+  "entry-not-found": { status: 404, words: "This entry is not in the record any more", level: "info" },
+  "email-not-verified": {
+    status: 409,
+    words: "Reminders go to an email that your sign-in has verified, and yours is not yet",
+    level: "info",
+  },
+  "nothing-to-book": { status: 409, words: "This cannot be booked again. Start a quote instead", level: "info" },
   "service-not-found": { status: 404, words: "We could not find this service", level: "info" },
   "rego-not-found": { status: 404, words: "We could not find this rego", level: "info" },
   "rego-unavailable": {

@@ -21,6 +21,7 @@ import { d1SitePages } from "./adapters/db/site-pages";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1Garage } from "./adapters/db/garage";
+import { d1GarageRecord } from "./adapters/db/garage-record";
 import { d1Health } from "./adapters/db/health";
 import { outsideCalendars } from "./adapters/calendars/outside-calendars";
 import { calendarSandbox } from "./adapters/calendars/sandbox";
@@ -223,6 +224,7 @@ export function buildContext(
         funnelVariants: () => d1FunnelVariants(db),
         sessions: () => d1Sessions(db),
         garage: () => d1Garage(db),
+        garageRecord: () => d1GarageRecord(db),
         resumeLinks: () => d1ResumeLinks(db),
         histories: () => d1Histories(db),
         health: () => d1Health(db),

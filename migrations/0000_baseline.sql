@@ -1445,6 +1445,92 @@ create table garage_vehicles (
 ) strict, without rowid;
 create unique index garage_vehicles_once on garage_vehicles (user_id, vehicle_key);
 
+-- The record of a car that somebody keeps: what was done to it, by a booking made here, by its owner's own word or from a file. What people typed is sealed.
+create table garage_entries (
+  id text primary key,
+  vehicle_id text not null references garage_vehicles (id),
+  source text not null constraint garage_entries_source check (source in ('booking', 'own', 'import')),
+  kind text not null constraint garage_entries_kind check (kind in ('service', 'repair', 'tyres', 'brakes', 'battery', 'engine', 'transmission', 'suspension', 'cooling', 'electrical', 'body', 'inspection', 'registration', 'reading', 'other')),
+  day text not null,
+  odometer integer constraint garage_entries_odometer check (odometer > 0),
+  amount_cents integer constraint garage_entries_amount_cents check (amount_cents >= 0),
+  next_day text,
+  next_km integer constraint garage_entries_next_km check (next_km > 0),
+  facts text not null constraint garage_entries_facts check (json_valid(facts)),
+  sealed text,
+  photos text not null default '[]' constraint garage_entries_photos check (json_valid(photos)),
+  booking_token text,
+  supplier_id integer,
+  form_key text,
+  created_at integer not null,
+  updated_at integer not null
+) strict, without rowid;
+create index garage_entries_of_vehicle on garage_entries (vehicle_id, day);
+create unique index garage_entries_of_booking on garage_entries (booking_token) where booking_token is not null;
+create unique index garage_entries_once on garage_entries (vehicle_id, form_key) where form_key is not null;
+
+-- Dates of a car that its owner typed: until when its registration and its inspection hold.
+create table garage_dates (
+  vehicle_id text not null references garage_vehicles (id),
+  what text not null constraint garage_dates_what check (what in ('registration', 'inspection')),
+  day text not null,
+  updated_at integer not null,
+  primary key (vehicle_id, what)
+) strict, without rowid;
+
+-- Who wants notices about a car, and when it is looked at next. The address is sealed.
+create table garage_reminders (
+  vehicle_id text primary key references garage_vehicles (id),
+  key text not null,
+  sealed text not null,
+  is_off integer not null default 0 constraint garage_reminders_is_off check (is_off in (0, 1)),
+  wanted_at integer not null,
+  snoozed_until integer,
+  look_at integer
+) strict, without rowid;
+create unique index garage_reminders_by_key on garage_reminders (key);
+create index garage_reminders_due on garage_reminders (look_at) where look_at is not null;
+
+-- A row for each notice about a car: none is sent twice.
+create table garage_notices (
+  vehicle_id text not null references garage_vehicles (id),
+  what text not null constraint garage_notices_what check (what in ('service', 'inspection', 'registration')),
+  basis text not null,
+  kind text not null constraint garage_notices_kind check (kind in ('month', 'week', 'again')),
+  sent_at integer not null,
+  primary key (vehicle_id, what, basis, kind)
+) strict, without rowid;
+create index garage_notices_by_age on garage_notices (sent_at);
+
+-- A secret link to a record without its person, one for a car.
+create table garage_shares (
+  vehicle_id text primary key references garage_vehicles (id),
+  secret_hash text not null,
+  sealed text not null,
+  created_at integer not null,
+  ends_at integer not null
+) strict, without rowid;
+create unique index garage_shares_by_secret on garage_shares (secret_hash);
+create index garage_shares_by_end on garage_shares (ends_at);
+
+-- A car on its way to another person. Who took it is not noted here.
+create table garage_hand_overs (
+  id text primary key,
+  from_user_id text not null references users (id),
+  vehicle_key text not null,
+  vehicle_id text,
+  code_hash text,
+  sealed text,
+  created_at integer not null,
+  ends_at integer not null,
+  taken_at integer,
+  constraint garage_hand_overs_taken check ((taken_at is null) = (vehicle_id is not null and code_hash is not null and sealed is not null))
+) strict, without rowid;
+create unique index garage_hand_overs_open on garage_hand_overs (vehicle_id) where vehicle_id is not null;
+create unique index garage_hand_overs_by_code on garage_hand_overs (code_hash) where code_hash is not null;
+create index garage_hand_overs_of_person on garage_hand_overs (from_user_id, vehicle_key);
+create index garage_hand_overs_by_end on garage_hand_overs (ends_at);
+
 -- Codes by SMS: our own limits per number (only a keyed digest of it), and checks per lead.
 create table verification_numbers (
   number_digest text primary key,

@@ -25,6 +25,8 @@ import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { closeMonths } from "../app/usecases/statements/close-months";
 import { forgetEntries } from "../app/usecases/diary/forget-entries";
 import { deleteDue } from "../app/usecases/trust/delete-person";
+import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/forget";
+import { remindCars } from "../app/usecases/garage/remind-cars";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -54,7 +56,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "6-59/10 * * * *": { "delete-people": deleteDue },
-  "7-59/15 * * * *": { "ask-for-reviews": inviteToReview },
+  "7-59/15 * * * *": { "ask-for-reviews": inviteToReview, "remind-cars": remindCars },
   "13,43 * * * *": { "check-documents": checkDocuments, "forget-drafts": forgetDrafts, "close-months": closeMonths },
   "11,41 * * * *": {
     "forget-codes": forgetOldChecks,
@@ -72,6 +74,8 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "measure-suppliers": measureSuppliers,
     "gather-looks": gatherLooks,
     "forget-diary-entries": forgetEntries,
+    "forget-car-links": forgetCarLinks,
+    "sweep-receipts": sweepReceipts,
   },
 };
 

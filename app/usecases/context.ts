@@ -24,6 +24,7 @@ import type { Diary } from "./ports/diary";
 import type { Deployment } from "./ports/deployment";
 import type { Cipher } from "./ports/cipher";
 import type { Garage } from "./ports/garage";
+import type { GarageRecord } from "./ports/garage-record";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
 import type { Health } from "./ports/health";
@@ -138,6 +139,7 @@ export interface Db {
   readonly funnelVariants: FunnelVariants;
   readonly sessions: Sessions;
   readonly garage: Garage;
+  readonly garageRecord: GarageRecord;
   readonly resumeLinks: ResumeLinks;
   readonly histories: Histories;
   readonly health: Health;

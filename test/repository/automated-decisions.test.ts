@@ -51,6 +51,9 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "address-incomplete",
   "address-search-unavailable",
   "vehicle-not-found",
+  "entry-not-found",
+  "email-not-verified",
+  "nothing-to-book",
   "service-not-found",
   "rego-not-found",
   "rego-unavailable",
@@ -152,6 +155,7 @@ const DUTY_FINISHES = [
   "capture-payments",
   "refund-payments",
   "remind-customers",
+  "remind-cars",
   "lapse-findings",
   "read-calendars",
   "settle-bids",
@@ -172,5 +176,5 @@ it("of every duty of the crons somebody has said whether it decides about a pers
 
 it("what a rule of the privacy text says of a time is the time that its duty takes", () => {
   const takes = useCases.flatMap((path) => [...sourceOf(path).matchAll(/keptMs\("(\w+)"\)/g)].map(([, what]) => what));
-  expect([...new Set(takes)].sort()).toEqual(["applications", "codes", "messages", "photos", "uploads"]);
+  expect([...new Set(takes)].sort()).toEqual(["applications", "codes", "messages", "photos", "receipts", "uploads"]);
 });

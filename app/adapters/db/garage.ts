@@ -3,10 +3,36 @@ import { and, count, desc, eq, exists, lt, ne, not, notExists, or, type SQL, sql
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
 import type { Garage } from "../../usecases/ports/garage";
-import { excluded, orm, selected } from "./orm";
+import { excluded, orm, selected, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 
 const others = alias(vehicles, "others");
+
+/** The car was kept before its plate was known: it is the same car, and is known by its plate from then on. */
+export function sameCarStatement(
+  db: D1Database,
+  { userId, key, mid }: { readonly userId: PersonId; readonly key: string; readonly mid: string },
+): D1PreparedStatement {
+  const store = orm(db);
+  const sameKey = store
+    .select({ id: others.id })
+    .from(others)
+    .where(and(eq(others.userId, userId), eq(others.vehicleKey, key)));
+  return statementOf(
+    db,
+    store
+      .update(vehicles)
+      .set({ vehicleKey: key })
+      .where(
+        and(
+          eq(vehicles.userId, userId),
+          eq(vehicles.vehicleKey, `mid:${mid}`),
+          ne(vehicles.vehicleKey, key),
+          notExists(sameKey),
+        ),
+      ),
+  );
+}
 
 export function d1Garage(db: D1Database): Garage {
   const store = orm(db);
@@ -36,33 +62,25 @@ export function d1Garage(db: D1Database): Garage {
         and(eq(others.mid, mid), ne(others.vehicleKey, key), eq(others.isActive, true)),
       );
       const hasRoom = or(lt(sql`${soFar}`, MAX_VEHICLES), exists(sameKey));
-      await store.batch([
-        // The car was kept before its plate was known: it is the same car.
-        store
-          .update(vehicles)
-          .set({ vehicleKey: key })
-          .where(
-            and(
-              eq(vehicles.userId, userId),
-              eq(vehicles.vehicleKey, withoutPlate),
-              ne(vehicles.vehicleKey, key),
-              notExists(sameKey),
-            ),
-          ),
+      await db.batch([
+        sameCarStatement(db, { userId, key, mid }),
         // Without a plate it is no other car than the one that is kept with its plate.
-        store
-          .insert(vehicles)
-          .select(
-            selected(
-              vehicles,
-              { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
-              sql`where ${key === withoutPlate ? and(not(exists(samePlated)), hasRoom) : hasRoom}`,
-            ),
-          )
-          .onConflictDoUpdate({
-            target: [vehicles.userId, vehicles.vehicleKey],
-            set: { mid, state: excluded(vehicles.state), isActive: true, updatedAt: now },
-          }),
+        statementOf(
+          db,
+          store
+            .insert(vehicles)
+            .select(
+              selected(
+                vehicles,
+                { id: freshId, userId, vehicleKey: key, mid, state, createdAt: now, updatedAt: now },
+                sql`where ${key === withoutPlate ? and(not(exists(samePlated)), hasRoom) : hasRoom}`,
+              ),
+            )
+            .onConflictDoUpdate({
+              target: [vehicles.userId, vehicles.vehicleKey],
+              set: { mid, state: excluded(vehicles.state), isActive: true, updatedAt: now },
+            }),
+        ),
       ]);
     },
     async rename(userId, id, name, now) {

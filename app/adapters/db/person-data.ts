@@ -12,6 +12,14 @@ import { supplierDirectLeads } from "./schema/direct-leads";
 import { customerCredits, discountUses } from "./schema/discounts";
 import { extraFindings } from "./schema/extra-work";
 import { garageVehicles } from "./schema/garage";
+import {
+  garageDates,
+  garageEntries,
+  garageHandOvers,
+  garageNotices,
+  garageReminders,
+  garageShares,
+} from "./schema/garage-record";
 import { bidEvents, leadBids } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { listingEvents } from "./schema/listing-events";
@@ -36,6 +44,10 @@ const ownAttempts = (scope: PersonScope) =>
   );
 const attemptIds = (scope: PersonScope) =>
   sql`(select ${paymentAttempts.id} from ${paymentAttempts} where ${ownAttempts(scope)})`;
+
+/** The cars of their garage, those they removed too. */
+const ownCars = ({ userId }: ProvedPerson) =>
+  sql`(select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
 /** Compared with null no row is found. */
 export const THEIR_ROWS: Readonly<Record<PersonTable, Theirs>> = {
@@ -85,6 +97,12 @@ export const THEIR_ROWS: Readonly<Record<PersonTable, Theirs>> = {
   },
   callbacks: { table: callbacks, of: (_, scope) => sql`${callbacks.leadGuid} in ${ofLeads(scope)}` },
   garageVehicles: { table: garageVehicles, of: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
+  garageEntries: { table: garageEntries, of: (person) => sql`${garageEntries.vehicleId} in ${ownCars(person)}` },
+  garageDates: { table: garageDates, of: (person) => sql`${garageDates.vehicleId} in ${ownCars(person)}` },
+  garageReminders: { table: garageReminders, of: (person) => sql`${garageReminders.vehicleId} in ${ownCars(person)}` },
+  garageNotices: { table: garageNotices, of: (person) => sql`${garageNotices.vehicleId} in ${ownCars(person)}` },
+  garageShares: { table: garageShares, of: (person) => sql`${garageShares.vehicleId} in ${ownCars(person)}` },
+  garageHandOvers: { table: garageHandOvers, of: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}` },
   lookAgains: { table: lookAgains, of: ({ prints }) => sql`${lookAgains.emailPrint} in ${listed(prints)}` },
   reviewStops: { table: reviewStops, of: ({ prints }) => sql`${reviewStops.print} in ${listed(prints)}` },
   users: { table: users, of: ({ userId }) => sql`${users.id} = ${userId}` },

@@ -5,6 +5,7 @@ import { isPriceAsked } from "../../domain/booking-offer/rules";
 import { NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
 import type { BookingOffers, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
 import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
+import { bookingEntryStatements } from "./garage-record";
 import { postNextPrice } from "./money-ledger";
 import { postDone } from "./supplier-postings";
 import { takeBack } from "./outbox";
@@ -89,7 +90,7 @@ export const workSteps = (
       const asked = { step, at, notes: { ...kept, askedAt: telling.at } };
       return write(stored, { kind: "asked-if-done" }, asked, telling);
     },
-    async serviced({ offer, booking }, price, telling) {
+    async serviced({ offer, booking }, price, record, telling) {
       const { step, at, notes } = booking.work ?? NO_WORK;
       const { before: _, ...kept } = notes;
       const { ok } = await change(
@@ -113,6 +114,7 @@ export const workSteps = (
             ? []
             : postNextPrice(db, booking.token, booking.price, price, `${booking.token}:final`, telling.at)),
           ...postDone(db, { ...booking, price }, telling.at),
+          ...(record === null ? [] : bookingEntryStatements(db, record, telling.at)),
         ],
       );
       return ok;

@@ -43,6 +43,7 @@ export const KINDS = {
   "review-invitation": BOTH,
   "look-again-answered": EMAIL,
   "data-deleted": BOTH,
+  "garage-reminder": EMAIL,
   "supplier-new-booking": BOTH,
   "supplier-booking-waiting": BOTH,
   "supplier-date-chosen": EMAIL,

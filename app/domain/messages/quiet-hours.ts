@@ -1,9 +1,12 @@
 import { Temporal } from "temporal-polyfill";
+import type { PlainDay } from "../time/plain-date";
 
 const FROM = 20;
 const UNTIL = 8;
 /** When what cannot wait for the morning goes instead. */
 const EVENING = 19;
+/** Between eight and eight in every place of a country, from its west to its east. */
+const NOON = 12;
 
 const clockAt = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
 
@@ -26,3 +29,14 @@ export function eveningBefore(quiet: number, zone: string): number {
 
 /** Epoch ms at which the day of a moment by day ends for messages. */
 export const quietFrom = (at: number, zone: string): number => hourOf(clockAt(at, zone), FROM);
+
+/** Epoch ms of noon of a day. */
+export const noonOf = (day: PlainDay, zone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: { hour: NOON } }).epochMilliseconds;
+
+/** Epoch ms from which what is for a whole country may be sent: from noon until eight in the evening on its clock. */
+export function afterNoon(now: number, zone: string): number {
+  const there = clockAt(now, zone);
+  if (there.hour >= NOON && there.hour < FROM) return now;
+  return hourOf(there.hour < NOON ? there : there.add({ days: 1 }), NOON);
+}

@@ -2,17 +2,8 @@ import { COUNTRIES } from "../country/country";
 import { decimalDollars } from "../money/format";
 import { type Cents, negateCents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
+import { csvOf } from "../words/csv";
 import type { Statement, StatementLine } from "./statement";
-
-/** One field: in quotes where it has to be, and never a formula of a spreadsheet. A number below 0 stays a number. */
-function field(value: string | number | null): string {
-  const text = value === null ? "" : String(value);
-  const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `${rows.map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
 
 const dollars = (amount: Cents): string =>
   amount < 0 ? `-${decimalDollars(negateCents(amount))}` : decimalDollars(amount);
@@ -46,7 +37,7 @@ export function linesCsv({ account, wallet }: Statement): string {
     line.isAdjustment ? "yes" : "",
     line.origin,
   ];
-  return csv([HEAD, ...account.lines.map(row("payments")), ...wallet.lines.map(row("wallet"))]);
+  return csvOf([HEAD, ...account.lines.map(row("payments")), ...wallet.lines.map(row("wallet"))]);
 }
 
 /** The columns of Xero's import of bills, in its order; those with a star have to be filled. */
@@ -97,7 +88,7 @@ export const USUAL_ACCOUNT_CODE = "429";
 /** What the marketplace charged, as a bill for Xero's import, amounts with tax inside; null = nothing was charged. */
 export function xeroBillCsv({ invoice, issuer, country }: Statement, accountCode: string): string | null {
   if (invoice === null) return null;
-  return csv([
+  return csvOf([
     XERO,
     ...invoice.lines.map(({ words, amount }) => {
       const filled: Partial<Record<(typeof XERO)[number], string>> = {

@@ -99,6 +99,18 @@ export const RETENTION = {
     from: "the day of the work",
     endedBy: ["forget-diary-entries"],
   },
+  carLinks: {
+    what: "A link to a car's record, and a code that hands a car over; that a car was handed over is known for 24 months",
+    time: { count: 14, unit: "day" },
+    from: "the link was made; a code works for 7 days",
+    endedBy: ["forget-car-links"],
+  },
+  receipts: {
+    what: "Photos of receipts in the record of a car that was removed from a garage",
+    time: { count: 12, unit: "month" },
+    from: "the car was removed",
+    endedBy: ["sweep-receipts"],
+  },
   applications: {
     what: "A workshop's application that was not sent, with its documents",
     time: { count: 30, unit: "day" },

@@ -24,7 +24,8 @@ const FAR_DAYS = 3_660;
 
 const KM = /^\d{1,3}(?:[ ,.]?\d{3})*$|^\d{1,7}$/;
 
-function typedKm(typed: string): number | null | "wrong" {
+/** Kilometres as people type them: "84,500 km" is 84500; null = blank. */
+export function typedKm(typed: string): number | null | "wrong" {
   const text = typed.trim().replace(/\s*km$/i, "");
   if (text === "") return null;
   const km = KM.test(text) ? Number(text.replace(/[ ,.]/g, "")) : Number.NaN;
@@ -67,7 +68,7 @@ export function readDone(
 }
 
 /** 84500 is "84,500 km". */
-const kilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
+export const kilometres = (km: number): string => `${km.toLocaleString("en-AU")} km`;
 
 /** What was said of work that is done, in words for either side; nothing where nothing was said. */
 export const doneLines = (

@@ -1,12 +1,12 @@
-import { COLOUR_WORDS } from "../../domain/extra-work/finding";
 import type { Recommended } from "../../usecases/extra-work/recommended";
 import { Form } from "@remix-run/react";
 import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
-import { Button } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import type { FieldErrors } from "../../ui/field-errors";
 import { Icon } from "../../ui/icon";
 import { TextField } from "../../ui/text-field";
+import { RecommendedList } from "./recommended-list";
 
 interface Props {
   id: string;
@@ -38,18 +38,14 @@ export function VehicleCard({ id, name, title, plate, recommended, errors, typed
           <h3 id={`recommended-${id}`} className="font-semibold">
             Recommended by a workshop
           </h3>
-          <ul className="grid gap-2">
-            {recommended.map((each) => (
-              <li key={each.id} className="border-l-4 border-attention-line pl-3">
-                <p className="whitespace-pre-line break-words">{each.words}</p>
-                <p className="text-sm text-soft">
-                  {COLOUR_WORDS[each.colour].means}. {each.detail}
-                </p>
-              </li>
-            ))}
-          </ul>
+          <RecommendedList recommended={recommended} />
         </section>
       )}
+      <div>
+        <ButtonLink to={`/garage/${id}`} variant="secondary">
+          Record and reminders<span className="sr-only"> of {name ?? title}</span>
+        </ButtonLink>
+      </div>
       <Disclosure
         summary={
           <>

@@ -24,7 +24,7 @@ type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" 
 /** Takes one of each cap, or none of any. The first is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
 export async function takeCaps(
   context: CapContext,
-  of: "texts" | "plates" | "leads" | "look-agains",
+  of: "texts" | "plates" | "leads" | "look-agains" | "hand-overs",
   caps: readonly [Cap, ...Cap[]],
 ): Promise<Taken | null> {
   const quotas = await Promise.all(

@@ -2,7 +2,10 @@ import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
 import { standIn } from "../../domain/funnel/stand-in";
 import type { StepId } from "../../domain/funnel/steps";
+import { whereLeft } from "../../domain/funnel/step-machine";
 import type { Lead } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { applyPatch } from "../../domain/lead/merge";
 import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -61,10 +64,14 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
 const configurations = async (context: Context, id: number | null) =>
   id === null ? [] : context.db.funnelVariants.configurations();
 
-/** A new quote, with its first job if one was named. A job that we do not have starts at the tasks. */
+/**
+ * A new quote, with its first job if one was named. A job that we do not have starts at the tasks. `known` = what is known beforehand, as if it had been answered: the
+ * quote opens at the first question that is left.
+ */
 export async function startQuote(
   context: Context,
   input: StartQuoteInput,
+  known: LeadPatch | null = null,
 ): Promise<StartedQuote | Refusal<OutcomeCode>> {
   const fleet = input.fleetCompanyId === null ? null : await findFleet(context, { id: input.fleetCompanyId });
   if (fleet !== null && !fleet.ok) return fleet;
@@ -72,7 +79,9 @@ export async function startQuote(
     ...(await variantOf(context, input)),
     ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }),
   };
-  const lead: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
+  const fresh: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
+  const { cartOps: knownItems = [], ...knownAnswers } = known ?? {};
+  const lead = applyPatch(fresh, knownAnswers);
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const decision = hasJob
@@ -80,12 +89,21 @@ export async function startQuote(
     : null;
   const first = decision?.ok && "to" in decision ? decision : null;
   const created = await createLead(context, {
-    patch: await withFreshPricing(context, lead, { ...first?.patch, ...variant }),
-    why: "start",
+    patch: await withFreshPricing(context, lead, {
+      ...first?.patch,
+      ...(first !== null && knownItems.length > 0 && { cartOps: [...(first.patch?.cartOps ?? []), ...knownItems] }),
+      ...knownAnswers,
+      ...variant,
+    }),
+    why: known === null ? "start" : "garage",
   });
   if (!created.ok) return created;
   const { guid } = created.lead;
   const isFleet = fleet !== null;
+  if (known !== null && first?.to === "task-your-items") {
+    const step = whereLeft(await loadJourney(context, created.lead, null, true, created.lead.quoteFlowVersion));
+    return { ok: true, isFleet, guid, step, parameters: {} };
+  }
   if (first !== null && first.to !== "onward" && first.to !== "submit")
     return { ok: true, isFleet, guid, step: standIn(first.to, journey), parameters: first.params ?? {} };
   if (input.details !== null)

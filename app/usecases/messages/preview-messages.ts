@@ -20,6 +20,12 @@ const PLACES: Readonly<Record<Country, { readonly suburb: string; readonly addre
     NZ: { suburb: "Ponsonby", address: "12 Ponsonby Road, Ponsonby, Auckland 1011", phone: "(09) 887 1234" },
   };
 
+/** Where messages are stopped that are not a booking's own reminders. */
+const STOPS: Readonly<Partial<Record<MessageKind, string>>> = {
+  "review-invitation": "review-invitations",
+  "garage-reminder": "garage-reminders",
+};
+
 /** What differs from the rest of the catalogue. */
 const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
@@ -35,6 +41,9 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "supplier-claim-decided": {
     decided: "$12.00 is back in your wallet.",
     answer: "We called the number too: it is not in service.",
+  },
+  "garage-reminder": {
+    due: `Service: by ${formatDay("2027-04-08")} or at 94,500 km\nRego: by ${formatDay("2027-04-08")}`,
   },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
   "supplier-booking-passed-on": { reason: "There was no answer in time." },
@@ -113,7 +122,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     reward: money(2_000),
     member_number: "308 4455 667",
     review_until: formatDay("2027-06-07"),
-    stop_link: `${brand.websiteUrl}/${kind === "review-invitation" ? "review-invitations" : "reminders"}/a-link-of-its-own`,
+    stop_link: `${brand.websiteUrl}/${STOPS[kind] ?? "reminders"}/a-link-of-its-own`,
     day_before: formatDay("2027-03-04"),
     what_next: "There is nothing for you to do. If you cannot do this day, propose another one there.",
     urgency: "Within a few weeks",
@@ -133,6 +142,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     why: "The calendar did not answer.",
     ends_on: formatDay("2027-04-01"),
     role: "front desk",
+    due_what: "Service",
     fleet_name: "Sable Bay Fleet",
     fleet_phone: brand.supportPhone,
     driver_name: "Anna Moana",

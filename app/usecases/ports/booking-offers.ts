@@ -11,6 +11,7 @@ import type { Work, WorkStep } from "../../domain/work/steps";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Price } from "../../domain/pricing/price";
 import type { Actor } from "../../domain/history/actor";
+import type { BookingEntry } from "./garage-record";
 import type { NewPortalLink } from "./portal-access";
 
 export interface NewBookingOffer extends AnswerClock {
@@ -147,8 +148,8 @@ export interface BookingOffers {
   unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
   /** Notes that the supplier asked its customer for photos. False = it moved on meanwhile. */
   askForPhotos(stored: StoredOffer, telling: Telling): Promise<boolean>;
-  /** Completes a booking whose work is done, at its final price. False = it moved on meanwhile. */
-  serviced(stored: StoredOffer, price: Price, telling: Telling): Promise<boolean>;
+  /** Completes a booking whose work is done, at its final price, with what it writes into its car's record; null = nothing. False = it moved on meanwhile. */
+  serviced(stored: StoredOffer, price: Price, record: BookingEntry | null, telling: Telling): Promise<boolean>;
   /** Bookings about whose work something is to be done by itself, the longest due first. */
   workDue(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Notes a reminder; false = it was sent by another run, or answered. */

@@ -41,7 +41,7 @@ export type LogEvent =
   | { event: "channel-rests"; channel: string; reason: string }
   | { event: "message-given-up" | "message-waits-long"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  | { event: "capped"; of: "texts" | "plates" | "leads" | "look-agains"; by: "day" | "network or block" }
+  | { event: "capped"; of: "texts" | "plates" | "leads" | "look-agains" | "hand-overs"; by: "day" | "network or block" }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
@@ -58,6 +58,7 @@ export type LogEvent =
   | { event: "bid-refused"; act: string; supplierId: SupplierId; reason: string }
   | { event: "draft-not-adopted"; code: string }
   | { event: "vehicle-not-kept"; message: string }
+  | { event: "car-handed-over" }
   | { event: "unknown-step"; step: string }
   | { event: "unknown-funnel-configuration"; id: number }
   | { event: "deletion-asked" }

@@ -38,6 +38,8 @@ const OPENS: Readonly<
   bookings: [{ column: "requestCipher", as: "request", subject: (row) => String(row.token) }],
   conversationEntries: [{ column: "sealed", as: "words", subject: (row) => String(row.id) }],
   extraFindings: [{ column: "sealed", as: "finding", subject: (row) => String(row.id) }],
+  garageEntries: [{ column: "sealed", as: "words", subject: (row) => String(row.id) }],
+  garageReminders: [{ column: "sealed", as: "to", subject: (row) => String(row.vehicleId) }],
   lookAgains: [
     { column: "sealed", as: "asked", subject: (row) => String(row.id) },
     { column: "answerSealed", as: "answer", subject: (row) => String(row.id) },
@@ -107,6 +109,11 @@ async function ownDirectLead(context: Context, person: ProvedPerson, row: Person
 /** Photos as the addresses at which their owner opens them. */
 function withPictures(name: PersonTable, row: PersonRow): PersonRow {
   if (name === "capturedImages") return { ...row, picture: picturePath(String(row.id)) };
+  if (name === "garageEntries")
+    return {
+      ...row,
+      photos: (row.photos as readonly SentPhoto[]).map(({ id }) => `/garage/${String(row.vehicleId)}/photo/${id}`),
+    };
   const room = name === "conversationEntries" ? "messages" : name === "extraFindings" ? "extra-work" : null;
   return room === null
     ? row

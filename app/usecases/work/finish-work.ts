@@ -18,6 +18,7 @@ import { customerMessages, supplierMessages } from "../booking-offer/offer-messa
 import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
+import { recordOf } from "../garage/record-booking";
 import { messageOf } from "../ports/log";
 
 const EACH_RUN = 25;
@@ -98,6 +99,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
     final === undefined || amountPaid(payments) > 0 ? price : atFinalAmount(price, subtractCents(final, extraWork));
   const at = context.clock.now();
   const booking = { ...offered.booking, price: charged };
+  const record = await recordOf(context, { ...offered, booking });
   const due = offered.fleet ? cents(0) : amountDue(booking);
   const messages = await customerMessages(
     context,
@@ -119,7 +121,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
     },
   );
   const telling = { actor: "supplier", at, messages } as const;
-  if (await context.db.bookingOffers.serviced(offered, charged, telling))
+  if (await context.db.bookingOffers.serviced(offered, charged, record, telling))
     context.log.info({ event: "booking-serviced", supplierId });
 }
 

@@ -1,4 +1,4 @@
-import { ofLead } from "../../http/of-lead";
+import { ofLead } from "~/http/of-lead";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,28 +7,28 @@ import {
   redirectDocument,
 } from "@remix-run/cloudflare";
 import { z } from "zod";
-import { useActionData, useLoaderData } from "@remix-run/react";
-import { describeVehicle } from "../../domain/vehicle/describe";
-import { currentIn, NAME_LENGTH, vehicleKey } from "../../domain/garage/garage-vehicle";
-import { MyBookingList } from "../../pages/home/my-bookings";
-import { WaitingQuotes } from "../../pages/home/waiting-quotes";
-import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
-import { leadGuidOf } from "../../http/session";
-import { ButtonLink } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
-import { ErrorSummary } from "../../ui/error-summary";
-import { wordsOf } from "../../ui/field-errors";
-import { Page } from "../../ui/page";
-import { listRecommended } from "../../usecases/extra-work/recommended";
-import { removeVehicle, renameVehicle } from "../../usecases/garage/change-garage";
-import { keepVehicleOf } from "../../usecases/garage/keep-vehicle";
-import { listGarage } from "../../usecases/garage/list-garage";
-import { myBookings } from "../../usecases/home/my-bookings";
-import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
-import { currentUser } from "../../usecases/identity/current-user";
-import { readLead } from "../../usecases/lead/read-lead";
-import { KeepForm, VehicleCard } from "../../pages/garage/vehicle-card";
-import { NO_INDEX } from "../../ui/no-index";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { describeVehicle } from "~/domain/vehicle/describe";
+import { currentIn, NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
+import { MyBookingList } from "~/pages/home/my-bookings";
+import { WaitingQuotes } from "~/pages/home/waiting-quotes";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { leadGuidOf } from "~/http/session";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { wordsOf } from "~/ui/field-errors";
+import { Page } from "~/ui/page";
+import { listRecommended } from "~/usecases/extra-work/recommended";
+import { removeVehicle, renameVehicle } from "~/usecases/garage/change-garage";
+import { keepVehicleOf } from "~/usecases/garage/keep-vehicle";
+import { listGarage } from "~/usecases/garage/list-garage";
+import { myBookings } from "~/usecases/home/my-bookings";
+import { quotesToGoOnWith } from "~/usecases/home/quotes-to-go-on-with";
+import { currentUser } from "~/usecases/identity/current-user";
+import { readLead } from "~/usecases/lead/read-lead";
+import { KeepForm, VehicleCard } from "~/pages/garage/vehicle-card";
+import { NO_INDEX } from "~/ui/no-index";
 
 export const meta: MetaFunction = () => [{ title: "Your garage" }, NO_INDEX];
 
@@ -122,6 +122,13 @@ export default function Garage() {
           </ul>
         )}
         {ofQuote && <KeepForm {...ofQuote} />}
+        <p>
+          Somebody hands you a vehicle?{" "}
+          <Link to="/garage/receive" className="text-accent underline underline-offset-4">
+            Enter their code
+          </Link>
+          .
+        </p>
         <MyBookingList id="coming-bookings" bookings={bookings.coming} title="Your bookings" />
         <WaitingQuotes quotes={quotes} title="Your quotes" />
         <MyBookingList id="past-bookings" bookings={bookings.past} title="Past bookings" />

@@ -1,0 +1,584 @@
+import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
+import type { PersonId } from "../../domain/ids";
+import { cents } from "../../domain/money/money";
+import type {
+  BookingEntry,
+  CarToRemind,
+  GarageRecord,
+  NewEntry,
+  StoredEntry,
+} from "../../usecases/ports/garage-record";
+import { sameCarStatement } from "./garage";
+import { excluded, listed, named, orm, selected, statementOf } from "./orm";
+import { outboxStatements, takeBack } from "./outbox";
+import { garageVehicles as vehicles } from "./schema/garage";
+import {
+  garageDates as dates,
+  garageEntries as entries,
+  garageHandOvers as handOvers,
+  garageNotices as notices,
+  garageReminders as reminders,
+  garageShares as shares,
+} from "./schema/garage-record";
+import { suppliers } from "./schema/suppliers";
+
+/** The ids of a car's notices in the outbox begin so. */
+export const noticesOfCar = (vehicleId: string): string => `garage-reminder:${vehicleId}:`;
+
+const ENTRY_COLUMNS = {
+  ...named(
+    {
+      id: entries.id,
+      vehicleId: entries.vehicleId,
+      source: entries.source,
+      kind: entries.kind,
+      day: entries.day,
+      odometer: entries.odometer,
+      amountCents: entries.amountCents,
+      nextDay: entries.nextDay,
+      nextKm: entries.nextKm,
+      facts: entries.facts,
+      sealed: entries.sealed,
+      photos: entries.photos,
+      bookingToken: entries.bookingToken,
+      supplierId: entries.supplierId,
+      createdAt: entries.createdAt,
+      updatedAt: entries.updatedAt,
+    },
+    "entry_",
+  ),
+  supplierName: sql<string | null>`${suppliers.name}`.as("supplier_name"),
+};
+type EntryRow = Omit<StoredEntry, "amount"> & { readonly amountCents: number | null };
+const toEntry = ({ amountCents, ...row }: EntryRow): StoredEntry => ({
+  ...row,
+  amount: amountCents === null ? null : cents(amountCents),
+});
+const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: number) => ({
+  ...entry,
+  amountCents: amount,
+  updatedAt,
+});
+
+const isOwn = (userId: PersonId, id: string) =>
+  and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
+const own = (userId: PersonId, id: string) => sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
+
+/** What is due may be another now: the cron looks at the car again. */
+const lookAgain = (db: D1Database, vehicleId: SQL | string, at: number) =>
+  statementOf(
+    db,
+    orm(db)
+      .update(reminders)
+      .set({ lookAt: at })
+      .where(and(sql`${reminders.vehicleId} = ${vehicleId}`, eq(reminders.isOff, false))),
+  );
+
+/** For the batch that completes a booking: its car's record has it, in the garage of who booked it; a garage that has no such car takes it, unless it was handed over since. */
+export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
+  const { userId, vehicleKey, car, freshVehicleId, bookedAt, ...written } = entry;
+  const { mid, ...state } = car;
+  const store = orm(db);
+  const kept = alias(vehicles, "kept");
+  const isPlated = vehicleKey !== `mid:${mid}`;
+  const isIt = and(
+    eq(vehicles.userId, userId),
+    // Without a plate it is no other car than the one that is kept with its plate.
+    isPlated ? eq(vehicles.vehicleKey, vehicleKey) : or(eq(vehicles.vehicleKey, vehicleKey), eq(vehicles.mid, mid)),
+  );
+  const wasHandedOver = store
+    .select({ id: handOvers.id })
+    .from(handOvers)
+    .where(
+      and(eq(handOvers.fromUserId, userId), eq(handOvers.vehicleKey, vehicleKey), gt(handOvers.takenAt, bookedAt)),
+    );
+  const soMany = store.select({ rows: count() }).from(kept).where(eq(kept.userId, userId));
+  const target = sql`(select ${vehicles.id} from ${vehicles} where ${isIt} order by ${vehicles.vehicleKey} = ${vehicleKey} desc, ${vehicles.updatedAt} desc limit 1)`;
+  return [
+    sameCarStatement(db, { userId, key: vehicleKey, mid }),
+    statementOf(
+      db,
+      store
+        .insert(vehicles)
+        .select(
+          selected(
+            vehicles,
+            { id: freshVehicleId, userId, vehicleKey, mid, state, createdAt: now, updatedAt: now },
+            sql`where ${target} is null and not ${exists(wasHandedOver)} and (${soMany}) < ${MAX_VEHICLES}`,
+          ),
+        )
+        .onConflictDoNothing(),
+    ),
+    statementOf(
+      db,
+      store
+        .insert(entries)
+        .select(
+          selected(
+            entries,
+            { ...toRow({ ...written, formKey: null }, now), vehicleId: sql`${vehicles.id}` },
+            sql`from ${vehicles} where ${vehicles.id} = ${target} and not ${exists(wasHandedOver)}`,
+          ),
+        )
+        .onConflictDoNothing(),
+    ),
+    lookAgain(db, target, now),
+  ];
+}
+
+export function d1GarageRecord(db: D1Database): GarageRecord {
+  const store = orm(db);
+  const entriesWhere = (where: SQL | undefined) =>
+    store
+      .select(ENTRY_COLUMNS)
+      .from(entries)
+      .leftJoin(suppliers, eq(suppliers.id, entries.supplierId))
+      .where(where)
+      .orderBy(desc(entries.day), entries.id);
+  const newest = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
+    Object.fromEntries(rows.map(({ id, updatedAt }) => [id, updatedAt]));
+
+  return {
+    async car(userId, vehicleId) {
+      const mine = own(userId, vehicleId);
+      const [[vehicle], all, typed, [reminder], [share], [handOver]] = await store.batch([
+        store
+          .select({ id: vehicles.id, name: vehicles.name, state: vehicles.state })
+          .from(vehicles)
+          .where(isOwn(userId, vehicleId)),
+        entriesWhere(sql`${entries.vehicleId} = ${mine}`),
+        store
+          .select({ what: dates.what, day: dates.day, updatedAt: dates.updatedAt })
+          .from(dates)
+          .where(sql`${dates.vehicleId} = ${mine}`),
+        store
+          .select({
+            key: reminders.key,
+            isOff: reminders.isOff,
+            wantedAt: reminders.wantedAt,
+            snoozedUntil: reminders.snoozedUntil,
+          })
+          .from(reminders)
+          .where(sql`${reminders.vehicleId} = ${mine}`),
+        store
+          .select({ sealed: shares.sealed, endsAt: shares.endsAt })
+          .from(shares)
+          .where(sql`${shares.vehicleId} = ${mine}`),
+        store
+          .select({ id: handOvers.id, sealed: sql<string>`${handOvers.sealed}`, endsAt: handOvers.endsAt })
+          .from(handOvers)
+          .where(sql`${handOvers.vehicleId} = ${mine} and ${handOvers.vehicleId} is not null`),
+      ]);
+      if (!vehicle) return null;
+      const { state, ...named } = vehicle;
+      return {
+        vehicle: { ...named, ...state },
+        entries: all.map(toEntry),
+        dates: typed,
+        reminder: reminder ?? null,
+        share: share ?? null,
+        handOver: handOver ?? null,
+      };
+    },
+    async summaries(userId) {
+      return store
+        .select({ vehicleId: entries.vehicleId, entries: count() })
+        .from(entries)
+        .innerJoin(vehicles, eq(vehicles.id, entries.vehicleId))
+        .where(and(eq(vehicles.userId, userId), eq(vehicles.isActive, true)))
+        .groupBy(entries.vehicleId);
+    },
+    async add(userId, added, most, now) {
+      const [first] = added;
+      if (!first) return "added";
+      const { vehicleId } = first;
+      const counted = alias(entries, "counted");
+      const soMany = store.select({ rows: count() }).from(counted).where(eq(counted.vehicleId, vehicleId));
+      // Each row asks whether there is room for all of them: before the first there is, or there is for none.
+      const inserts = added.map((entry, place) =>
+        statementOf(
+          db,
+          store
+            .insert(entries)
+            .select(
+              selected(
+                entries,
+                { ...toRow(entry, now), vehicleId },
+                sql`from ${vehicles} where ${isOwn(userId, vehicleId)} and (${soMany}) + ${added.length - place} <= ${most}`,
+              ),
+            )
+            .onConflictDoNothing(),
+        ),
+      );
+      const results = await db.batch([...inserts, lookAgain(db, own(userId, vehicleId), now)]);
+      if (results[0]?.meta.changes === 1) return "added";
+      const [[isTheirs], [isThere]] = await store.batch([
+        store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId)),
+        store
+          .select({ id: entries.id })
+          .from(entries)
+          .where(and(eq(entries.vehicleId, vehicleId), sql`${entries.formKey} = ${first.formKey}`)),
+      ]);
+      return !isTheirs ? "vehicle-not-found" : isThere ? "repeated" : "full";
+    },
+    async change(userId, { id, vehicleId, source, photos, ...entry }, now) {
+      const { amount, kind, day, odometer, nextDay, nextKm, sealed } = entry;
+      // Of what a booking wrote the receipts are its owner's.
+      const set =
+        source === "booking"
+          ? { photos }
+          : { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed, photos };
+      const [done] = await db.batch([
+        statementOf(
+          db,
+          store
+            .update(entries)
+            .set({ ...set, updatedAt: now })
+            .where(
+              and(
+                eq(entries.id, id),
+                eq(entries.source, source),
+                sql`${entries.vehicleId} = ${own(userId, vehicleId)}`,
+              ),
+            ),
+        ),
+        lookAgain(db, own(userId, vehicleId), now),
+      ]);
+      return done?.meta.changes === 1;
+    },
+    async remove(userId, vehicleId, entryId, now) {
+      const [done] = await db.batch([
+        statementOf(
+          db,
+          store
+            .delete(entries)
+            .where(
+              and(
+                eq(entries.id, entryId),
+                ne(entries.source, "booking"),
+                sql`${entries.vehicleId} = ${own(userId, vehicleId)}`,
+              ),
+            ),
+        ),
+        lookAgain(db, own(userId, vehicleId), now),
+      ]);
+      return done?.meta.changes === 1;
+    },
+    async setDates(userId, vehicleId, typed, now) {
+      const mine = own(userId, vehicleId);
+      const [[isTheirs]] = await store.batch([
+        store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId)),
+      ]);
+      if (!isTheirs) return false;
+      const each = (["registration", "inspection"] as const).map((what) => {
+        const day = typed[what];
+        return day === null
+          ? statementOf(db, store.delete(dates).where(and(sql`${dates.vehicleId} = ${mine}`, eq(dates.what, what))))
+          : statementOf(
+              db,
+              store
+                .insert(dates)
+                .select(
+                  selected(
+                    dates,
+                    { vehicleId: sql`${vehicles.id}`, what, day, updatedAt: now },
+                    sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+                  ),
+                )
+                .onConflictDoUpdate({
+                  target: [dates.vehicleId, dates.what],
+                  set: { day, updatedAt: now },
+                  // Typed again as it stood, it is known since then.
+                  setWhere: ne(dates.day, day),
+                }),
+            );
+      });
+      await db.batch([...each, lookAgain(db, mine, now)]);
+      return true;
+    },
+    async want(userId, vehicleId, { key, sealed }, now) {
+      const wanted = { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now } as const;
+      const done = await store
+        .insert(reminders)
+        .select(
+          selected(
+            reminders,
+            { vehicleId: sql`${vehicles.id}`, key, sealed, ...wanted },
+            sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+          ),
+        )
+        .onConflictDoUpdate({ target: reminders.vehicleId, set: { sealed: excluded(reminders.sealed), ...wanted } });
+      return done.meta.changes === 1;
+    },
+    async findReminder(key) {
+      const row = await store
+        .select({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil })
+        .from(reminders)
+        .innerJoin(vehicles, eq(vehicles.id, reminders.vehicleId))
+        .where(eq(reminders.key, key))
+        .get();
+      return row ? { vehicle: row.state.vehicle, isOff: row.isOff, snoozedUntil: row.snoozedUntil } : null;
+    },
+    async turn(key, to, now) {
+      const row = await store
+        .select({ vehicleId: reminders.vehicleId })
+        .from(reminders)
+        .where(eq(reminders.key, key))
+        .get();
+      if (!row) return;
+      const set =
+        to === "off"
+          ? { isOff: true, lookAt: null }
+          : to === "on"
+            ? { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now }
+            : { snoozedUntil: to.restUntil, lookAt: now };
+      const isNew = to === "off" ? eq(reminders.isOff, false) : to === "on" ? undefined : eq(reminders.isOff, false);
+      await db.batch([
+        statementOf(
+          db,
+          store
+            .update(reminders)
+            .set(set)
+            .where(and(eq(reminders.key, key), isNew)),
+        ),
+        ...(to === "on" ? [] : [takeBack(db, noticesOfCar(row.vehicleId))]),
+      ]);
+    },
+    async toRemind(now, limit) {
+      const due = await store
+        .select({
+          ...named({
+            vehicleId: reminders.vehicleId,
+            sealed: reminders.sealed,
+            key: reminders.key,
+            wantedAt: reminders.wantedAt,
+            snoozedUntil: reminders.snoozedUntil,
+            state: vehicles.state,
+            name: vehicles.name,
+          }),
+          lookAt: sql<number>`${reminders.lookAt}`.as("look_at"),
+        })
+        .from(reminders)
+        .innerJoin(vehicles, and(eq(vehicles.id, reminders.vehicleId), eq(vehicles.isActive, true)))
+        .where(and(isNotNull(reminders.lookAt), lte(reminders.lookAt, now), eq(reminders.isOff, false)))
+        .orderBy(asc(reminders.lookAt))
+        .limit(limit);
+      if (due.length === 0) return [];
+      const ids = listed(due.map(({ vehicleId }) => vehicleId));
+      const [all, typed, sent] = await store.batch([
+        store
+          .select({
+            id: entries.id,
+            vehicleId: entries.vehicleId,
+            kind: entries.kind,
+            day: entries.day,
+            odometer: entries.odometer,
+            nextDay: entries.nextDay,
+            nextKm: entries.nextKm,
+            updatedAt: entries.updatedAt,
+          })
+          .from(entries)
+          .where(sql`${entries.vehicleId} in ${ids}`),
+        store.select().from(dates).where(sql`${dates.vehicleId} in ${ids}`),
+        store.select().from(notices).where(sql`${notices.vehicleId} in ${ids}`),
+      ]);
+      const of = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
+        rows.filter(({ vehicleId }) => vehicleId === id);
+      return due.map(({ state, ...row }): CarToRemind => {
+        const own = of(all, row.vehicleId);
+        return {
+          ...row,
+          vehicle: state.vehicle,
+          entries: own,
+          writtenAt: newest(own),
+          dates: of(typed, row.vehicleId),
+          sent: of(sent, row.vehicleId),
+        };
+      });
+    },
+    async notify({ vehicleId, lookAt: readAt }, { messages, notices: told, lookAt, at }) {
+      const asRead = and(eq(reminders.vehicleId, vehicleId), eq(reminders.lookAt, readAt), eq(reminders.isOff, false));
+      const stands = sql`exists (select 1 from ${reminders} where ${asRead})`;
+      const results = await db.batch([
+        ...outboxStatements(db, messages, at, stands),
+        ...told.map(({ due, basis, kind }) =>
+          statementOf(
+            db,
+            store
+              .insert(notices)
+              .select(selected(notices, { vehicleId, what: due.what, basis, kind, sentAt: at }, sql`where ${stands}`))
+              .onConflictDoNothing(),
+          ),
+        ),
+        statementOf(db, store.update(reminders).set({ lookAt }).where(asRead)),
+      ]);
+      return results.at(-1)?.meta.changes === 1;
+    },
+    async share(userId, vehicleId, { secretHash, sealed, createdAt, endsAt }) {
+      const done = await store
+        .insert(shares)
+        .select(
+          selected(
+            shares,
+            { vehicleId: sql`${vehicles.id}`, secretHash, sealed, createdAt, endsAt },
+            sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+          ),
+        )
+        .onConflictDoUpdate({ target: shares.vehicleId, set: { secretHash, sealed, createdAt, endsAt } });
+      return done.meta.changes === 1;
+    },
+    async unshare(userId, vehicleId) {
+      await store.delete(shares).where(sql`${shares.vehicleId} = ${own(userId, vehicleId)}`);
+    },
+    async shared(secretHash, now) {
+      const row = await store
+        .select({ ...named({ vehicleId: shares.vehicleId, endsAt: shares.endsAt, state: vehicles.state }) })
+        .from(shares)
+        .innerJoin(vehicles, and(eq(vehicles.id, shares.vehicleId), eq(vehicles.isActive, true)))
+        .where(and(eq(shares.secretHash, secretHash), gt(shares.endsAt, now)))
+        .get();
+      if (!row) return null;
+      const rows = await entriesWhere(eq(entries.vehicleId, row.vehicleId));
+      return { vehicle: row.state.vehicle, entries: rows.map(toEntry), endsAt: row.endsAt };
+    },
+    async offer(userId, vehicleId, { id, sealed, codeHash, createdAt, endsAt }) {
+      const results = await db.batch([
+        statementOf(db, store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`)),
+        statementOf(
+          db,
+          store.insert(handOvers).select(
+            selected(
+              handOvers,
+              {
+                id,
+                fromUserId: userId,
+                vehicleKey: sql`${vehicles.vehicleKey}`,
+                vehicleId: sql`${vehicles.id}`,
+                codeHash,
+                sealed,
+                createdAt,
+                endsAt,
+              },
+              sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+            ),
+          ),
+        ),
+      ]);
+      return results[1]?.meta.changes === 1;
+    },
+    async unoffer(userId, vehicleId) {
+      await store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`);
+    },
+    async offered(codeHash, now) {
+      const row = await store
+        .select({
+          ...named({ id: handOvers.id, fromUserId: handOvers.fromUserId }),
+          vehicleId: sql<string>`${vehicles.id}`.as("car_id"),
+          vehicleKey: sql<string>`${vehicles.vehicleKey}`.as("car_key"),
+          mid: sql<string>`${vehicles.mid}`.as("mid"),
+          state: sql<string>`${vehicles.state}`.mapWith(vehicles.state).as("state"),
+        })
+        .from(handOvers)
+        .innerJoin(vehicles, and(eq(vehicles.id, handOvers.vehicleId), eq(vehicles.isActive, true)))
+        .where(and(eq(handOvers.codeHash, codeHash), gt(handOvers.endsAt, now)))
+        .get();
+      if (!row) return null;
+      const photos = await store
+        .select({ photos: entries.photos })
+        .from(entries)
+        .where(and(eq(entries.vehicleId, row.vehicleId), sql`${entries.photos} <> '[]'`));
+      const { state, ...offer } = row;
+      return {
+        ...offer,
+        car: state as unknown as (typeof vehicles.$inferSelect)["state"],
+        photos: photos.flatMap((each) => each.photos),
+      };
+    },
+    async take(offer, { userId, freshVehicleId }, now) {
+      const { id, vehicleId, vehicleKey: key, mid, car } = offer;
+      const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
+      const target = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
+      const left = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
+      const results = await db.batch([
+        sameCarStatement(db, { userId, key, mid }),
+        statementOf(
+          db,
+          store
+            .insert(vehicles)
+            .select(
+              selected(
+                vehicles,
+                { id: freshVehicleId, userId, vehicleKey: key, mid, state: car, createdAt: now, updatedAt: now },
+                sql`where ${isOpen}`,
+              ),
+            )
+            .onConflictDoUpdate({
+              target: [vehicles.userId, vehicles.vehicleKey],
+              set: { isActive: true, updatedAt: now },
+            }),
+        ),
+        // The record moves, and the person stays behind.
+        statementOf(
+          db,
+          store
+            .update(entries)
+            .set({ vehicleId: target, sealed: null, photos: [], bookingToken: null, formKey: null, updatedAt: now })
+            .where(left(sql`${entries.vehicleId}`)),
+        ),
+        statementOf(
+          db,
+          store
+            .insert(dates)
+            .select(
+              sql`select ${target}, ${dates.what}, ${dates.day}, ${now} from ${dates} where ${left(sql`${dates.vehicleId}`)}`,
+            )
+            .onConflictDoNothing(),
+        ),
+        ...[dates, reminders, notices, shares].map((table) =>
+          statementOf(db, store.delete(table).where(left(sql`${table.vehicleId}`))),
+        ),
+        lookAgain(db, target, now),
+        statementOf(db, store.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),
+        statementOf(
+          db,
+          store
+            .update(handOvers)
+            .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
+            .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
+        ),
+        takeBack(db, noticesOfCar(vehicleId)),
+      ]);
+      if (results.at(-2)?.meta.changes !== 1) return null;
+      const there = await store
+        .select({ id: vehicles.id })
+        .from(vehicles)
+        .where(and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key)))
+        .get();
+      return there?.id ?? null;
+    },
+    removedWithPhotos: (removedBefore, limit) =>
+      store
+        .select(named({ id: entries.id, photos: entries.photos }))
+        .from(vehicles)
+        .innerJoin(entries, eq(entries.vehicleId, vehicles.id))
+        .where(and(eq(vehicles.isActive, false), lt(vehicles.updatedAt, removedBefore), sql`${entries.photos} <> '[]'`))
+        .limit(limit),
+    async forgetPhotos(ids) {
+      await store
+        .update(entries)
+        .set({ photos: [] })
+        .where(sql`${entries.id} in ${listed(ids)}`);
+    },
+    async forget({ shares: ended, handOvers: over, notices: sent }) {
+      await store.batch([
+        store.delete(shares).where(lte(shares.endsAt, ended)),
+        // An offer that nobody took ends with its code; one that was taken is known as long as a booking from before may still be finished.
+        store.delete(handOvers).where(and(isNull(handOvers.takenAt), lte(handOvers.endsAt, ended))),
+        store.delete(handOvers).where(lte(handOvers.endsAt, over)),
+        store.delete(notices).where(lt(notices.sentAt, sent)),
+      ]);
+    },
+  };
+}

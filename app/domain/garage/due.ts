@@ -1,0 +1,141 @@
+import { addDays, addMonths, daysBetween } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import type { ServiceSchedule } from "../vehicle/schedule";
+import type { ServiceInterval } from "../vehicle/intervals";
+import { type Entry, newestFirst } from "./record";
+
+type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
+
+/** When a car is to be serviced next, and who says so. */
+export interface NextService {
+  readonly day: PlainDay | null;
+  /** Kilometres. */
+  readonly km: number | null;
+  /** workshop = the words of the last entry that says so; schedule = the maker's interval after the last service. */
+  readonly from: "workshop" | "schedule";
+  /** The entry that it is reckoned from. */
+  readonly entryId: string;
+}
+
+/**
+ * The newest entry that says when the next service is wins, whatever the schedule says; a service after it that says nothing is followed by the schedule's
+ * interval. Without a service in the record nothing is known: the book of the car is not here.
+ */
+export function nextService(
+  entries: readonly Read[],
+  schedule: Pick<ServiceSchedule, "intervalKm" | "intervalMonths"> | null,
+): NextService | null {
+  const last = [...entries]
+    .sort(newestFirst)
+    .find(({ kind, nextDay, nextKm }) => kind === "service" || nextDay !== null || nextKm !== null);
+  if (last === undefined) return null;
+  const { id: entryId, nextDay, nextKm, day, odometer } = last;
+  if (nextDay !== null || nextKm !== null) return { day: nextDay, km: nextKm, from: "workshop", entryId };
+  if (schedule === null) return null;
+  return {
+    day: addMonths(day, schedule.intervalMonths),
+    km: odometer === null ? null : odometer + schedule.intervalKm,
+    from: "schedule",
+    entryId,
+  };
+}
+
+/** Readings nearer to each other than this say nothing of how far a car is driven. */
+const MIN_DAYS_APART = 60;
+/** A car that is driven so little reaches no kilometres soon: nothing is reckoned. */
+const MAX_DAYS_AHEAD = 3 * 365;
+
+export interface Reading {
+  readonly day: PlainDay;
+  readonly km: number;
+}
+
+/** What the odometer showed, oldest first, without what goes back: a typing mistake or another odometer. */
+export function readingsOf(entries: readonly Pick<Entry, "id" | "day" | "odometer">[]): readonly Reading[] {
+  const rows = [...entries]
+    .sort(newestFirst)
+    .reverse()
+    .flatMap(({ day, odometer }) => (odometer === null ? [] : [{ day, km: odometer }]));
+  // From the end backwards: the newest reading stands.
+  return rows.reduceRight<readonly Reading[]>((kept, row) => {
+    const [next] = kept;
+    return next !== undefined && row.km > next.km ? kept : [row, ...kept];
+  }, []);
+}
+
+/** About when a car reaches so many kilometres, by its last reading and one that is two months older at least; null = not known. */
+export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | null {
+  const last = readings.at(-1);
+  if (last === undefined) return null;
+  if (km <= last.km) return last.day;
+  const before = readings.findLast(({ day }) => daysBetween(day, last.day) >= MIN_DAYS_APART);
+  if (before === undefined || last.km <= before.km) return null;
+  const perDay = (last.km - before.km) / daysBetween(before.day, last.day);
+  const days = Math.ceil((km - last.km) / perDay);
+  return days > MAX_DAYS_AHEAD ? null : addDays(last.day, days);
+}
+
+export type DueWhat = "service" | "inspection" | "registration";
+
+/** Something that a car needs by a day. */
+export interface Due {
+  readonly what: DueWhat;
+  /** null = only kilometres are known, and not how far it is driven. */
+  readonly day: PlainDay | null;
+  /** Is the day reckoned from how far the car is driven? */
+  readonly isAbout: boolean;
+  /** Kilometres; null = it goes by date alone. */
+  readonly km: number | null;
+  readonly from: NextService["from"] | "typed";
+  /** What it is reckoned from: with other words it is another due, of which is told anew. */
+  readonly basis: string;
+  /** Since when that is known, epoch milliseconds: what would have been told before is not told. */
+  readonly knownAt: number;
+}
+
+/** The service by date or kilometres, whichever comes first. */
+export function serviceDue(next: NextService, readings: readonly Reading[], knownAt: number): Due {
+  const byKm = next.km === null ? null : dayAtKm(readings, next.km);
+  const isAbout = byKm !== null && (next.day === null || byKm < next.day);
+  return {
+    what: "service",
+    day: isAbout ? byKm : next.day,
+    isAbout,
+    km: next.km,
+    from: next.from,
+    basis: `${next.day ?? ""}/${next.km ?? ""}`,
+    knownAt,
+  };
+}
+
+/** A date that its owner typed. */
+export const typedDue = (what: Exclude<DueWhat, "service">, day: PlainDay, knownAt: number): Due => ({
+  what,
+  day,
+  isAbout: false,
+  km: null,
+  from: "typed",
+  basis: day,
+  knownAt,
+});
+
+/** Soonest first; what has no day comes last. */
+export const soonestFirst = (a: Due, b: Due): number =>
+  (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.what.localeCompare(b.what);
+
+/** Which service of the logbook is due: the nearest to the kilometres, else to the car's age; null = not to be told. */
+export function intervalDue(
+  intervals: readonly ServiceInterval[],
+  at: { readonly km: number | null; readonly ageMonths: number | null },
+): ServiceInterval | null {
+  const distance = ({ km, months }: ServiceInterval): number | null =>
+    at.km !== null
+      ? Math.abs(km - at.km)
+      : at.ageMonths !== null && months !== null
+        ? Math.abs(months - at.ageMonths)
+        : null;
+  return intervals.reduce<ServiceInterval | null>((best, each) => {
+    const [mine, other] = [distance(each), best === null ? null : distance(best)];
+    return mine !== null && (other === null || mine < other) ? each : best;
+  }, null);
+}

@@ -1,0 +1,103 @@
+import { SERVICE_KINDS, serviceKindOf } from "../cart/kinds";
+import type { Task } from "../catalogue/task";
+import { isRepair, isService, type CartItem } from "../lead/cart-item";
+import { addCents, type Cents } from "../money/money";
+import type { Price } from "../pricing/price";
+import type { PlainDay } from "../time/plain-date";
+import type { WorkDone } from "../work/steps";
+import { type Entry, type EntryKind, MAX_NOTE_LETTERS } from "./record";
+
+/** The categories of the catalogue (data/catalogue/categories.csv) as kinds of an entry. */
+const KIND_OF_CATEGORY: Readonly<Record<number, EntryKind>> = {
+  1: "battery",
+  2: "brakes",
+  3: "transmission",
+  4: "suspension",
+  5: "transmission",
+  6: "tyres",
+  7: "engine",
+  8: "cooling",
+  9: "electrical",
+  10: "cooling",
+  11: "body",
+  13: "engine",
+  14: "body",
+  15: "inspection",
+  16: "inspection",
+  17: "other",
+  20: "body",
+};
+
+export interface FinishedBooking {
+  readonly cart: readonly CartItem[];
+  /** Of the catalogue, those of the cart. */
+  readonly tasks: readonly Pick<Task, "id" | "included">[];
+  /** The price as it was charged, without extra work. */
+  readonly price: Price;
+  readonly extraWork: Cents;
+  /** In the workshop's words: extra work that its customer approved. */
+  readonly approved: readonly string[];
+  /** What the workshop said when it was done; null = its customer said that it was. */
+  readonly done: WorkDone | null;
+  readonly serviceDay: PlainDay;
+  /** A fleet company pays: its driver paid nothing. */
+  readonly isOnFleetBill: boolean;
+}
+
+/** Words of an offer that promise something about the work itself. */
+const PROMISES = /^(?:\d+[- ](?:month|year)s? )?(?:warranty|guarantee)\b/i;
+
+/** A service with whatever was done beside it; else what all of it is about, or a repair. */
+function kindOf(cart: readonly CartItem[]): EntryKind {
+  if (cart.some(isService)) return "service";
+  const kinds = new Set(cart.filter(isRepair).map(({ categoryId }) => KIND_OF_CATEGORY[categoryId ?? 0] ?? "repair"));
+  const [only = "repair", ...others] = kinds;
+  return others.length === 0 ? only : "repair";
+}
+
+/** What a customer paid for it; null = not known: an estimate of which nobody said where it ended, or a bill that somebody else has. */
+function amountOf({ done, price, extraWork, isOnFleetBill }: FinishedBooking): Cents | null {
+  if (isOnFleetBill) return null;
+  if (done !== null) return done.finalCents;
+  return price.total === price.maxTotal ? addCents(price.total, extraWork) : null;
+}
+
+/** The one rule of what a finished booking writes into its car's record. Names of jobs that the customer typed, and all that the workshop typed, are words of people. */
+export function entryOfBooking(
+  booking: FinishedBooking,
+): Pick<Entry, "kind" | "day" | "odometer" | "amount" | "nextDay" | "nextKm" | "facts" | "words"> {
+  const { cart, tasks, price, approved, done, serviceDay } = booking;
+  const [own, ours] = [
+    cart.filter((item) => isRepair(item) && item.isCustom),
+    cart.filter((item) => !isRepair(item) || !item.isCustom),
+  ];
+  const service = cart.find(isService);
+  const note = done?.note ?? null;
+  return {
+    kind: kindOf(cart),
+    day: serviceDay,
+    odometer: done?.odometer ?? null,
+    amount: amountOf(booking),
+    nextDay: done?.nextServiceDay ?? null,
+    nextKm: done?.nextServiceKm ?? null,
+    facts: {
+      work: ours.map((item) =>
+        isService(item) && item.intervalName ? `${item.name}, ${item.intervalName}` : item.name,
+      ),
+      parts: price.lines.flatMap(({ parts }) => parts.map(({ name, quantity }) => ({ name, quantity }))),
+      warranty: [...new Set(tasks.flatMap(({ included }) => included.filter((words) => PROMISES.test(words.trim()))))],
+      jobs: {
+        serviceTypeId: service === undefined ? null : SERVICE_KINDS[serviceKindOf(service)].serviceTypeId,
+        repairInspectionIds: ours.flatMap((item) =>
+          isRepair(item) && item.repairInspectionId !== null ? [item.repairInspectionId] : [],
+        ),
+      },
+    },
+    words: {
+      title: null,
+      workshop: null,
+      note: note === null ? null : note.slice(0, MAX_NOTE_LETTERS),
+      work: [...own.map(({ name }) => name), ...approved],
+    },
+  };
+}

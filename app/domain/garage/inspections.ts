@@ -1,0 +1,113 @@
+import type { Country } from "../country/country";
+
+/** What a place asks for a private car to stay on the road, and where that is written. */
+export interface PlaceRule {
+  /** What people call the registration that ends. */
+  readonly registration: string;
+  /** Where its date is found. */
+  readonly registrationHint: string;
+  /** The inspection that comes again and again; null = there is none for a private car. */
+  readonly inspection: {
+    readonly name: string;
+    readonly hint: string;
+    /** The task of the catalogue that is it. */
+    readonly taskId: number;
+  } | null;
+  /** What is asked for all the same; null = the inspection above says it. */
+  readonly onSale: string | null;
+  readonly source: { readonly name: string; readonly url: string };
+}
+
+const REGO = {
+  registration: "Rego",
+  registrationHint: "The date on your renewal notice, or in your state’s app",
+} as const;
+
+/**
+ * By state or country, as read in November 2026. No date is reckoned from an age: who must have what by when has changed twice in a year (the Northern
+ * Territory ended its periodic inspections in February 2026, New Zealand lengthened its intervals from November 2026), and the date stands on a paper or label that
+ * the owner has. `source` is the register that says what holds today.
+ */
+const AUSTRALIA: Readonly<Record<string, PlaceRule>> = {
+  NSW: {
+    ...REGO,
+    inspection: {
+      name: "Pink slip (eSafety check)",
+      hint: "Most cars over five years old need one before each rego renewal",
+      taskId: 351,
+    },
+    onSale: null,
+    source: {
+      name: "NSW Government",
+      url: "https://www.nsw.gov.au/driving-boating-and-transport/vehicle-registration/renewing-vehicle-registration/safety-checks-and-vehicle-inspections",
+    },
+  },
+  VIC: {
+    ...REGO,
+    inspection: null,
+    onSale: "A roadworthy certificate is needed when the car is sold with rego, or registered again.",
+    source: { name: "VicRoads", url: "https://www.vicroads.vic.gov.au/registration/roadworthiness" },
+  },
+  QLD: {
+    ...REGO,
+    inspection: null,
+    onSale: "A safety certificate is needed before a registered car is offered for sale.",
+    source: { name: "Queensland Government", url: "https://www.qld.gov.au/transport" },
+  },
+  SA: {
+    ...REGO,
+    inspection: null,
+    onSale: "Most private sales need no certificate.",
+    source: { name: "SA.GOV.AU", url: "https://www.sa.gov.au/topics/driving-and-transport" },
+  },
+  WA: {
+    ...REGO,
+    inspection: null,
+    onSale: "An examination is needed when the car is unlicensed or comes from another state.",
+    source: { name: "Transport WA", url: "https://www.transport.wa.gov.au" },
+  },
+  TAS: {
+    ...REGO,
+    inspection: null,
+    onSale: "An inspection is needed when rego has lapsed or the car comes from another state.",
+    source: { name: "Transport Tasmania", url: "https://www.transport.tas.gov.au" },
+  },
+  ACT: {
+    ...REGO,
+    inspection: null,
+    onSale: "An older car needs an inspection when it changes hands or is registered again.",
+    source: { name: "Access Canberra", url: "https://www.accesscanberra.act.gov.au" },
+  },
+  NT: {
+    ...REGO,
+    inspection: null,
+    onSale: "Since February 2026 an older car needs an inspection only when it changes hands or is registered again.",
+    source: { name: "Northern Territory Government", url: "https://nt.gov.au/driving" },
+  },
+};
+
+const SOMEWHERE_IN_AUSTRALIA: PlaceRule = {
+  ...REGO,
+  inspection: null,
+  onSale: "What your state asks for we can say once the car’s plate is known.",
+  source: { name: "the Australian Government", url: "https://www.australia.gov.au" },
+};
+
+const NEW_ZEALAND: PlaceRule = {
+  registration: "Rego (vehicle licence)",
+  registrationHint: "The date on the label inside your windscreen",
+  inspection: {
+    name: "Warrant of Fitness (WoF)",
+    hint: "The date on your WoF label. How often one is needed goes by when the car was first registered",
+    taskId: 16010,
+  },
+  onSale: null,
+  source: { name: "NZ Transport Agency Waka Kotahi", url: "https://www.nzta.govt.nz/vehicles" },
+};
+
+/** What applies where a car is registered; `state` null = its plate is not known. */
+export const placeRule = (country: Country, state: string | null): PlaceRule =>
+  country === "NZ" ? NEW_ZEALAND : (AUSTRALIA[state ?? ""] ?? SOMEWHERE_IN_AUSTRALIA);
+
+/** The states that have a rule of their own. */
+export const RULED_STATES: readonly string[] = Object.keys(AUSTRALIA);

@@ -1,0 +1,160 @@
+import { typedDollars } from "../bids/typed-offer";
+import { isPlainDay } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { readCsv } from "../words/csv";
+import { RECORD_COLUMNS } from "./record-file";
+import {
+  ENTRY_KIND_WORDS,
+  ENTRY_KINDS,
+  type EntryKind,
+  MAX_NOTE_LETTERS,
+  MAX_TITLE_LETTERS,
+  MAX_WORKSHOP_LETTERS,
+} from "./record";
+import { type OwnEntry, readEntry } from "./typed-entry";
+
+/** More lines are sent in two files. */
+export const MAX_IMPORT_ROWS = 500;
+
+export interface RefusedRow {
+  readonly line: number;
+  readonly why: string;
+}
+
+export type ReadRecord =
+  | {
+      readonly ok: true;
+      readonly entries: readonly (OwnEntry & { readonly line: number })[];
+      readonly refused: readonly RefusedRow[];
+    }
+  | { readonly ok: false; readonly why: string };
+
+/** The names that LubeLogger's own import takes for a column, in small letters (MapProfile/ImportMappers.cs). */
+const COLUMNS = {
+  date: ["date", "fuelup_date"],
+  day: ["day"],
+  month: ["month"],
+  year: ["year"],
+  odometer: ["odometer"],
+  description: ["description"],
+  notes: ["notes", "note"],
+  cost: ["cost", "total cost", "totalcost", "total price"],
+  fuel: ["gallons", "liters", "litres", "consumption", "quantity", "fuelconsumed", "qty"],
+  kind: ["kind"],
+  workshop: ["workshop"],
+  nextDay: [RECORD_COLUMNS[10].toLowerCase()],
+  nextKm: [RECORD_COLUMNS[11].toLowerCase()],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+const MONTH_OR_DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
+const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const two = (text: string) => text.padStart(2, "0");
+
+/** Where a date is written 3/4/2026 a whole file writes it one way: month first where some row can mean nothing else, day first otherwise, as people do here. */
+export function isMonthFirst(dates: readonly string[]): boolean {
+  const parts = dates.flatMap((date) => {
+    const [, first = "", second = ""] = MONTH_OR_DAY_FIRST.exec(dateOnly(date)) ?? [];
+    return first === "" ? [] : [[Number(first), Number(second)] as const];
+  });
+  return parts.some(([, second]) => second > 12) && !parts.some(([first]) => first > 12);
+}
+
+/** A time of day behind the date says nothing here. */
+const dateOnly = (text: string): string => text.trim().replace(/[ T]\d{1,2}:\d{2}.*$/, "");
+
+function readDate(text: string, monthFirst: boolean): PlainDay | null {
+  const plain = dateOnly(text);
+  const [, year, month, day] = YEAR_FIRST.exec(plain) ?? [];
+  const [, first, second, lastYear] = MONTH_OR_DAY_FIRST.exec(plain) ?? [];
+  const written =
+    year !== undefined && month !== undefined && day !== undefined
+      ? `${year}-${two(month)}-${two(day)}`
+      : first !== undefined && second !== undefined && lastYear !== undefined
+        ? `${lastYear}-${monthFirst ? `${two(first)}-${two(second)}` : `${two(second)}-${two(first)}`}`
+        : "";
+  return isPlainDay(written) ? written : null;
+}
+
+/** "12,345.0 km" is 12345: LubeLogger writes whole kilometres, other programs that it takes files from do not. */
+const readOdometer = (text: string): string => text.replace(/\.\d+$/, "").replace(/\s*km$/i, "");
+
+/** "$1,234.50", "A$12", "1234.5" as dollars; null = another currency's way of writing, or no amount. "$0.00" is what LubeLogger writes where nothing was noted. */
+function readCost(text: string): string | null {
+  if (text.trim() === "") return "";
+  const plain = text.replace(/^\s*(?:A|AU|NZ)?\$\s*/i, "").trim();
+  const amount = /^[\d,]+(?:\.\d+)?$/.test(plain) ? typedDollars(plain) : null;
+  return amount === null ? null : amount === 0 && plain !== text.trim() ? "" : plain;
+}
+
+const KIND_OF_WORDS: ReadonlyMap<string, EntryKind> = new Map(
+  ENTRY_KINDS.map((kind) => [ENTRY_KIND_WORDS[kind].toLowerCase(), kind]),
+);
+
+const WHY: Readonly<Record<string, string>> = {
+  day: "the date is not one, or in the future",
+  odometer: "the odometer is not whole kilometres",
+  amount: "the cost is not an amount in dollars",
+  nextDay: "the next service date is not after this one",
+  nextKm: "the next service kilometres are not after these",
+};
+
+/**
+ * Service, repair, upgrade and odometer records as LubeLogger exports them, or our own file. `kind` = what the rows are where the file does not say it. A row
+ * that cannot be read is told with its line, and the others are taken; fuel records are not kept here.
+ */
+export function readLubeLogger(text: string, kind: EntryKind, today: PlainDay): ReadRecord {
+  const rows = readCsv(text);
+  if (rows === null) return { ok: false, why: "The file is cut off: a quotation mark is not closed" };
+  const [head, ...body] = rows;
+  const names = head?.fields.map((name) => name.trim().toLowerCase()) ?? [];
+  const at = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
+  const hasDate = at("date") >= 0 || (at("day") >= 0 && at("month") >= 0 && at("year") >= 0);
+  if (!hasDate)
+    return { ok: false, why: "The first line has to name the columns, with Date among them, as LubeLogger writes it" };
+  if (at("fuel") >= 0) return { ok: false, why: "These are fuel records, which are not kept here" };
+  if (body.length === 0) return { ok: false, why: "The file has no records" };
+  if (body.length > MAX_IMPORT_ROWS) return { ok: false, why: `Send at most ${MAX_IMPORT_ROWS} records in one file` };
+  const isReadings = at("description") < 0 && at("cost") < 0;
+  const value = (fields: readonly string[], column: Column): string => fields[at(column)] ?? "";
+  const dateOf = (fields: readonly string[]) =>
+    value(fields, "date") ||
+    (at("year") < 0 ? "" : `${value(fields, "year")}-${value(fields, "month")}-${value(fields, "day")}`);
+  const monthFirst = isMonthFirst(body.map(({ fields }) => dateOf(fields)));
+  const refused: RefusedRow[] = [];
+  const entries: (OwnEntry & { readonly line: number })[] = [];
+  for (const { line, fields } of body) {
+    const day = readDate(dateOf(fields), monthFirst);
+    const cost = readCost(value(fields, "cost"));
+    const odometer = readOdometer(value(fields, "odometer"));
+    const read = readEntry(
+      {
+        kind: isReadings ? "reading" : (KIND_OF_WORDS.get(value(fields, "kind").trim().toLowerCase()) ?? kind),
+        day: day ?? "",
+        // LubeLogger writes 0 where none was noted.
+        odometer: odometer === "0" ? "" : odometer,
+        title: value(fields, "description").slice(0, MAX_TITLE_LETTERS),
+        workshop: value(fields, "workshop").slice(0, MAX_WORKSHOP_LETTERS),
+        amount: cost ?? "wrong",
+        nextDay: value(fields, "nextDay"),
+        nextKm: value(fields, "nextKm"),
+        note: value(fields, "notes").slice(0, MAX_NOTE_LETTERS),
+      },
+      today,
+    );
+    if (read.ok) entries.push({ ...read.entry, line });
+    else
+      refused.push({
+        line,
+        why: Object.keys(read.fields)
+          .map((name) => WHY[name] ?? name)
+          .join(", "),
+      });
+  }
+  return { ok: true, entries, refused };
+}
+
+/** The same thing twice: of a file that is sent again nothing comes in twice. */
+export const sameEntry = (
+  entry: Pick<OwnEntry, "day" | "odometer" | "amount" | "kind"> & { readonly title: string },
+): string => JSON.stringify([entry.day, entry.odometer, entry.amount, entry.title]);

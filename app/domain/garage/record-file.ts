@@ -1,0 +1,65 @@
+import type { Currency } from "../country/country";
+import { decimalDollars } from "../money/format";
+import { csvOf } from "../words/csv";
+import { type Entry, ENTRY_KIND_WORDS, entryTitle, entryWorkshop, newestFirst } from "./record";
+
+/** The first six columns are those of LubeLogger's files; the others are read back by our own import. */
+export const RECORD_COLUMNS = [
+  "Date",
+  "Odometer",
+  "Description",
+  "Notes",
+  "Cost",
+  "Tags",
+  "Kind",
+  "Workshop",
+  "Parts",
+  "Warranty",
+  "Next service date",
+  "Next service km",
+] as const;
+
+const partsWords = ({ facts }: Pick<Entry, "facts">): string =>
+  facts.parts.map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} x ${name}`)).join(", ");
+
+/** A record as a spreadsheet reads it, newest first: days as yyyy-MM-dd, kilometres, dollars with GST. */
+export const recordCsv = (entries: readonly Entry[]): string =>
+  csvOf([
+    RECORD_COLUMNS,
+    ...[...entries]
+      .sort(newestFirst)
+      .map((entry) => [
+        entry.day,
+        entry.odometer,
+        entryTitle(entry),
+        entry.words.note,
+        entry.amount === null ? null : decimalDollars(entry.amount),
+        null,
+        ENTRY_KIND_WORDS[entry.kind],
+        entryWorkshop(entry),
+        partsWords(entry),
+        entry.facts.warranty.join(", "),
+        entry.nextDay,
+        entry.nextKm,
+      ]),
+  ]);
+
+/** A record as JSON, newest first, under names that need no explanation. */
+export const recordJson = (vehicle: string, currency: Currency, entries: readonly Entry[]) => ({
+  vehicle,
+  currency,
+  entries: [...entries].sort(newestFirst).map((entry) => ({
+    date: entry.day,
+    kind: ENTRY_KIND_WORDS[entry.kind],
+    source: entry.source,
+    description: entryTitle(entry),
+    odometerKm: entry.odometer,
+    cost: entry.amount === null ? null : decimalDollars(entry.amount),
+    workshop: entryWorkshop(entry),
+    parts: entry.facts.parts,
+    warranty: entry.facts.warranty,
+    notes: entry.words.note,
+    nextServiceDate: entry.nextDay,
+    nextServiceKm: entry.nextKm,
+  })),
+});

@@ -1,0 +1,131 @@
+import type { BookingToken, SupplierId } from "../ids";
+import type { Cents } from "../money/money";
+import type { SentPhoto } from "../photos/sent-photo";
+import type { PlainDay } from "../time/plain-date";
+
+/** What an entry is about, as its owner chooses it or a booking says it. A closed list: it goes with the car where typed words stay behind. */
+export const ENTRY_KINDS = [
+  "service",
+  "repair",
+  "tyres",
+  "brakes",
+  "battery",
+  "engine",
+  "transmission",
+  "suspension",
+  "cooling",
+  "electrical",
+  "body",
+  "inspection",
+  "registration",
+  "reading",
+  "other",
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+export const ENTRY_KIND_WORDS: Readonly<Record<EntryKind, string>> = {
+  service: "Service",
+  repair: "Repair",
+  tyres: "Tyres and wheels",
+  brakes: "Brakes",
+  battery: "Battery",
+  engine: "Engine",
+  transmission: "Transmission and clutch",
+  suspension: "Suspension and steering",
+  cooling: "Cooling and air conditioning",
+  electrical: "Electrical",
+  body: "Body and glass",
+  inspection: "Safety inspection",
+  registration: "Registration",
+  reading: "Odometer reading",
+  other: "Other",
+};
+
+export const isEntryKind = (text: string): text is EntryKind => ENTRY_KINDS.some((kind) => kind === text);
+
+/** booking = a booking made here that was finished; own = its owner typed it; import = it came with a file. */
+export const ENTRY_SOURCES = ["booking", "own", "import"] as const;
+export type EntrySource = (typeof ENTRY_SOURCES)[number];
+
+export const MAX_ENTRIES = 1000;
+export const MAX_ENTRY_PHOTOS = 4;
+export const MAX_TITLE_LETTERS = 120;
+export const MAX_WORKSHOP_LETTERS = 80;
+export const MAX_NOTE_LETTERS = 1000;
+
+/** The words of an entry that people typed: sealed in its row, and never with the car to somebody else. */
+export interface EntryWords {
+  readonly title: string | null;
+  /** Who did it, where that is nobody of ours. */
+  readonly workshop: string | null;
+  readonly note: string | null;
+  /** Of a booking: extra work that was approved and jobs that its customer described. */
+  readonly work: readonly string[];
+}
+
+export const NO_WORDS: EntryWords = { title: null, workshop: null, note: null, work: [] };
+
+/** What of an entry is from our own catalogue: it names nobody. */
+export interface EntryFacts {
+  readonly work: readonly string[];
+  readonly parts: readonly { readonly name: string; readonly quantity: string }[];
+  /** Words of the offer about a warranty. */
+  readonly warranty: readonly string[];
+  /** What a quote for the same can start with. */
+  readonly jobs: { readonly serviceTypeId: number | null; readonly repairInspectionIds: readonly number[] };
+}
+
+export const NO_FACTS: EntryFacts = {
+  work: [],
+  parts: [],
+  warranty: [],
+  jobs: { serviceTypeId: null, repairInspectionIds: [] },
+};
+
+/** One line of a car's record. */
+export interface Entry {
+  readonly id: string;
+  readonly source: EntrySource;
+  readonly kind: EntryKind;
+  readonly day: PlainDay;
+  /** Kilometres; null = not noted. */
+  readonly odometer: number | null;
+  /** What was paid, GST inside; null = not known. */
+  readonly amount: Cents | null;
+  readonly nextDay: PlainDay | null;
+  /** Kilometres. */
+  readonly nextKm: number | null;
+  readonly facts: EntryFacts;
+  readonly words: EntryWords;
+  readonly photos: readonly SentPhoto[];
+  /** null = it has no page of a booking, or not any more. */
+  readonly bookingToken: BookingToken | null;
+  readonly supplierId: SupplierId | null;
+  /** Of the workshop that is listed here; null = none is, or it is gone. */
+  readonly supplierName: string | null;
+}
+
+/** What an entry says was done, shortest first: typed title, else the work, else its kind. */
+export const entryTitle = ({ kind, facts, words }: Pick<Entry, "kind" | "facts" | "words">): string =>
+  words.title ?? ([...facts.work, ...words.work].join(", ") || ENTRY_KIND_WORDS[kind]);
+
+export const entryWorkshop = ({ supplierName, words }: Pick<Entry, "supplierName" | "words">): string | null =>
+  supplierName ?? words.workshop;
+
+/** Newest first; of one day the one with more kilometres. */
+export const newestFirst = (
+  a: Pick<Entry, "day" | "odometer" | "id">,
+  b: Pick<Entry, "day" | "odometer" | "id">,
+): number =>
+  b.day.localeCompare(a.day) || (b.odometer ?? -1) - (a.odometer ?? -1) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/**
+ * An entry as anybody else may read it: what people typed, their photos and the way to their booking stay behind. A workshop's name, the work of our own
+ * catalogue, parts, day, kilometres and price go with the car.
+ */
+export const withoutPerson = (entry: Entry): Entry => ({
+  ...entry,
+  words: NO_WORDS,
+  photos: [],
+  bookingToken: null,
+});

@@ -1,0 +1,60 @@
+/** One field: in quotes where it has to be, and never a formula of a spreadsheet. A number below 0 stays a number. */
+function field(value: string | number | null): string {
+  const text = value === null ? "" : String(value);
+  const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Rows as a comma-separated file (RFC 4180). */
+export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `${rows.map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
+
+/** What `csvOf` put before a field so that no spreadsheet runs it. */
+const withoutMark = (text: string): string => (/^'[=+@\t\r-]/.test(text) ? text.slice(1) : text);
+
+export interface CsvRow {
+  /** Of the file, counted from 1; of a field with line breaks the first. */
+  readonly line: number;
+  readonly fields: readonly string[];
+}
+
+/** The rows of a comma-separated file, without blank ones; null = a quote is open at its end. */
+export function readCsv(text: string): readonly CsvRow[] | null {
+  const rows: CsvRow[] = [];
+  let fields: string[] = [];
+  let [field, isQuoted, wasQuoted, line, began] = ["", false, false, 1, 1];
+  const endField = () => {
+    fields.push(wasQuoted ? withoutMark(field) : withoutMark(field.trim()));
+    [field, wasQuoted] = ["", false];
+  };
+  const endRow = () => {
+    endField();
+    if (fields.some((each) => each !== "")) rows.push({ line: began, fields });
+    fields = [];
+  };
+  const body = text.replace(/^\uFEFF/, "");
+  for (let at = 0; at < body.length; at += 1) {
+    const letter = body[at] ?? "";
+    if (letter === "\n") line += 1;
+    if (isQuoted) {
+      if (letter !== '"') field += letter;
+      else if (body[at + 1] === '"') {
+        field += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (letter === '"' && field.trim() === "") {
+      [field, isQuoted, wasQuoted] = ["", true, true];
+    } else if (letter === ",") endField();
+    else if (letter === "\n" || letter === "\r") {
+      if (letter === "\r" && body[at + 1] === "\n") {
+        at += 1;
+        line += 1;
+      }
+      endRow();
+      began = line;
+    } else field += letter;
+  }
+  if (isQuoted) return null;
+  endRow();
+  return rows;
+}

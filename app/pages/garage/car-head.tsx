@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+
+interface Props {
+  name: string;
+  title: string;
+  plate: string;
+  back: { readonly to: string; readonly words: string };
+  /** The page's own heading; left out = the car is the page. */
+  heading?: string;
+}
+
+/** Which car a page is about, and the way back. */
+export function CarHead({ name, title, plate, back, heading }: Props) {
+  return (
+    <div className="grid gap-1">
+      <p>
+        <Link
+          to={back.to}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 print:hidden"
+        >
+          {back.words}
+        </Link>
+      </p>
+      <h1 className="text-2xl font-bold break-words">{heading ?? name}</h1>
+      <p className="text-soft tabular-nums">
+        {[heading || name !== title ? title : null, plate].filter(Boolean).join(", ")}
+      </p>
+    </div>
+  );
+}

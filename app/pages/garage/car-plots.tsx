@@ -1,0 +1,59 @@
+import { Plot } from "~/ui/plot/plot";
+import { PlotTable } from "~/ui/plot/plot-table";
+import type { CarView } from "./car-view.server";
+
+const dollars = (value: number) => `$${value.toLocaleString("en-AU")}`;
+const km = (value: number) => `${value.toLocaleString("en-AU")} km`;
+
+/** What the car cost each year, and how far it was driven. */
+export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "plots">) {
+  const [first, last] = [readings[0], readings.at(-1)];
+  return (
+    <>
+      {costs.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="costs">
+          <h2 id="costs" className="text-xl font-bold">
+            Costs
+          </h2>
+          <p className="text-soft">{total} in the record, GST included.</p>
+          <Plot
+            title="Cost by year"
+            description={costs.map(({ x, words }) => `${x}: ${words}`).join(", ")}
+            series={[{ kind: "bars", label: "Cost of the year", points: costs }]}
+            xWords={String}
+            yWords={dollars}
+          >
+            <PlotTable
+              caption="Cost by year"
+              head={["Year", "Cost"]}
+              rows={costs.map(({ x, words }) => [String(x), words])}
+            />
+          </Plot>
+        </section>
+      )}
+      {first && last && readings.length > 1 && (
+        <section className="grid gap-3" aria-labelledby="kilometres">
+          <h2 id="kilometres" className="text-xl font-bold">
+            Kilometres
+          </h2>
+          <Plot
+            title="Odometer over time"
+            description={`From ${first.words} on ${first.day} to ${last.words} on ${last.day}.`}
+            series={[
+              { kind: "line", label: "Odometer", points: readings },
+              { kind: "dots", label: "Reading", points: readings },
+            ]}
+            xWords={(x) => readings.find((reading) => reading.x === x)?.day ?? ""}
+            yWords={km}
+          >
+            <PlotTable
+              caption="Odometer over time"
+              head={["Day", "Odometer"]}
+              rows={readings.map(({ day, words }) => [day, words])}
+            />
+          </Plot>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { COUNTRIES } from "~/domain/country/country";
+import { readingsOf } from "~/domain/garage/due";
+import type { Entry } from "~/domain/garage/record";
+import { vehicleKey } from "~/domain/garage/garage-vehicle";
+import { formatMoney } from "~/domain/money/format";
+import { addCents, type Cents, cents } from "~/domain/money/money";
+import { daysBetween } from "~/domain/time/days";
+import { formatDay } from "~/domain/time/words";
+import { kilometres } from "~/domain/work/done";
+import type { Context } from "~/usecases/context";
+import { listRecommended } from "~/usecases/extra-work/recommended";
+import { noticesGoTo } from "~/usecases/garage/car-reminders";
+import type { Car } from "~/usecases/garage/read-car";
+import { dueName, dueWords } from "~/usecases/garage/remind-cars";
+import { maskEmail } from "~/domain/contact/mask-email";
+import { entryView } from "./entry-view.server";
+import { carHead } from "./own-car.server";
+
+/** More days than this away is not soon. */
+const SOON_DAYS = 30;
+
+/** Everything on the page of a car. */
+export async function carView(app: Context, car: Car) {
+  const { currency } = COUNTRIES[app.config.country];
+  const { vehicle, entries, dues, rule, today, reminder, schedule } = car;
+  const [recommended, email] = await Promise.all([listRecommended(app), noticesGoTo(app)]);
+  const now = app.clock.now();
+  const resting = reminder !== null && reminder.snoozedUntil !== null && reminder.snoozedUntil > now;
+  return {
+    ...carHead(car),
+    dues: dues.map((due) => ({
+      what: due.what,
+      name: dueName(due.what, rule),
+      words: dueWords(due),
+      from:
+        due.from === "workshop"
+          ? "As the workshop or you noted it"
+          : due.from === "schedule"
+            ? "By the maker’s schedule after the last service"
+            : "The date you entered",
+      state: due.day === null ? null : stateOf(daysBetween(today, due.day)),
+      canBook: due.what === "service" || (due.what === "inspection" && rule.inspection !== null),
+    })),
+    // Without a service in the record the schedule's interval is all there is to say.
+    interval:
+      dues.some(({ what }) => what === "service") || schedule === null
+        ? null
+        : `every ${kilometres(schedule.intervalKm)} or ${schedule.intervalMonths} months`,
+    inspectionName: rule.inspection?.name ?? null,
+    registrationName: rule.registration,
+    reminders:
+      reminder === null || reminder.isOff
+        ? { state: "off" as const, until: null, to: email === null ? null : maskEmail(email) }
+        : resting
+          ? { state: "resting" as const, until: formatDay(dayOf(app, reminder.snoozedUntil ?? now)), to: null }
+          : { state: "on" as const, until: null, to: email === null ? null : maskEmail(email) },
+    entries: entries.map((entry) => entryView(entry, currency, vehicle.id)),
+    recommended: recommended.get(vehicleKey(vehicle.vehicle) ?? "") ?? [],
+    plots: plotsOf(entries, (amount) => formatMoney(amount, currency)),
+    hasShare: car.share !== null && car.share.endsAt > now,
+    hasHandOver: car.handOver !== null && car.handOver.endsAt > now,
+  };
+}
+export type CarView = Awaited<ReturnType<typeof carView>>;
+
+const dayOf = (app: Context, ms: number) =>
+  new Intl.DateTimeFormat("en-CA", { timeZone: COUNTRIES[app.config.country].defaultZone }).format(ms);
+
+const stateOf = (days: number): { readonly words: string; readonly tone: "late" | "soon" | "far" } =>
+  days < 0
+    ? { words: days === -1 ? "1 day ago" : `${-days} days ago`, tone: "late" }
+    : days === 0
+      ? { words: "today", tone: "soon" }
+      : { words: days === 1 ? "tomorrow" : `in ${days} days`, tone: days <= SOON_DAYS ? "soon" : "far" };
+
+/** Costs by year and kilometres over time: what there is of them. */
+function plotsOf(entries: readonly Entry[], money: (amount: Cents) => string) {
+  const years = new Map<string, Cents>();
+  for (const { day, amount } of entries)
+    if (amount !== null) years.set(day.slice(0, 4), addCents(years.get(day.slice(0, 4)) ?? cents(0), amount));
+  const costs = [...years].sort(([a], [b]) => a.localeCompare(b));
+  const readings = readingsOf(entries);
+  const first = readings[0]?.day ?? "";
+  return {
+    total: costs.length === 0 ? null : money(addCents(...costs.map(([, amount]) => amount))),
+    // Whole dollars are what one reads off a bar.
+    costs: costs.map(([year, amount]) => ({ x: Number(year), y: Math.floor(amount / 100), words: money(amount) })),
+    readings: readings.map(({ day, km }) => ({
+      x: daysBetween(first, day),
+      y: km,
+      day: formatDay(day),
+      words: kilometres(km),
+    })),
+  };
+}

@@ -1,0 +1,110 @@
+import { Form, Link } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import type { CarView } from "./car-view.server";
+
+const TONES = { late: "font-semibold text-error", soon: "font-semibold", far: "text-soft" } as const;
+
+/** What a car needs next, each with the way to book it, and whether its owner is reminded. */
+export function DueList({
+  id,
+  dues,
+  interval,
+  registrationName,
+  inspectionName,
+  reminders,
+}: Pick<CarView, "id" | "dues" | "interval" | "registrationName" | "inspectionName" | "reminders">) {
+  const isTyped = dues.some(({ what }) => what !== "service");
+  return (
+    <section className="grid gap-4" aria-labelledby="next">
+      <h2 id="next" className="text-xl font-bold">
+        What it needs next
+      </h2>
+      {dues.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {dues.map(({ what, name, words, from, state, canBook }) => (
+            <li key={what} className="grid gap-3 py-4 sm:grid-cols-[1fr_auto] sm:items-center">
+              <div className="min-w-0">
+                <p className="font-semibold">{name}</p>
+                <p className="tabular-nums">
+                  {words}
+                  {state && <span className={TONES[state.tone]}> ({state.words})</span>}
+                </p>
+                <p className="text-sm text-soft">{from}</p>
+              </div>
+              {canBook && (
+                <Form method="post" action={`/garage/${id}/book`}>
+                  <input type="hidden" name="due" value={what} />
+                  <Button>
+                    Book it<span className="sr-only">: {name}</span>
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!dues.some(({ what }) => what === "service") && (
+        <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-center">
+          <p>
+            No service is in the record yet
+            {interval === null ? "." : `. The maker’s schedule asks for one ${interval}.`}
+          </p>
+          <Form method="post" action={`/garage/${id}/book`}>
+            <input type="hidden" name="due" value="service" />
+            <Button variant="secondary">Book a service</Button>
+          </Form>
+        </div>
+      )}
+      <p>
+        <Link
+          to={`/garage/${id}/dates`}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {isTyped
+            ? "Change dates"
+            : `Enter the date of its ${[registrationName, inspectionName].filter(Boolean).join(" and ")}`}
+        </Link>
+      </p>
+      <Reminders id={id} reminders={reminders} />
+    </section>
+  );
+}
+
+/** Off until they are asked for: nobody is written to about a car unasked. */
+function Reminders({ id, reminders: { state, until, to } }: Pick<CarView, "id" | "reminders">) {
+  return (
+    <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      <p>
+        {state === "on"
+          ? `We email you${to === null ? "" : ` (${to})`} 30 and 7 days before something is due.`
+          : state === "resting"
+            ? `Reminders rest until ${until}.`
+            : to === null
+              ? "We can remind you 30 and 7 days before something is due, once your sign-in has a verified email."
+              : `We can email you (${to}) 30 and 7 days before something is due.`}
+      </p>
+      <Form method="post" action={`/garage/${id}/dates`} className="flex flex-wrap gap-3">
+        {state === "off" && to !== null && (
+          <Button name="intent" value="want" variant="secondary">
+            Remind me
+          </Button>
+        )}
+        {state === "resting" && (
+          <Button name="intent" value="want" variant="secondary">
+            Remind me again now
+          </Button>
+        )}
+        {state === "on" && (
+          <Button name="intent" value="rest" variant="secondary">
+            Rest for 30 days
+          </Button>
+        )}
+        {state !== "off" && (
+          <Button name="intent" value="off" variant="secondary">
+            Stop reminders
+          </Button>
+        )}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { MAX_NOTE_LETTERS, MAX_TITLE_LETTERS, MAX_WORKSHOP_LETTERS } from "~/domain/garage/record";
+import type { FieldErrors } from "~/ui/field-errors";
+import { SelectField, type SelectOption } from "~/ui/select-field";
+import { TextArea } from "~/ui/text-area";
+import { TextField } from "~/ui/text-field";
+
+type Name = "kind" | "day" | "odometer" | "title" | "workshop" | "amount" | "nextDay" | "nextKm" | "note";
+
+interface Props {
+  kinds: readonly SelectOption[];
+  values: Readonly<Partial<Record<Name, string | undefined>>>;
+  errors: FieldErrors | null;
+}
+
+/** What an owner types of work that was done elsewhere. */
+export function EntryFields({ kinds, values, errors }: Props) {
+  const field = (name: Name) => ({ name, errors, defaultValue: values[name] ?? "", autoComplete: "off" });
+  return (
+    <>
+      <div className="grid gap-6 sm:grid-cols-2">
+        <SelectField {...field("kind")} label="What was it?" options={kinds} placeholder="Choose" />
+        <TextField {...field("day")} type="date" label="Day" />
+        <TextField {...field("odometer")} label="Odometer (optional)" inputMode="numeric" suffix="km" />
+        <TextField {...field("amount")} label="Cost with GST (optional)" inputMode="decimal" prefix="$" />
+      </div>
+      <TextField
+        {...field("title")}
+        label="What was done (optional)"
+        hint="For example: Timing belt and water pump"
+        maxLength={MAX_TITLE_LETTERS}
+      />
+      <TextField {...field("workshop")} label="Who did it (optional)" maxLength={MAX_WORKSHOP_LETTERS} />
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 font-semibold">Next service, if somebody said (optional)</legend>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <TextField {...field("nextDay")} type="date" label="By" />
+          <TextField {...field("nextKm")} label="At" inputMode="numeric" suffix="km" />
+        </div>
+      </fieldset>
+      <TextArea
+        {...field("note")}
+        label="Note (optional)"
+        hint="What you type stays with you when you share the record or hand the car over."
+        rows={3}
+        maxLength={MAX_NOTE_LETTERS}
+      />
+    </>
+  );
+}

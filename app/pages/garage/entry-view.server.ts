@@ -1,0 +1,54 @@
+import type { Currency } from "~/domain/country/country";
+import { type Entry, ENTRY_KIND_WORDS, entryTitle, entryWorkshop } from "~/domain/garage/record";
+import { formatMoney } from "~/domain/money/format";
+import { formatDay } from "~/domain/time/words";
+import { kilometres } from "~/domain/work/done";
+
+const SOURCE_WORDS = { booking: "Booked here", own: "Your own entry", import: "From a file" } as const;
+
+export interface EntryLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** An entry as people read it, by whoever may. Where a fact is not known nothing is said. */
+export function entryLines(entry: Entry, currency: Currency): readonly EntryLine[] {
+  const { facts, words, odometer, amount, nextDay, nextKm } = entry;
+  const work = words.title === null ? [] : [...facts.work, ...words.work];
+  return [
+    { label: "Odometer", value: odometer === null ? "" : kilometres(odometer) },
+    { label: "Workshop", value: entryWorkshop(entry) ?? "" },
+    { label: "Work", value: work.join(", ") },
+    {
+      label: "Parts",
+      value: facts.parts.map(({ name, quantity }) => (quantity === "1" ? name : `${quantity} × ${name}`)).join(", "),
+    },
+    { label: "Warranty", value: facts.warranty.join(", ") },
+    { label: "Cost", value: amount === null ? "" : `${formatMoney(amount, currency)} incl. GST` },
+    {
+      label: "Next service",
+      value: [nextDay === null ? "" : `by ${formatDay(nextDay)}`, nextKm === null ? "" : `at ${kilometres(nextKm)}`]
+        .filter(Boolean)
+        .join(" or "),
+    },
+    { label: "Note", value: words.note ?? "" },
+  ].filter(({ value }) => value !== "");
+}
+
+/** One row of a time line. */
+export const entryView = (entry: Entry, currency: Currency, vehicleId: string | null) => ({
+  id: entry.id,
+  day: formatDay(entry.day),
+  title: entryTitle(entry),
+  kind: ENTRY_KIND_WORDS[entry.kind],
+  source: SOURCE_WORDS[entry.source],
+  lines: entryLines(entry, currency),
+  canChange: entry.source !== "booking",
+  canBookAgain: entry.facts.jobs.serviceTypeId !== null || entry.facts.jobs.repairInspectionIds.length > 0,
+  bookingHref: entry.bookingToken === null ? null : `/booking/${entry.bookingToken}`,
+  photos:
+    vehicleId === null
+      ? []
+      : entry.photos.map(({ id, width, height }) => ({ src: `/garage/${vehicleId}/photo/${id}`, width, height })),
+});
+export type EntryView = ReturnType<typeof entryView>;

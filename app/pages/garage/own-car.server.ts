@@ -1,0 +1,32 @@
+import { redirectDocument } from "@remix-run/cloudflare";
+import { refusedPage } from "~/answers";
+import type { OutcomeCode } from "~/domain/outcomes";
+import type { Context } from "~/usecases/context";
+import { type Car, readCar } from "~/usecases/garage/read-car";
+import { plateWords, vehicleTitle } from "./words";
+
+/** Where who is not signed in goes first; it leads back. */
+export const toSignIn = (path: string) => redirectDocument(`/customer-login?returnTo=${encodeURIComponent(path)}`);
+
+/** What a page of a car answers where it is refused: the sign-in, or that there is no such car. */
+export const refusedCar = (app: Context, code: OutcomeCode, path: string): Response =>
+  code === "not-signed-in" && app.identity.provider !== null ? toSignIn(path) : refusedPage(code);
+
+/** The car that a page of its owner is about. Throws the way to the sign-in, or that there is none. */
+export async function ownCar(
+  app: Context,
+  vehicleId: string | undefined,
+  path = `/garage/${vehicleId ?? ""}`,
+): Promise<Car> {
+  const car = await readCar(app, vehicleId ?? "");
+  if (!car.ok) throw refusedCar(app, car.code, path);
+  return car;
+}
+
+/** What every page of a car says on top. */
+export const carHead = ({ vehicle: { id, name, vehicle } }: Car) => ({
+  id,
+  name: name ?? vehicleTitle(vehicle),
+  title: vehicleTitle(vehicle),
+  plate: plateWords(vehicle),
+});

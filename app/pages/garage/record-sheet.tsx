@@ -1,0 +1,27 @@
+import type { EntryView } from "./entry-view.server";
+import { TimeLine } from "./time-line";
+
+interface Props {
+  title: string;
+  plate: string;
+  madeOn: string;
+  brand: string;
+  entries: readonly EntryView[];
+}
+
+/** A car's record for somebody else, on paper or by a link: nothing of its owner is in it. */
+export function RecordSheet({ title, plate, madeOn, brand, entries }: Props) {
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-1">
+        <h1 className="text-2xl font-bold break-words">{title}</h1>
+        <p className="text-soft tabular-nums">{[plate, `as of ${madeOn}`].filter(Boolean).join(", ")}</p>
+        <p className="text-sm text-soft">
+          From the record that its owner keeps at {brand}, without who that is. What was booked there was written by the
+          booking; the rest the owner noted.
+        </p>
+      </div>
+      {entries.length === 0 ? <p>Nothing is in this record yet.</p> : <TimeLine entries={entries} vehicleId={null} />}
+    </div>
+  );
+}

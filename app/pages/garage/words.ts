@@ -1,0 +1,9 @@
+import type { LeadVehicle } from "~/domain/vehicle/vehicle";
+import { describeVehicle } from "~/domain/vehicle/describe";
+
+/** "2018 Toyota Hilux SR5": without what nobody calls their car by. */
+export const vehicleTitle = (vehicle: LeadVehicle): string =>
+  describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || "Your vehicle";
+
+export const plateWords = ({ rego, regoState }: Pick<LeadVehicle, "rego" | "regoState">): string =>
+  [rego, regoState].filter(Boolean).join(", ");

@@ -1,0 +1,37 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { COUNTRIES } from "~/domain/country/country";
+import { dayAt } from "~/domain/time/days";
+import { formatDay } from "~/domain/time/words";
+import { RecordSheet } from "~/pages/garage/record-sheet";
+import { sheetView } from "~/pages/garage/sheet-view.server";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { readShared } from "~/usecases/garage/share-car";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Record of ${data?.title ?? "a vehicle"}` },
+  NO_INDEX,
+];
+
+/** Whoever has the link reads the record; nothing of its owner is in it. */
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const shared = await readShared(app, params.secret ?? "");
+  if (!shared.ok) throw refusedPage(shared.code);
+  const { vehicle, entries, endsAt } = shared;
+  return {
+    ...sheetView(app, vehicle, entries),
+    endsOn: formatDay(dayAt(endsAt, COUNTRIES[app.config.country].defaultZone)),
+  };
+}
+
+export default function CarRecord() {
+  const { endsOn, ...sheet } = useLoaderData<typeof loader>();
+  return (
+    <Page width="text">
+      <RecordSheet {...sheet} />
+      <p className="mt-8 text-sm text-soft print:hidden">This link works until {endsOn}, or until its owner ends it.</p>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { withLeadCookies } from "~/http/session";
+import { readPressed } from "~/http/typed-form";
+import { refusedCar } from "~/pages/garage/own-car.server";
+import { stepQuery } from "~/pages/funnel/step-address";
+import { bookFromGarage } from "~/usecases/garage/book-from-garage";
+
+const PRESSED = z.union([
+  z.object({ again: z.string().max(64) }),
+  z.object({ due: z.enum(["service", "inspection"]) }),
+]);
+
+/** An address starts no quote: it leads to the car, whose buttons do. */
+export const loader = ({ params }: { params: { vehicleId?: string } }) => redirect(`/garage/${params.vehicleId ?? ""}`);
+
+/** "Book again" and "Book it": a quote that is filled in, at the first question that is left. */
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const vehicleId = params.vehicleId ?? "";
+  const started = await bookFromGarage(app, vehicleId, await readPressed(request, PRESSED));
+  if (!started.ok)
+    throw started.code === "not-signed-in"
+      ? refusedCar(app, started.code, `/garage/${vehicleId}`)
+      : refusedPage(started.code);
+  return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, {
+    status: 303,
+    headers: withLeadCookies(request, app.viewer, started.guid),
+  });
+}

@@ -1,0 +1,111 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { CarHead } from "~/pages/garage/car-head";
+import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { saveDates, turnOwnReminders, wantReminders } from "~/usecases/garage/car-reminders";
+
+const TITLE = "Dates of your vehicle";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const car = await ownCar(app, params.vehicleId);
+  const { rule } = car;
+  const typed = (what: "registration" | "inspection") => car.dates.find((date) => date.what === what)?.day ?? "";
+  return { ...carHead(car), rule, typed: { registration: typed("registration"), inspection: typed("inspection") } };
+}
+
+const POSTED = z.object({
+  intent: z.enum(["save", "want", "rest", "off"]),
+  registration: typedWords(10),
+  inspection: typedWords(10),
+});
+
+/** Sets the dates, or turns the reminders of the car. */
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const vehicleId = params.vehicleId ?? "";
+  const posted = await readPosted(request, POSTED);
+  if (posted.status !== "success") throw refusedPage("invalid-input");
+  const { intent, ...dates } = posted.value;
+  const done =
+    intent === "save"
+      ? await saveDates(app, vehicleId, dates)
+      : intent === "want"
+        ? await wantReminders(app, vehicleId)
+        : await turnOwnReminders(app, vehicleId, intent);
+  if (done.ok) return redirect(`/garage/${vehicleId}`, 303);
+  if (done.code === "invalid-input") return refuseForm(posted, done);
+  throw refusedCar(app, done.code, `/garage/${vehicleId}`);
+}
+
+/** Until when a car's registration and inspection hold, as its papers say. */
+export default function DatesPage() {
+  const { id, rule, typed, ...head } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const refused = answered && "result" in answered ? answered.result : undefined;
+  const [form] = useForm<typeof typed>({ id: "dates", lastResult: refused ?? null, defaultValue: typed });
+  const errors = refused?.error ?? null;
+  const values = form.initialValue ?? typed;
+  return (
+    <Page width="text">
+      <div className="grid gap-6">
+        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, words: head.name }} />
+        <ErrorSummary
+          errors={errors}
+          labels={{ registration: rule.registration, inspection: rule.inspection?.name ?? "Inspection" }}
+        />
+        <Form method="post" {...formProps(form)} className="grid gap-6">
+          <TextField
+            name="registration"
+            type="date"
+            label={`${rule.registration}, valid until (optional)`}
+            hint={rule.registrationHint}
+            errors={errors}
+            defaultValue={values.registration}
+            autoComplete="off"
+          />
+          <TextField
+            name="inspection"
+            type="date"
+            label={`${rule.inspection?.name ?? "Another inspection"}, needed by (optional)`}
+            hint={
+              rule.inspection?.hint ??
+              "No inspection comes round by itself here. Enter a date if yours needs one all the same"
+            }
+            errors={errors}
+            defaultValue={values.inspection}
+            autoComplete="off"
+          />
+          <p className="text-sm text-soft">
+            {rule.onSale !== null && `${rule.onSale} `}
+            What holds today is told by{" "}
+            <a
+              href={rule.source.url}
+              rel="noopener"
+              target="_blank"
+              className="text-accent underline underline-offset-4"
+            >
+              {rule.source.name}
+              <span className="sr-only"> (opens in a new window)</span>
+            </a>
+            .
+          </p>
+          <Button name="intent" value="save" size="lg" pending={isPosting}>
+            Save dates
+          </Button>
+        </Form>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,186 @@
+import { useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { ENTRY_KIND_WORDS, ENTRY_KINDS, MAX_ENTRY_PHOTOS } from "~/domain/garage/record";
+import { decimalDollars } from "~/domain/money/format";
+import { pressedIn, readTyped, refuseForm, typedWords } from "~/http/typed-form";
+import { CarHead } from "~/pages/garage/car-head";
+import { EntryFields } from "~/pages/garage/entry-fields";
+import { entryView } from "~/pages/garage/entry-view.server";
+import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
+import { TimeLine } from "~/pages/garage/time-line";
+import { FileInput } from "~/pages/joining/file-input";
+import { readSent, TOO_LARGE } from "~/pages/joining/sent-files.server";
+import { COUNTRIES } from "~/domain/country/country";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { useSending } from "~/ui/sending";
+import { addEntry, changeEntry, removeEntry } from "~/usecases/garage/write-entry";
+
+export const meta: MetaFunction<typeof loader> = ({ data: read }) => [{ title: read?.heading ?? "Entry" }, NO_INDEX];
+
+const NEW = "new";
+const LABELS = {
+  kind: "What it was",
+  day: "Day",
+  odometer: "Odometer",
+  title: "What was done",
+  workshop: "Who did it",
+  amount: "Cost",
+  nextDay: "Next service by",
+  nextKm: "Next service at",
+  note: "Note",
+  file: "Receipt",
+};
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const car = await ownCar(app, params.vehicleId);
+  const entry = params.entryId === NEW ? null : car.entries.find(({ id }) => id === params.entryId);
+  if (entry === undefined) throw refusedPage("entry-not-found");
+  const isOfBooking = entry?.source === "booking";
+  const km = (value: number | null | undefined) => (value == null ? "" : String(value));
+  return {
+    ...carHead(car),
+    heading: entry === null ? "Add an entry" : isOfBooking ? "Receipts of a booking" : "Change an entry",
+    entryId: entry?.id ?? NEW,
+    // What a booking wrote is what happened: only its receipts are its owner's.
+    shown: isOfBooking ? entryView({ ...entry, photos: [] }, COUNTRIES[app.config.country].currency, null) : null,
+    photos: entry === null ? [] : entryView(entry, COUNTRIES[app.config.country].currency, car.vehicle.id).photos,
+    photoIds: entry?.photos.map(({ id }) => id) ?? [],
+    takesPhotos: app.uploads.door !== null,
+    key: app.ids.token(),
+    kinds: ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_WORDS[value] })),
+    typed: {
+      kind: entry?.kind ?? "",
+      day: entry?.day ?? car.today,
+      odometer: km(entry?.odometer),
+      title: entry?.words.title ?? "",
+      workshop: entry?.words.workshop ?? "",
+      amount: entry?.amount == null ? "" : decimalDollars(entry.amount),
+      nextDay: entry?.nextDay ?? "",
+      nextKm: km(entry?.nextKm),
+      note: entry?.words.note ?? "",
+    },
+  };
+}
+
+const TYPED = z.object({
+  key: typedWords(64),
+  kind: typedWords(20),
+  day: typedWords(10),
+  odometer: typedWords(20),
+  title: typedWords(200),
+  workshop: typedWords(200),
+  amount: typedWords(20),
+  nextDay: typedWords(10),
+  nextKm: typedWords(20),
+  note: typedWords(2000),
+});
+const BESIDE = z.object({
+  intent: z.enum(["save", "remove"]).default("save"),
+  keep: z.array(z.string().max(64)).max(MAX_ENTRY_PHOTOS).default([]),
+});
+
+/** Adds, changes or removes an entry of one's own car. */
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const vehicleId = params.vehicleId ?? "";
+  const entryId = params.entryId ?? NEW;
+  const read = await readSent(request);
+  if (read === null) return data({ result: { error: TOO_LARGE } }, { status: 413 });
+  const { intent, keep } = pressedIn(read.form, BESIDE);
+  const posted = readTyped(read.form, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { key, ...typed } = posted.value;
+  const sent = { typed, key, files: read.sent, keptPhotos: keep };
+  const done =
+    intent === "remove"
+      ? await removeEntry(app, vehicleId, entryId)
+      : entryId === NEW
+        ? await addEntry(app, vehicleId, sent)
+        : await changeEntry(app, vehicleId, entryId, sent);
+  if (done.ok) return redirect(`/garage/${vehicleId}`, 303);
+  if (done.code === "invalid-input" || done.code === "uploads-unavailable") return refuseForm(posted, done);
+  throw refusedCar(app, done.code, `/garage/${vehicleId}`);
+}
+
+/** An entry of a car's record, by its owner. */
+export default function EntryPage() {
+  const { id, heading, entryId, shown, photos, photoIds, takesPhotos, key, kinds, typed, ...head } =
+    useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const refused = answered?.result;
+  const [form, fields] = useForm<typeof typed & { key: string }>({
+    id: "entry",
+    lastResult: refused ?? null,
+    defaultValue: { ...typed, key },
+  });
+  const errors = refused?.error ?? null;
+  return (
+    <Page width="text">
+      <div className="grid gap-6">
+        <CarHead {...head} heading={heading} back={{ to: `/garage/${id}`, words: head.name }} />
+        <ErrorSummary errors={errors} labels={LABELS} />
+        {shown && <TimeLine entries={[shown]} vehicleId={null} />}
+        <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
+          {/* The same press again, after a lost answer, is the same entry. */}
+          <input type="hidden" name="key" value={fields.key.initialValue ?? key} />
+          {!shown && <EntryFields kinds={kinds} values={form.initialValue ?? typed} errors={errors} />}
+          {photos.length > 0 && (
+            <fieldset className="grid gap-3">
+              <legend className="mb-2 font-semibold">Receipts that stay</legend>
+              <ul className="flex flex-wrap gap-4">
+                {photos.map(({ src, width, height }, at) => (
+                  <li key={src}>
+                    <label className="grid gap-2">
+                      <img
+                        src={src}
+                        width={width}
+                        height={height}
+                        alt={`Receipt ${at + 1} of ${photos.length}`}
+                        className="size-28 rounded-md border border-line object-cover"
+                      />
+                      <span className="inline-flex min-h-11 items-center gap-2">
+                        <input type="checkbox" name="keep" value={photoIds[at]} defaultChecked className="size-6" />
+                        Keep
+                      </span>
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            </fieldset>
+          )}
+          {takesPhotos && (
+            <FileInput
+              label="Photo of the receipt (optional)"
+              hint={`Up to ${MAX_ENTRY_PHOTOS} photos. Only you see them.`}
+              errors={errors}
+              isSeveral
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button name="intent" value="save" size="lg" pending={isPosting}>
+              Save
+            </Button>
+            {entryId !== NEW && !shown && (
+              <Button name="intent" value="remove" variant="danger" size="lg">
+                Remove this entry
+              </Button>
+            )}
+          </div>
+        </Form>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { COUNTRIES } from "~/domain/country/country";
+import { HAND_OVER_DAYS, SHARE_DAYS, spacedCode } from "~/domain/garage/hand-over";
+import { dayAt } from "~/domain/time/days";
+import { formatDay } from "~/domain/time/words";
+import { readPressed } from "~/http/typed-form";
+import { CarHead } from "~/pages/garage/car-head";
+import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
+import { Button } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { offerCar, unofferCar } from "~/usecases/garage/hand-over";
+import { shareCar, unshareCar } from "~/usecases/garage/share-car";
+
+const TITLE = "Share or hand over";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const car = await ownCar(app, params.vehicleId, `/garage/${params.vehicleId ?? ""}/pass-on`);
+  const now = app.clock.now();
+  const ends = (ms: number) => formatDay(dayAt(ms, COUNTRIES[app.config.country].defaultZone));
+  const { share, handOver, vehicle } = car;
+  return {
+    ...carHead(car),
+    link:
+      share === null || share.endsAt <= now
+        ? null
+        : {
+            url: `${app.config.brand.websiteUrl}/car-record/${await app.cipher.open(share.sealed, vehicle.id)}`,
+            until: ends(share.endsAt),
+          },
+    code:
+      handOver === null || handOver.endsAt <= now
+        ? null
+        : { words: spacedCode(await app.cipher.open(handOver.sealed, handOver.id)), until: ends(handOver.endsAt) },
+    receiveUrl: `${app.config.brand.websiteUrl}/garage/receive`,
+  };
+}
+
+const PRESSED = z.object({ intent: z.enum(["share", "unshare", "offer", "unoffer"]) });
+
+/** Makes or ends the link, makes or ends the code. */
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const vehicleId = params.vehicleId ?? "";
+  const { intent } = await readPressed(request, PRESSED);
+  const acts = { share: shareCar, unshare: unshareCar, offer: offerCar, unoffer: unofferCar };
+  const done = await acts[intent](app, vehicleId);
+  if (!done.ok) throw refusedCar(app, done.code, `/garage/${vehicleId}/pass-on`);
+  return redirect(`/garage/${vehicleId}/pass-on`, 303);
+}
+
+const SECRET = "rounded-md border border-line bg-sunken p-3 font-semibold break-all";
+
+/** The two ways a record goes to somebody else. */
+export default function PassOnPage() {
+  const { id, link, code, receiveUrl, ...head } = useLoaderData<typeof loader>();
+  return (
+    <Page width="text">
+      <div className="grid gap-8">
+        <CarHead {...head} heading={TITLE} back={{ to: `/garage/${id}`, words: head.name }} />
+        <section className="grid gap-3" aria-labelledby="share">
+          <h2 id="share" className="text-xl font-bold">
+            Show the record
+          </h2>
+          <p>
+            Whoever has the link reads what was done, by whom, when, at how many kilometres and for how much, with the
+            plate. Your name, address and phone are not in it, nor what you typed, nor your receipts.
+          </p>
+          {link === null ? (
+            <Form method="post">
+              <Button name="intent" value="share" variant="secondary">
+                Make a link for {SHARE_DAYS} days
+              </Button>
+            </Form>
+          ) : (
+            <>
+              <p className={SECRET}>
+                <a href={link.url} className="text-accent underline underline-offset-4">
+                  {link.url}
+                </a>
+              </p>
+              <p className="text-soft">It works until {link.until}.</p>
+              <Form method="post">
+                <Button name="intent" value="unshare" variant="secondary">
+                  End this link
+                </Button>
+              </Form>
+            </>
+          )}
+        </section>
+        <section className="grid gap-3" aria-labelledby="hand-over">
+          <h2 id="hand-over" className="text-xl font-bold">
+            Hand the vehicle over
+          </h2>
+          <p>
+            For whoever takes it over. With the code the vehicle moves to their garage with its record and dates, and
+            leaves yours; reminders and links of yours end. What stays behind and goes: what you typed, your receipts,
+            its name and the way to your bookings. Your bookings stay with you.
+          </p>
+          {code === null ? (
+            <Form method="post">
+              <Button name="intent" value="offer" variant="secondary">
+                Make a code for {HAND_OVER_DAYS} days
+              </Button>
+            </Form>
+          ) : (
+            <>
+              <p className={`${SECRET} text-2xl tracking-widest`}>{code.words}</p>
+              <p className="text-soft">
+                It works once, until {code.until}. They sign in and enter it at{" "}
+                <span className="break-all">{receiveUrl}</span>.
+              </p>
+              <Form method="post">
+                <Button name="intent" value="unoffer" variant="secondary">
+                  End this code
+                </Button>
+              </Form>
+            </>
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}

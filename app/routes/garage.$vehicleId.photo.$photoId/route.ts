@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { refusedPage } from "~/answers";
+import { pictureResponse } from "~/pages/photos/picture-response";
+import { openReceipt } from "~/usecases/garage/write-entry";
+
+/** A receipt, for the owner of its car. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const picture = await openReceipt(app, params.vehicleId ?? "", params.photoId ?? "");
+  if (!picture.ok) throw refusedPage(picture.code);
+  return pictureResponse(request, picture);
+}

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { COUNTRIES } from "~/domain/country/country";
+import { recordJson } from "~/domain/garage/record-file";
+import { ownCar } from "~/pages/garage/own-car.server";
+import { vehicleTitle } from "~/pages/garage/words";
+
+/** The record of one's own car, whole, as programs read it. */
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const { entries, vehicle } = await ownCar(app, params.vehicleId);
+  const { currency } = COUNTRIES[app.config.country];
+  return new Response(JSON.stringify(recordJson(vehicleTitle(vehicle.vehicle), currency, entries), null, 1), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="car-record.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

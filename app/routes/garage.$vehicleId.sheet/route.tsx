@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { withoutPerson } from "~/domain/garage/record";
+import { ownCar } from "~/pages/garage/own-car.server";
+import { RecordSheet } from "~/pages/garage/record-sheet";
+import { sheetView } from "~/pages/garage/sheet-view.server";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Record of ${data?.title ?? "a vehicle"}` },
+  NO_INDEX,
+];
+
+/** As everybody else would read it: nobody prints more than a link shows. */
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const car = await ownCar(app, params.vehicleId);
+  return { id: car.vehicle.id, ...sheetView(app, car.vehicle.vehicle, car.entries.map(withoutPerson)) };
+}
+
+/** The record for paper. */
+export default function SheetPage() {
+  const { id, ...sheet } = useLoaderData<typeof loader>();
+  return (
+    <Page width="text">
+      <div className="mb-6 grid gap-3 print:hidden">
+        <p>
+          <Link
+            to={`/garage/${id}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            Back to your vehicle
+          </Link>
+        </p>
+        <Notice>
+          Print this page with your browser. Your name, address and phone, your notes and receipts are not in it.
+        </Notice>
+      </div>
+      <RecordSheet {...sheet} />
+    </Page>
+  );
+}

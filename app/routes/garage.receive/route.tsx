@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData } from "@remix-run/react";
+import { z } from "zod";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { toSignIn } from "~/pages/garage/own-car.server";
+import { Button } from "~/ui/button";
+import { wordsOf } from "~/ui/field-errors";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { takeCar } from "~/usecases/garage/hand-over";
+import { currentUser } from "~/usecases/identity/current-user";
+
+const TITLE = "Take over a vehicle";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+const PATH = "/garage/receive";
+
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  if ((await currentUser(app)) === null)
+    throw app.identity.provider === null ? new Response(null, { status: 404 }) : toSignIn(PATH);
+  return null;
+}
+
+const TYPED = z.object({ code: typedWords(40) });
+
+/** Takes the vehicle that the code is for. */
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const taken = await takeCar(app, posted.value.code);
+  if (taken.ok) return redirect(`/garage/${taken.vehicleId}`, 303);
+  if (taken.code === "not-signed-in") return toSignIn(PATH);
+  return refuseForm(posted, taken);
+}
+
+/** The other side of a hand-over. */
+export default function ReceivePage() {
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const errors = answered?.result.error ?? null;
+  return (
+    <Page width="text">
+      <Question title={TITLE} errors={errors} labels={{ code: "Code" }}>
+        <p>
+          Whoever had it before you gives you a code. The vehicle then stands in your garage, with the record of its
+          work.
+        </p>
+        <Form method="post" noValidate className="grid gap-6">
+          <TextField
+            name="code"
+            label="Code"
+            hint="Eight letters and numbers, like ABCD 2345"
+            errors={errors}
+            defaultValue={answered ? (wordsOf(answered.result, "code") ?? "") : ""}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <Button size="lg" pending={isPosting}>
+            Take it over
+          </Button>
+        </Form>
+      </Question>
+    </Page>
+  );
+}

@@ -1,0 +1,145 @@
+import type { SupplierId } from "../../domain/ids";
+import { intervalDue, readingsOf } from "../../domain/garage/due";
+import { newLogbookService, serviceOf } from "../../domain/cart/new-item";
+import { SERVICE_KINDS } from "../../domain/cart/kinds";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
+import type { LeadSuburb, SupplierCategory } from "../../domain/lead/lead";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { OutcomeCode, Refusal } from "../../domain/outcomes";
+import { refuse } from "../../domain/outcomes";
+import { addDays } from "../../domain/time/days";
+import { intervalsOf } from "../../domain/vehicle/intervals";
+import type { Context } from "../context";
+import { type StartedQuote, startQuote } from "../funnel/start-quote";
+import { supplierForQuoter } from "../supplier/supplier-for-quoter";
+import { resolveVehicle } from "../vehicle/resolve-vehicle";
+import { type Car, type NoCar, readCar } from "./read-car";
+
+/** What is booked: the work of an entry once more, or what a car needs next. */
+export type ToBook = { readonly again: string } | { readonly due: "service" | "inspection" };
+
+interface Job {
+  readonly serviceTypeId: number | null;
+  readonly repairInspectionIds: readonly number[];
+  /** What is known of the service beforehand. */
+  readonly items: LeadPatch["cartOps"];
+  readonly supplierId: SupplierId | null;
+  /** Is there time? Then it need not be as soon as possible. */
+  readonly canWait: boolean;
+}
+
+/** Days before something is due from which on it is as soon as possible. */
+const SOON_DAYS = 14;
+
+/**
+ * Begins a quote by the funnel's own rules, with the vehicle, the job, the last place of this person and the workshop of before filled in: what is not known is asked
+ * there. The workshop is preferred where it still trades here; the prices of others are shown beside it.
+ */
+export async function bookFromGarage(
+  context: Context,
+  vehicleId: string,
+  wanted: ToBook,
+): Promise<StartedQuote | NoCar | Refusal<OutcomeCode>> {
+  const car = await readCar(context, vehicleId);
+  if (!car.ok) return car;
+  const job = jobOf(car, wanted);
+  if (job === null) return refuse("nothing-to-book");
+  const { mid, year, rego, regoState, isVerifiedRego, vin } = car.vehicle.vehicle;
+  const [resolved, suburb, supplier] = await Promise.all([
+    mid === null || year === null ? null : resolveVehicle(context, mid, year),
+    lastSuburb(context, car),
+    job.supplierId === null ? null : preferred(context, job.supplierId),
+  ]);
+  return startQuote(
+    context,
+    {
+      repairInspectionIds: job.repairInspectionIds,
+      serviceTypeId: job.serviceTypeId,
+      repairCategoryId: null,
+      isProductFlow: false,
+      details: null,
+      leadSource: null,
+      quoteFunnelConfigurationId: null,
+      exclusiveSupplierId: null,
+      supplierId: supplier?.id ?? null,
+      fleetCompanyId: null,
+    },
+    {
+      // The catalogue moves on: what was kept is looked up again, and asked for where it is not there any more.
+      ...(resolved?.ok && {
+        vehicle: { ...resolved.vehicle, rego, regoState, isVerifiedRego, vin },
+        isUnknownVehicle: false,
+      }),
+      ...(suburb && { suburb }),
+      ...(job.items && { cartOps: job.items }),
+      workshopCategory: supplier === null ? "Workshop" : categoryOf(supplier),
+      quoteUrgency: job.canWait ? "WithinAFewWeeks" : "AsSoonAsPossible",
+    },
+  );
+}
+
+function jobOf(car: Car, wanted: ToBook): Job | null {
+  if ("again" in wanted) {
+    const entry = car.entries.find(({ id }) => id === wanted.again);
+    const jobs = entry?.facts.jobs;
+    if (!entry || !jobs || (jobs.serviceTypeId === null && jobs.repairInspectionIds.length === 0)) return null;
+    return { ...jobs, items: undefined, supplierId: entry.supplierId, canWait: true };
+  }
+  const due = car.dues.find(({ what }) => what === wanted.due);
+  const canWait = due?.day != null && due.day > addDays(car.today, SOON_DAYS);
+  const supplierId = car.entries.find((entry) => entry.source === "booking")?.supplierId ?? null;
+  if (wanted.due === "inspection") {
+    const taskId = car.rule.inspection?.taskId ?? null;
+    return taskId === null
+      ? null
+      : { serviceTypeId: null, repairInspectionIds: [taskId], items: undefined, supplierId, canWait };
+  }
+  const logbook = car.schedule === null ? null : logbookJob(car);
+  return {
+    serviceTypeId: logbook === null ? SERVICE_KINDS.service.serviceTypeId : SERVICE_KINDS.logbook.serviceTypeId,
+    repairInspectionIds: [],
+    items: logbook ?? undefined,
+    supplierId,
+    canWait,
+  };
+}
+
+/** The service of the logbook that is due, by the kilometres it is due at or were read last, else by age; its question is asked where neither is known. */
+function logbookJob(car: Car): LeadPatch["cartOps"] | null {
+  const { schedule, dues, entries, today } = car;
+  if (schedule === null || serviceOf(SERVICE_KINDS.logbook.serviceTypeId) === null) return null;
+  const due = dues.find(({ what }) => what === "service");
+  const { year } = car.vehicle.vehicle;
+  const interval = intervalDue(intervalsOf(schedule), {
+    km: due?.km ?? readingsOf(entries).at(-1)?.km ?? null,
+    ageMonths: year === null ? null : Math.max(0, (Number(today.slice(0, 4)) - year) * 12),
+  });
+  return interval === null
+    ? null
+    : [
+        {
+          op: "put",
+          item: {
+            ...newLogbookService,
+            serviceScheduleId: schedule.id,
+            serviceIntervalId: interval.id,
+            serviceSortOrder: interval.sortOrder,
+            intervalName: interval.name,
+          },
+        },
+      ];
+}
+
+/** Where this person's last quote was for; null = they have none any more. */
+async function lastSuburb(context: Context, { userId }: Car): Promise<LeadSuburb | null> {
+  const leads = await context.db.leads.newestOf(userId, 5);
+  return leads.map(({ lead }) => lead.suburb).find((suburb) => suburb !== null) ?? null;
+}
+
+async function preferred(context: Context, id: SupplierId): Promise<Supplier | null> {
+  const found = await supplierForQuoter(context, id);
+  return found.ok && found.supplier.hiddenBecause === null ? found.supplier : null;
+}
+
+const categoryOf = ({ isMobile, kind }: Supplier): SupplierCategory =>
+  isMobile ? "MobileMechanic" : kind === "dealership" ? "Dealership" : "Workshop";

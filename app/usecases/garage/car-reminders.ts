@@ -1,0 +1,109 @@
+import { parseEmail } from "../../domain/contact/email";
+import { splitName } from "../../domain/contact/name";
+import { SNOOZE_DAYS } from "../../domain/garage/notices";
+import { readDueDate } from "../../domain/garage/typed-entry";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { verifiedEmail } from "../portal/standing";
+import type { ReminderChoice } from "../ports/garage-record";
+import { type NoCar, todayHere } from "./read-car";
+
+/** Where notices about a car go, sealed in its row. */
+export interface Reached {
+  readonly email: string;
+  readonly firstName: string | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Sets the dates by which a car needs its registration and inspection; a blank one takes it away. */
+export async function saveDates(
+  context: Context,
+  vehicleId: string,
+  typed: { readonly registration: string; readonly inspection: string },
+): Promise<{ readonly ok: true } | NoCar | Refusal<"invalid-input">> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const today = todayHere(context);
+  const [registration, inspection] = [readDueDate(typed.registration, today), readDueDate(typed.inspection, today)];
+  const wrong = ["Enter a date within ten years of today"];
+  if (registration === "wrong" || inspection === "wrong")
+    return refuse("invalid-input", {
+      ...(registration === "wrong" && { registration: wrong }),
+      ...(inspection === "wrong" && { inspection: wrong }),
+    });
+  const dates = { registration, inspection };
+  const saved = await context.db.garageRecord.setDates(user.userId, vehicleId, dates, context.clock.now());
+  return saved ? { ok: true } : refuse("vehicle-not-found");
+}
+
+/** The email that notices would go to; null = the account has none that its provider has verified. */
+export async function noticesGoTo(context: Context): Promise<string | null> {
+  const user = await currentUser(context);
+  return user === null ? null : parseEmail(verifiedEmail(user) ?? "");
+}
+
+/** Who is signed in wants to be told what a car of theirs needs, from now on. */
+export async function wantReminders(
+  context: Context,
+  vehicleId: string,
+): Promise<{ readonly ok: true } | NoCar | Refusal<"email-not-verified">> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = await noticesGoTo(context);
+  if (email === null) return refuse("email-not-verified");
+  const reached: Reached = { email, firstName: splitName(user.profile.name).firstName };
+  const wanted = await context.db.garageRecord.want(
+    user.userId,
+    vehicleId,
+    { key: context.ids.token(), sealed: await context.cipher.seal(JSON.stringify(reached), vehicleId) },
+    context.clock.now(),
+  );
+  return wanted ? { ok: true } : refuse("vehicle-not-found");
+}
+
+export type Turn = "off" | "on" | "rest";
+
+/** The car that a link of a notice is about. */
+export async function readCarReminder(
+  context: Context,
+  key: string,
+): Promise<{ readonly ok: true; readonly choice: ReminderChoice } | Refusal<"link-not-found">> {
+  const choice = await context.db.garageRecord.findReminder(key);
+  return choice ? { ok: true, choice } : refuse("link-not-found");
+}
+
+/** Whoever has the link stops the notices of its car, lets them rest for thirty days, or wants them again. */
+export async function turnCarReminders(
+  context: Context,
+  key: string,
+  to: Turn,
+): Promise<{ readonly ok: true } | Refusal<"link-not-found" | "rate-limited">> {
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const found = await readCarReminder(context, key);
+  if (!found.ok) return found;
+  const now = context.clock.now();
+  await context.db.garageRecord.turn(key, to === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : to, now);
+  return { ok: true };
+}
+
+/** The same for who is signed in, on the page of the car. */
+export async function turnOwnReminders(
+  context: Context,
+  vehicleId: string,
+  to: Exclude<Turn, "on">,
+): Promise<{ readonly ok: true } | NoCar> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const car = await context.db.garageRecord.car(user.userId, vehicleId);
+  if (car === null) return refuse("vehicle-not-found");
+  const now = context.clock.now();
+  if (car.reminder !== null)
+    await context.db.garageRecord.turn(
+      car.reminder.key,
+      to === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : to,
+      now,
+    );
+  return { ok: true };
+}

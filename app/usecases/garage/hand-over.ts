@@ -1,0 +1,85 @@
+import { CODE_LETTERS, codeFrom, HAND_OVER_DAYS, MAX_TRIES_A_DAY, readCode } from "../../domain/garage/hand-over";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { DAY_MS, takeCaps } from "../caps/take-cap";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { dropPhotos } from "../photos/sent-photos";
+import type { NoCar } from "./read-car";
+
+const hashOf = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
+
+/** A code that nobody can guess, from the same chance as our other secrets: the digest of one. */
+async function freshCode({ ids, cipher }: Pick<Context, "ids" | "cipher">): Promise<string> {
+  for (;;) {
+    const digest = await cipher.fingerprint(`code ${ids.token()}`);
+    const code = codeFrom((digest.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16)));
+    if (code !== null) return code;
+  }
+}
+
+/** Offers a car of one's own to whoever has the code, for seven days; the code before it stops working. */
+export async function offerCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const [id, code, now] = [context.ids.token(), await freshCode(context), context.clock.now()];
+  const offered = await context.db.garageRecord.offer(user.userId, vehicleId, {
+    id,
+    codeHash: await hashOf(context, code),
+    sealed: await context.cipher.seal(code, id),
+    createdAt: now,
+    endsAt: now + HAND_OVER_DAYS * DAY_MS,
+  });
+  return offered ? { ok: true } : refuse("vehicle-not-found");
+}
+
+/** The code stops working at once. */
+export async function unofferCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  await context.db.garageRecord.unoffer(user.userId, vehicleId);
+  return { ok: true };
+}
+
+export type TakeRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limited">;
+
+const WRONG = "This code does not work. Ask for a new one: a code works for seven days, and once";
+
+/**
+ * Takes a car over by its code. Tries are counted for the person, the network and the day, because a wrong code belongs to no car. The record moves; what its owner
+ * typed, receipts and the way to bookings stay behind.
+ */
+export async function takeCar(
+  context: Context,
+  typed: string,
+): Promise<{ readonly ok: true; readonly vehicleId: string } | TakeRefusal> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const code = readCode(typed);
+  if (code === null)
+    return refuse("invalid-input", { code: [`Enter the ${CODE_LETTERS} letters and numbers of the code`] });
+  if (!(await context.limits.code())) return refuse("rate-limited");
+  const { network } = context.limits;
+  const taken = await takeCaps(context, "hand-overs", [
+    { what: "hand-overs of a day", windowMs: DAY_MS, most: MAX_TRIES_A_DAY.inAll },
+    { what: `hand-overs by ${user.userId}`, windowMs: DAY_MS, most: MAX_TRIES_A_DAY.perPerson },
+    ...(network === null
+      ? []
+      : [{ what: `hand-overs from ${network}`, windowMs: DAY_MS, most: MAX_TRIES_A_DAY.perNetwork }]),
+  ]);
+  if (taken === null)
+    return refuse("rate-limited", { code: ["You have tried too many codes today. Try again tomorrow"] });
+  const now = context.clock.now();
+  const offer = await context.db.garageRecord.offered(await hashOf(context, code), now);
+  if (offer === null) return refuse("invalid-input", { code: [WRONG] });
+  if (offer.fromUserId === user.userId)
+    return refuse("invalid-input", { code: ["This is your own car. Give the code to whoever takes it over"] });
+  const vehicleId = await context.db.garageRecord.take(
+    offer,
+    { userId: user.userId, freshVehicleId: context.ids.guid() },
+    now,
+  );
+  if (vehicleId === null) return refuse("invalid-input", { code: [WRONG] });
+  await dropPhotos(context, offer.photos);
+  context.log.info({ event: "car-handed-over" });
+  return { ok: true, vehicleId };
+}

@@ -1,0 +1,67 @@
+import { entryTitle, type EntryKind, isEntryKind, MAX_ENTRIES } from "../../domain/garage/record";
+import { type RefusedRow, readLubeLogger, sameEntry } from "../../domain/garage/lubelogger";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { NewEntry } from "../ports/garage-record";
+import { sealWords } from "./open-entry";
+import { type NoCar, readCar } from "./read-car";
+import { FULL_WORDS } from "./write-entry";
+
+export interface Imported {
+  readonly ok: true;
+  readonly added: number;
+  /** Rows that did not come in, with the reason. */
+  readonly refused: readonly RefusedRow[];
+}
+
+const IS_THERE = "it is in the record already";
+/** D1 writes so many statements in one batch comfortably. */
+const AT_ONCE = 100;
+
+/** Takes a file of LubeLogger, or one of ours, into a car's record. What is there already does not come twice. */
+export async function importRecord(
+  context: Context,
+  vehicleId: string,
+  { text, kind }: { readonly text: string; readonly kind: string },
+): Promise<Imported | NoCar | Refusal<"invalid-input">> {
+  const car = await readCar(context, vehicleId);
+  if (!car.ok) return car;
+  if (!isEntryKind(kind)) return refuse("invalid-input", { kind: ["Choose what is in the file"] });
+  const read = readLubeLogger(text, kind satisfies EntryKind, car.today);
+  if (!read.ok) return refuse("invalid-input", { file: [read.why] });
+  const known = new Set(car.entries.map((entry) => sameEntry({ ...entry, title: entryTitle(entry) })));
+  const refused: RefusedRow[] = [...read.refused];
+  const fresh = read.entries.filter((entry) => {
+    const same = sameEntry({ ...entry, title: entryTitle(entry) });
+    if (known.has(same)) refused.push({ line: entry.line, why: IS_THERE });
+    const isNew = !known.has(same);
+    known.add(same);
+    return isNew;
+  });
+  if (car.entries.length + fresh.length > MAX_ENTRIES) return refuse("invalid-input", { file: [FULL_WORDS] });
+  const now = context.clock.now();
+  const rows = await Promise.all(
+    fresh.map(async ({ line: _, words, ...entry }): Promise<NewEntry> => {
+      const id = context.ids.token();
+      return {
+        ...entry,
+        id,
+        vehicleId,
+        source: "import",
+        sealed: await sealWords(context, id, words),
+        photos: [],
+        bookingToken: null,
+        supplierId: null,
+        formKey: null,
+        createdAt: now,
+      };
+    }),
+  );
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const added = await context.db.garageRecord.add(car.userId, rows.slice(from, from + AT_ONCE), MAX_ENTRIES, now);
+    // A part that is in stays in: the same file again brings the rest.
+    if (added === "full") return refuse("invalid-input", { file: [FULL_WORDS] });
+    if (added === "vehicle-not-found") return refuse(added);
+  }
+  return { ok: true, added: rows.length, refused: refused.sort((a, b) => a.line - b.line) };
+}

@@ -1,0 +1,79 @@
+import { type Due, nextService, readingsOf, serviceDue, soonestFirst, typedDue } from "../../domain/garage/due";
+import { type PlaceRule, placeRule } from "../../domain/garage/inspections";
+import { type Entry, newestFirst } from "../../domain/garage/record";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { PersonId } from "../../domain/ids";
+import { COUNTRIES } from "../../domain/country/country";
+import { dayAt } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { ServiceSchedule } from "../../domain/vehicle/schedule";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import type { CarDate, StoredCar } from "../ports/garage-record";
+import { openEntry } from "./open-entry";
+
+export interface Car extends Omit<StoredCar, "entries"> {
+  readonly ok: true;
+  readonly userId: PersonId;
+  /** Newest first, opened. */
+  readonly entries: readonly Entry[];
+  readonly schedule: ServiceSchedule | null;
+  readonly rule: PlaceRule;
+  /** Soonest first. */
+  readonly dues: readonly Due[];
+  readonly today: PlainDay;
+}
+
+export type NoCar = Refusal<"not-signed-in" | "vehicle-not-found">;
+
+/** Today in the country: a car has no place of its own. */
+export const todayHere = ({ clock, config }: Pick<Context, "clock" | "config">): PlainDay =>
+  dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** What a car needs next, by its record, its maker's schedule and the dates that its owner typed. */
+export function duesOf(
+  {
+    entries,
+    dates,
+    writtenAt,
+  }: {
+    readonly entries: readonly Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">[];
+    readonly dates: readonly CarDate[];
+    /** Since when an entry says what it says, epoch milliseconds. */
+    readonly writtenAt: Readonly<Record<string, number>>;
+  },
+  schedule: ServiceSchedule | null,
+): readonly Due[] {
+  const next = nextService(entries, schedule);
+  const service = next === null ? [] : [serviceDue(next, readingsOf(entries), writtenAt[next.entryId] ?? 0)];
+  return [...service, ...dates.map(({ what, day, updatedAt }) => typedDue(what, day, updatedAt))].sort(soonestFirst);
+}
+
+export const scheduleOf = async (
+  { db }: Pick<Context, "db">,
+  { serviceScheduleId }: Pick<LeadVehicle, "serviceScheduleId">,
+): Promise<ServiceSchedule | null> => (serviceScheduleId === null ? null : db.schedules.find(serviceScheduleId));
+
+/** A car of who is signed in with all that is kept of it. Nobody else's, whatever is asked. */
+export async function readCar(context: Context, vehicleId: string): Promise<Car | NoCar> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const car = await context.db.garageRecord.car(user.userId, vehicleId);
+  if (car === null) return refuse("vehicle-not-found");
+  const [schedule, entries] = await Promise.all([
+    scheduleOf(context, car.vehicle.vehicle),
+    Promise.all(car.entries.map((entry) => openEntry(context, entry))),
+  ]);
+  const writtenAt = Object.fromEntries(car.entries.map(({ id, updatedAt }) => [id, updatedAt]));
+  return {
+    ...car,
+    ok: true,
+    userId: user.userId,
+    entries: entries.sort(newestFirst),
+    schedule,
+    rule: placeRule(context.config.country, car.vehicle.vehicle.regoState),
+    dues: duesOf({ entries, dates: car.dates, writtenAt }, schedule),
+    today: todayHere(context),
+  };
+}

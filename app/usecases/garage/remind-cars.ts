@@ -1,0 +1,96 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { type Due, type DueWhat } from "../../domain/garage/due";
+import { placeRule } from "../../domain/garage/inspections";
+import { type Notice, noticesNow, noticesOf } from "../../domain/garage/notices";
+import { afterNoon } from "../../domain/messages/quiet-hours";
+import { dayAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import { describeVehicle } from "../../domain/vehicle/describe";
+import type { ServiceSchedule } from "../../domain/vehicle/schedule";
+import { kilometres } from "../../domain/work/done";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import type { CarToRemind } from "../ports/garage-record";
+import { messageOf } from "../ports/log";
+import { whileRoom } from "../while-room";
+import type { Reached } from "./car-reminders";
+import { duesOf, scheduleOf } from "./read-car";
+
+/** A car takes about five queries of the thousand that a run has; what is left waits for the next run. */
+const MAX_A_RUN = 120;
+
+/** Tells people what their cars need, thirty and seven days before. Two runs at once, or one that is cut off, tell each once. */
+export async function remindCars(context: Context): Promise<{ readonly reminded: number }> {
+  const due = await context.db.garageRecord.toRemind(context.clock.now(), MAX_A_RUN);
+  const schedules = new Map<string | null, ServiceSchedule | null>();
+  let reminded = 0;
+  for (const car of whileRoom(context, due))
+    try {
+      const { serviceScheduleId } = car.vehicle;
+      if (!schedules.has(serviceScheduleId)) schedules.set(serviceScheduleId, await scheduleOf(context, car.vehicle));
+      if (await remind(context, car, schedules.get(serviceScheduleId) ?? null)) reminded++;
+    } catch (error) {
+      // One car that cannot be read holds up none of the others; it is tried again with the next run.
+      context.log.error({ event: "unexpected-error", where: "remind-cars", message: messageOf(error) });
+    }
+  if (reminded > 0) context.later(context.jobs.sendMessages());
+  return { reminded };
+}
+
+async function remind(context: Context, car: CarToRemind, schedule: ServiceSchedule | null): Promise<boolean> {
+  const { defaultZone: zone } = COUNTRIES[context.config.country];
+  const at = context.clock.now();
+  const { due, lookAt } = noticesNow(noticesOf(duesOf(car, schedule), car, zone), at);
+  const isSent = ({ due: { what }, basis, kind }: Notice) =>
+    car.sent.some((sent) => sent.what === what && sent.basis === basis && sent.kind === kind);
+  const told = due.filter((notice) => !isSent(notice));
+  const messages = told.length === 0 ? [] : [await messageTo(context, car, told, { at, zone })];
+  return (await context.db.garageRecord.notify(car, { messages, notices: told, lookAt, at })) && told.length > 0;
+}
+
+async function messageTo(
+  context: Context,
+  car: CarToRemind,
+  told: readonly Notice[],
+  { at, zone }: { readonly at: number; readonly zone: string },
+) {
+  const { vehicleId, vehicle, key, sealed, name } = car;
+  const { email, firstName } = JSON.parse(await context.cipher.open(sealed, vehicleId)) as Reached;
+  const { websiteUrl } = context.config.brand;
+  const rule = placeRule(context.config.country, vehicle.regoState);
+  // What is told at once of the same thing is told once.
+  const dues = [...new Map(told.map(({ due }) => [due.what, due])).values()];
+  return sealMessage(context, {
+    id: `garage-reminder:${vehicleId}:${dayAt(at, zone)}:email`,
+    channel: "email",
+    template: "garage-reminder",
+    to: email,
+    values: {
+      first_name: firstName ?? "there",
+      vehicle: name ?? describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
+      due_what: dues.length === 1 && dues[0] ? dueName(dues[0].what, rule) : "Several things",
+      due: dues.map((due) => `${dueName(due.what, rule)}: ${dueWords(due)}`).join("\n"),
+      link: `${websiteUrl}/garage/${vehicleId}`,
+      stop_link: `${websiteUrl}/garage-reminders/${key}`,
+    },
+    about: null,
+    notBefore: afterNoon(at, zone),
+    notAfter: Math.min(...told.map(({ until }) => until)),
+  });
+}
+
+/** What people call it where the car is. */
+export const dueName = (what: DueWhat, rule: ReturnType<typeof placeRule>): string =>
+  what === "service"
+    ? "Service"
+    : what === "registration"
+      ? rule.registration
+      : (rule.inspection?.name ?? "Inspection");
+
+/** "by Tue 24 Nov 2026 or at 94,500 km", "about Tue 24 Nov 2026, at 94,500 km". */
+export function dueWords({ day, km, isAbout }: Pick<Due, "day" | "km" | "isAbout">): string {
+  const [date, distance] = [day === null ? null : formatDay(day), km === null ? null : kilometres(km)];
+  if (date === null) return distance === null ? "" : `at ${distance}`;
+  if (distance === null) return `by ${date}`;
+  return isAbout ? `at ${distance}, which is about ${date}` : `by ${date} or at ${distance}`;
+}

@@ -1,0 +1,55 @@
+import { SHARE_DAYS } from "../../domain/garage/hand-over";
+import { type Entry, newestFirst, withoutPerson } from "../../domain/garage/record";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { openEntry } from "./open-entry";
+import type { NoCar } from "./read-car";
+
+const DAY_MS = 86_400_000;
+
+const hashOf = ({ cipher }: Pick<Context, "cipher">, secret: string) => cipher.fingerprint(`car record ${secret}`);
+
+/** Makes a secret link to a car's record; the one before it stops working. */
+export async function shareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const [secret, now] = [context.ids.token(), context.clock.now()];
+  const shared = await context.db.garageRecord.share(user.userId, vehicleId, {
+    secretHash: await hashOf(context, secret),
+    sealed: await context.cipher.seal(secret, vehicleId),
+    createdAt: now,
+    endsAt: now + SHARE_DAYS * DAY_MS,
+  });
+  return shared ? { ok: true } : refuse("vehicle-not-found");
+}
+
+/** The link stops working at once. */
+export async function unshareCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  await context.db.garageRecord.unshare(user.userId, vehicleId);
+  return { ok: true };
+}
+
+export interface SharedRecord {
+  readonly ok: true;
+  readonly vehicle: LeadVehicle;
+  /** Newest first, without their person. */
+  readonly entries: readonly Entry[];
+  readonly endsAt: number;
+}
+
+/** The record behind a link, without the person whose car it is. Bounded like every door with a secret. */
+export async function readShared(
+  context: Context,
+  secret: string,
+): Promise<SharedRecord | Refusal<"link-not-found" | "rate-limited">> {
+  if (!(await context.limits.lookup())) return refuse("rate-limited");
+  const found = await context.db.garageRecord.shared(await hashOf(context, secret), context.clock.now());
+  if (found === null) return refuse("link-not-found");
+  // Nothing sealed is opened for a stranger.
+  const entries = await Promise.all(found.entries.map((entry) => openEntry(context, { ...entry, sealed: null })));
+  return { ok: true, ...found, entries: entries.map(withoutPerson).sort(newestFirst) };
+}

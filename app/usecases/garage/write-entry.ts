@@ -1,0 +1,140 @@
+import { MAX_ENTRIES, MAX_ENTRY_PHOTOS, NO_FACTS } from "../../domain/garage/record";
+import { type EntryTyped, readEntry } from "../../domain/garage/typed-entry";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { OpenedPicture } from "../photos/open-picture";
+import { dropPhotos, keepSentPhotos, openSentPhoto, type SentFile } from "../photos/sent-photos";
+import type { NewEntry } from "../ports/garage-record";
+import { sealWords } from "./open-entry";
+import { type Car, type NoCar, readCar } from "./read-car";
+
+export const FULL_WORDS = `A car's record holds ${MAX_ENTRIES} entries. Remove some first`;
+
+export interface SentEntry {
+  readonly typed: EntryTyped;
+  /** Receipts. */
+  readonly files: readonly SentFile[];
+  /** Of the form: sent twice, it is written once. */
+  readonly key: string;
+  /** Receipts of the entry that stay. */
+  readonly keptPhotos: readonly string[];
+}
+
+export type WriteRefusal = NoCar | Refusal<"invalid-input" | "entry-not-found" | "uploads-unavailable">;
+
+/** Adds an entry of one's own with its receipts. */
+export async function addEntry(
+  context: Context,
+  vehicleId: string,
+  sent: SentEntry,
+): Promise<{ readonly ok: true } | WriteRefusal> {
+  const car = await readCar(context, vehicleId);
+  if (!car.ok) return car;
+  const read = readEntry(sent.typed, car.today);
+  const fields: Record<string, readonly string[]> = read.ok ? {} : { ...read.fields };
+  if (sent.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Add at most ${MAX_ENTRY_PHOTOS} photos`];
+  if (!read.ok || fields.file) return refuse("invalid-input", fields);
+  const taken = await keepSentPhotos(context, sent.files);
+  if (!taken.ok) return asFile(taken);
+  const id = context.ids.token();
+  const now = context.clock.now();
+  const { words, ...entry } = read.entry;
+  const row: NewEntry = {
+    ...entry,
+    id,
+    vehicleId,
+    source: "own",
+    sealed: await sealWords(context, id, words),
+    photos: taken.photos,
+    bookingToken: null,
+    supplierId: null,
+    formKey: sent.key,
+    createdAt: now,
+  };
+  const added = await context.db.garageRecord.add(car.userId, [row], MAX_ENTRIES, now);
+  if (added !== "added") await dropPhotos(context, taken.photos);
+  if (added === "full") return refuse("invalid-input", { "": [FULL_WORDS] });
+  return added === "vehicle-not-found" ? refuse(added) : { ok: true };
+}
+
+/** The box of files is called so on the page. */
+const asFile = (
+  refused: Refusal<"invalid-input" | "uploads-unavailable">,
+): Refusal<"invalid-input" | "uploads-unavailable"> =>
+  refused.code === "invalid-input" && "fields" in refused && refused.fields?.photo
+    ? refuse("invalid-input", { file: refused.fields.photo })
+    : refused;
+
+/** Changes an entry of one's own; of what a booking wrote only the receipts, which are its owner's. */
+export async function changeEntry(
+  context: Context,
+  vehicleId: string,
+  entryId: string,
+  sent: SentEntry,
+): Promise<{ readonly ok: true } | WriteRefusal> {
+  const car = await readCar(context, vehicleId);
+  if (!car.ok) return car;
+  const entry = car.entries.find(({ id }) => id === entryId);
+  if (entry === undefined) return refuse("entry-not-found");
+  const isOfBooking = entry.source === "booking";
+  const read = isOfBooking ? null : readEntry(sent.typed, car.today);
+  const fields: Record<string, readonly string[]> = read === null || read.ok ? {} : { ...read.fields };
+  const kept = entry.photos.filter(({ id }) => sent.keptPhotos.includes(id));
+  if (kept.length + sent.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Keep at most ${MAX_ENTRY_PHOTOS} photos`];
+  if (read?.ok === false || fields.file) return refuse("invalid-input", fields);
+  const taken = await keepSentPhotos(context, sent.files);
+  if (!taken.ok) return asFile(taken);
+  const photos = [...kept, ...taken.photos];
+  const written = read?.ok ? read.entry : entry;
+  const changed = await context.db.garageRecord.change(
+    car.userId,
+    {
+      ...written,
+      id: entryId,
+      vehicleId,
+      source: entry.source,
+      facts: isOfBooking ? entry.facts : NO_FACTS,
+      sealed: isOfBooking ? null : await sealWords(context, entryId, written.words),
+      photos,
+      bookingToken: entry.bookingToken,
+      supplierId: entry.supplierId,
+    },
+    context.clock.now(),
+  );
+  // Rows before objects: a receipt that is shown is there.
+  await dropPhotos(context, changed ? entry.photos.filter((photo) => !kept.includes(photo)) : taken.photos);
+  return changed ? { ok: true } : refuse("entry-not-found");
+}
+
+/** Takes out an entry of one's own with its receipts. What a booking wrote stays: it is what happened. */
+export async function removeEntry(
+  context: Context,
+  vehicleId: string,
+  entryId: string,
+): Promise<{ readonly ok: true } | NoCar | Refusal<"entry-not-found">> {
+  const car = await readCar(context, vehicleId);
+  if (!car.ok) return car;
+  const entry = car.entries.find(({ id }) => id === entryId);
+  if (entry === undefined) return refuse("entry-not-found");
+  const removed = await context.db.garageRecord.remove(car.userId, vehicleId, entryId, context.clock.now());
+  if (!removed) return refuse("entry-not-found");
+  await dropPhotos(context, entry.photos);
+  return { ok: true };
+}
+
+/** A receipt of one's own car. */
+export async function openReceipt(
+  context: Context,
+  vehicleId: string,
+  photoId: string,
+): Promise<OpenedPicture | NoCar | Refusal<"image-not-found">> {
+  const car: Car | NoCar = await readCar(context, vehicleId);
+  return car.ok
+    ? openSentPhoto(
+        context,
+        car.entries.flatMap(({ photos }) => photos),
+        photoId,
+        "receipt",
+      )
+    : car;
+}
