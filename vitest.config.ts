@@ -86,10 +86,10 @@ export default defineConfig({
             return {
               wrangler: { configPath: configOfTests() },
               miniflare: {
-                // SIZE: how many persons a long run plays (test/workerd/trust/delete-person.test.ts).
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations(here("./migrations")),
                   PURCHASE_LIMITS,
+                  // How many generated persons, cars and hand-overs a test plays: more of them for whoever asks.
                   SIZE: process.env.SIZE ?? "",
                 },
                 modulesRules: BUNDLE_RULES,

@@ -138,7 +138,10 @@ export const KEPT_UNTIL_ASKED: readonly { readonly what: string; readonly why: s
     what: "Payments, refunds and receipts",
     why: "tax law asks for them for five years in Australia and seven in New Zealand; without your name once you have deleted your data",
   },
-  { what: "Vehicles in your garage", why: "until you remove them, or delete your data" },
+  {
+    what: "Vehicles in your garage with their records",
+    why: "until you delete your data; one that you remove is out of sight, and comes back with your next quote for it",
+  },
   {
     what: "That an address or number wants no invitations to review, as a keyed digest",
     why: "so that none is sent; until you delete your data",

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { intervalsOf } from "../vehicle/intervals";
+import { dayAtKm, intervalDue, nextService, readingsOf, serviceDue, soonestFirst, typedDue } from "./due";
+import type { Entry } from "./record";
+
+type Read = Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">;
+const entry = (day: string, over: Partial<Read> = {}): Read => ({
+  id: day,
+  kind: "service",
+  day,
+  odometer: null,
+  nextDay: null,
+  nextKm: null,
+  ...over,
+});
+const SCHEDULE = { intervalKm: 15_000, intervalMonths: 12 };
+
+it("the workshop's words win over the schedule, until a later service says nothing", () => {
+  const said = entry("2026-03-01", { odometer: 80_000, nextKm: 90_000 });
+  expect(nextService([said], SCHEDULE)).toMatchObject({ day: null, km: 90_000, from: "workshop" });
+  expect(nextService([said, entry("2026-09-01", { odometer: 88_000 })], SCHEDULE)).toEqual({
+    day: "2027-09-01",
+    km: 103_000,
+    from: "schedule",
+    entryId: "2026-09-01",
+  });
+  // A repair that says nothing of a service changes nothing.
+  expect(nextService([said, entry("2026-09-01", { kind: "brakes" })], SCHEDULE)?.km).toBe(90_000);
+  expect(nextService([said, entry("2026-09-01", { kind: "tyres", nextDay: "2026-12-01" })], SCHEDULE)?.day).toBe(
+    "2026-12-01",
+  );
+});
+
+it("without a service in the record, or a schedule, nothing is known", () => {
+  expect(nextService([], SCHEDULE)).toBeNull();
+  expect(nextService([entry("2026-03-01", { kind: "repair", odometer: 5 })], SCHEDULE)).toBeNull();
+  expect(nextService([entry("2026-03-01", { odometer: 5 })], null)).toBeNull();
+  expect(nextService([entry("2026-03-01")], SCHEDULE)).toMatchObject({ day: "2027-03-01", km: null });
+});
+
+it("kilometres are reckoned from readings two months apart, and not from an odometer that goes back", () => {
+  const rows = [
+    entry("2026-01-01", { odometer: 10_000 }),
+    entry("2026-02-01", { odometer: 99_000 }),
+    entry("2026-04-11", { odometer: 11_000 }),
+    entry("2026-05-01", { odometer: 11_200 }),
+  ];
+  const readings = readingsOf(rows);
+  expect(readings.map(({ km }) => km)).toEqual([10_000, 11_000, 11_200]);
+  // 1,200 km in 120 days are 10 km a day.
+  expect(dayAtKm(readings, 11_300)).toBe("2026-05-11");
+  expect(dayAtKm(readings, 11_000)).toBe("2026-05-01");
+  expect(dayAtKm(readings.slice(1), 12_000)).toBeNull();
+  expect(dayAtKm(readings, 900_000)).toBeNull();
+  expect(dayAtKm([], 1)).toBeNull();
+});
+
+it("of date and kilometres the earlier one is due, and it is said that it is reckoned", () => {
+  const readings = [
+    { day: "2026-01-01", km: 10_000 },
+    { day: "2026-05-01", km: 11_200 },
+  ];
+  const next = { day: "2027-01-01", km: 11_300, from: "workshop", entryId: "a" } as const;
+  expect(serviceDue(next, readings, 1)).toMatchObject({ day: "2026-05-11", isAbout: true, basis: "2027-01-01/11300" });
+  expect(serviceDue({ ...next, day: "2026-05-02" }, readings, 1)).toMatchObject({ day: "2026-05-02", isAbout: false });
+  expect(serviceDue({ ...next, day: null }, [], 1)).toMatchObject({ day: null, isAbout: false, km: 11_300 });
+  const rego = typedDue("registration", "2026-06-01", 5);
+  expect([serviceDue({ ...next, day: null }, [], 1), rego].sort(soonestFirst)[0]).toEqual(rego);
+});
+
+it("the service of the logbook that is due is the nearest by kilometres, else by age", () => {
+  const intervals = intervalsOf(SCHEDULE);
+  expect(intervalDue(intervals, { km: 94_000, ageMonths: 12 })?.km).toBe(90_000);
+  expect(intervalDue(intervals, { km: 98_000, ageMonths: null })?.km).toBe(105_000);
+  expect(intervalDue(intervals, { km: null, ageMonths: 84 })?.months).toBe(84);
+  expect(intervalDue(intervals, { km: null, ageMonths: null })).toBeNull();
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../money/money";
+import { readCsv } from "../words/csv";
+import { isMonthFirst, MAX_IMPORT_ROWS, readLubeLogger } from "./lubelogger";
+import { ENTRY_KINDS, type Entry, NO_FACTS } from "./record";
+import { recordCsv } from "./record-file";
+
+const TODAY = "2026-11-25";
+const read = (text: string) => {
+  const answer = readLubeLogger(text, "service", TODAY);
+  if (!answer.ok) throw new Error(answer.why);
+  return answer;
+};
+
+it("service records as LubeLogger exports them, in Australian and American dates and money", () => {
+  const ours = read(
+    'Date,Description,Cost,Notes,Odometer,Tags\r\n25/03/2026,"Oil, filter",$249.50,"Said ""soon""\nBrakes",84500,oil\r\n1/2/2026,Tyres,"A$1,200.00",,0,\r\n',
+  );
+  expect(ours.refused).toEqual([]);
+  expect(ours.entries).toMatchObject([
+    {
+      line: 2,
+      kind: "service",
+      day: "2026-03-25",
+      odometer: 84_500,
+      amount: 24_950,
+      words: { title: "Oil, filter", note: 'Said "soon"\nBrakes' },
+    },
+    { line: 4, day: "2026-02-01", odometer: null, amount: 120_000 },
+  ]);
+  expect(read("date,odometer,description,cost\n03/25/2026,1,a,$0.00\n1/2/2026,2,b,5").entries).toMatchObject([
+    { day: "2026-03-25", amount: null },
+    { day: "2026-01-02", amount: 500 },
+  ]);
+  expect([isMonthFirst(["1/2/2026"]), isMonthFirst(["13/2/2026", "2/13/2026"]), isMonthFirst(["2/13/2026"])]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+it("a row that cannot be read is told with its line, and the others come in", () => {
+  const { entries, refused } = read(
+    "Date,Odometer,Description,Cost\n2026-01-01,100,fine,1\n2026-13-01,100,no such day,1\n2027-01-01,100,future,1\n2026-01-02,many,words,1\n2026-01-02,100,euros,€5\n",
+  );
+  expect(entries).toHaveLength(1);
+  expect(refused).toEqual([
+    { line: 3, why: "the date is not one, or in the future" },
+    { line: 4, why: "the date is not one, or in the future" },
+    { line: 5, why: "the odometer is not whole kilometres" },
+    { line: 6, why: "the cost is not an amount in dollars" },
+  ]);
+});
+
+it("odometer records are readings; fuel, a file without dates and one that is cut off are refused whole", () => {
+  expect(read("Date,InitialOdometer,Odometer,Notes,Tags\n2026-01-01,0,500,,\n").entries[0]).toMatchObject({
+    kind: "reading",
+    odometer: 500,
+  });
+  for (const text of [
+    "Date,Odometer,FuelConsumed,Cost\n2026-01-01,1,2,3\n",
+    "Odometer,Cost\n1,2\n",
+    'Date,Notes\n2026-01-01,"open',
+    "Date,Cost\n",
+    "",
+    `Date\n${"2026-01-01\n".repeat(MAX_IMPORT_ROWS + 1)}`,
+  ])
+    expect(readLubeLogger(text, "service", TODAY).ok, text.slice(0, 40)).toBe(false);
+});
+
+const words = fc.string({ maxLength: 40 }).map((text) => text.replace(/^'+/, "").trim() || null);
+const anEntry: fc.Arbitrary<Entry> = fc.record({
+  id: fc.uuid(),
+  source: fc.constant("own" as const),
+  kind: fc.constantFrom(...ENTRY_KINDS.filter((kind) => kind !== "reading")),
+  day: fc
+    .integer({ min: 0, max: 9_000 })
+    .map((days) => new Date(946_684_800_000 + days * 86_400_000).toISOString().slice(0, 10)),
+  odometer: fc.option(fc.integer({ min: 1, max: 900_000 })),
+  amount: fc.option(fc.integer({ min: 0, max: 900_000 }).map(cents)),
+  nextDay: fc.constant(null),
+  nextKm: fc.constant(null),
+  facts: fc.constant(NO_FACTS),
+  words: fc.record({ title: words, workshop: words, note: words, work: fc.constant([]) }),
+  photos: fc.constant([]),
+  bookingToken: fc.constant(null),
+  supplierId: fc.constant(null),
+  supplierName: fc.constant(null),
+});
+
+it("what we export is read back equal, whatever was typed", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(anEntry, { maxLength: 8, selector: ({ id }) => id }), (entries) => {
+      const text = recordCsv(entries);
+      if (entries.length === 0) return;
+      const { entries: back, refused } = read(text);
+      expect(refused).toEqual([]);
+      const again = recordCsv(back.map((entry, at) => ({ ...anyEntry, ...entry, id: String(at).padStart(3, "0") })));
+      expect(sorted(again)).toEqual(sorted(text));
+    }),
+    { numRuns: 200 },
+  );
+});
+const sorted = (text: string) =>
+  (readCsv(text) ?? []).map(({ fields }) => fields.map((field) => field.trim()).join("|")).sort();
+const anyEntry = {
+  source: "import",
+  photos: [],
+  bookingToken: null,
+  supplierId: null,
+  supplierName: null,
+} as const;

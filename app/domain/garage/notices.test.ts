@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { COUNTRIES } from "../country/country";
+import { timeAt } from "../time/days";
+import { typedDue } from "./due";
+import { type Asked, noticesNow, noticesOf } from "./notices";
+
+const ZONE = COUNTRIES.AU.defaultZone;
+const DAY_MS = 86_400_000;
+const JANUARY = Date.parse("2026-01-01T00:00:00Z");
+const WANTED: Asked = { wantedAt: JANUARY, snoozedUntil: null };
+const REGO = typedDue("registration", "2026-06-30", JANUARY);
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+it("thirty and seven days before, at noon, which is day from the country's west to its east", () => {
+  const notices = noticesOf([REGO], WANTED, ZONE);
+  expect(notices.map(({ kind, at }) => [kind, dayOf(at)])).toEqual([
+    ["month", "2026-05-31"],
+    ["week", "2026-06-23"],
+  ]);
+  for (const zone of ["Australia/Perth", "Australia/Sydney", "Australia/Darwin", "Australia/Lord_Howe"])
+    for (const { at } of notices) {
+      const time = timeAt(at, zone);
+      expect(time >= "08:00" && time < "20:00", `${zone} ${time}`).toBe(true);
+    }
+});
+
+it("what would have come before it was known or wanted does not come", () => {
+  const late = typedDue("registration", "2026-06-30", Date.parse("2026-06-10T00:00:00Z"));
+  expect(noticesOf([late], WANTED, ZONE).map(({ kind }) => kind)).toEqual(["week"]);
+  expect(noticesOf([REGO], { ...WANTED, wantedAt: Date.parse("2026-06-25T00:00:00Z") }, ZONE)).toEqual([]);
+  expect(noticesOf([{ ...REGO, day: null }], WANTED, ZONE)).toEqual([]);
+});
+
+it("one that is late goes until the next one comes; when a car is to be looked at is the next moment", () => {
+  const notices = noticesOf([REGO], WANTED, ZONE);
+  const [month, week] = notices.map(({ at }) => at);
+  expect(noticesNow(notices, JANUARY)).toEqual({ due: [], lookAt: month });
+  expect(noticesNow(notices, (month ?? 0) + 3 * DAY_MS)).toMatchObject({ due: [{ kind: "month" }], lookAt: week });
+  expect(noticesNow(notices, week ?? 0)).toMatchObject({ due: [{ kind: "week" }], lookAt: null });
+  expect(noticesNow(notices, Date.parse("2026-07-02T00:00:00Z"))).toEqual({ due: [], lookAt: null });
+});
+
+it("after a rest what is near is told once more, and what was told in between is not", () => {
+  const rested: Asked = { ...WANTED, snoozedUntil: Date.parse("2026-06-30T03:00:00Z") };
+  const notices = noticesOf([REGO, typedDue("inspection", "2027-06-30", JANUARY)], rested, ZONE);
+  expect(notices.map(({ kind, due }) => [due.what, kind])).toEqual([
+    ["registration", "again"],
+    ["inspection", "month"],
+    ["inspection", "week"],
+  ]);
+  expect(notices[0]?.basis).toBe("2026-06-30 after 2026-06-30");
+});

@@ -1,0 +1,169 @@
+import { expect, it } from "vitest";
+import { asBooking, asSupplier } from "../../../test/support/ids";
+import { COUNTRIES } from "../country/country";
+import type { CartItem } from "../lead/cart-item";
+import { basicService, customTask } from "../cart/new-item";
+import { cents, ZERO } from "../money/money";
+import type { Price } from "../pricing/price";
+import { entryOfBooking } from "./from-booking";
+import { codeFrom, readCode, spacedCode } from "./hand-over";
+import { placeRule, RULED_STATES } from "./inspections";
+import { type Entry, entryTitle, withoutPerson } from "./record";
+import { type EntryTyped, readDueDate, readEntry } from "./typed-entry";
+
+const TODAY = "2026-11-25";
+const PRICE = {
+  strategy: "PriceRange",
+  total: cents(20_000),
+  maxTotal: cents(30_000),
+  lines: [{ parts: [{ code: "P", name: "Oil filter", quantity: "1", unitPrice: "20" }] }],
+} as unknown as Price;
+const finished = (over: Partial<Parameters<typeof entryOfBooking>[0]> = {}) =>
+  entryOfBooking({
+    cart: [basicService],
+    tasks: [],
+    price: PRICE,
+    extraWork: ZERO,
+    approved: [],
+    done: null,
+    serviceDay: "2026-11-20",
+    isOnFleetBill: false,
+    ...over,
+  });
+const DONE = {
+  finalCents: cents(25_000),
+  odometer: 84_500,
+  note: "Ask for Anna",
+  nextServiceDay: null,
+  nextServiceKm: 94_500,
+};
+
+it("a finished booking says day, kilometres, work, parts, price and the next service; an estimate that nobody ended has no price", () => {
+  expect(finished({ done: DONE })).toEqual({
+    kind: "service",
+    day: "2026-11-20",
+    odometer: 84_500,
+    amount: 25_000,
+    nextDay: null,
+    nextKm: 94_500,
+    facts: {
+      work: ["Basic Service"],
+      parts: [{ name: "Oil filter", quantity: "1" }],
+      warranty: [],
+      jobs: { serviceTypeId: 1, repairInspectionIds: [] },
+    },
+    words: { title: null, workshop: null, note: "Ask for Anna", work: [] },
+  });
+  expect(finished().amount).toBeNull();
+  const single = { ...PRICE, maxTotal: PRICE.total };
+  expect(finished({ price: single, extraWork: cents(500) }).amount).toBe(20_500);
+  expect(finished({ done: DONE, isOnFleetBill: true }).amount).toBeNull();
+});
+
+it("jobs in the customer's own words and the workshop's findings are words of people; a promise of the offer is kept", () => {
+  const brakes = {
+    ...customTask("x"),
+    isCustom: false,
+    name: "Front pads",
+    categoryId: 2,
+    repairInspectionId: 7,
+  } as CartItem;
+  const told = finished({
+    cart: [brakes, customTask("Anna's mirror rattles")],
+    tasks: [{ id: 7, included: ["New pads", "Warranty in writing", "End of warranty check"] }],
+    approved: ["New hose, call 0404 040 404"],
+  });
+  expect(told.kind).toBe("repair");
+  expect(finished({ cart: [brakes] }).kind).toBe("brakes");
+  expect(told.facts).toMatchObject({
+    work: ["Front pads"],
+    warranty: ["Warranty in writing"],
+    jobs: { serviceTypeId: null, repairInspectionIds: [7] },
+  });
+  expect(told.words.work).toEqual(["Anna's mirror rattles", "New hose, call 0404 040 404"]);
+});
+
+it("without its person an entry has no typed word, no receipt and no way to a booking, and all the rest", () => {
+  const entry: Entry = {
+    ...finished({ done: DONE, approved: ["Anna"] }),
+    id: "1",
+    source: "booking",
+    photos: [{ id: "p", objectKey: "k", mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 }],
+    bookingToken: asBooking("secret"),
+    supplierId: asSupplier(3),
+    supplierName: "Harbour Motors",
+  };
+  const plain = withoutPerson(entry);
+  expect(JSON.stringify(plain)).not.toMatch(/Anna|secret|"k"/);
+  expect(plain).toMatchObject({ odometer: 84_500, amount: 25_000, supplierName: "Harbour Motors", facts: entry.facts });
+  expect([entryTitle(entry), entryTitle(plain)]).toEqual(["Basic Service, Anna", "Basic Service"]);
+});
+
+const typed = (over: Partial<EntryTyped> = {}): EntryTyped => ({
+  kind: "service",
+  day: "2026-11-01",
+  odometer: "",
+  title: "",
+  workshop: "",
+  amount: "",
+  nextDay: "",
+  nextKm: "",
+  note: "",
+  ...over,
+});
+
+it("an own entry needs a kind and a day, a reading its kilometres; what is wrong is told at its field", () => {
+  expect(readEntry(typed({ odometer: "84,500 km", amount: "$1,249.50", title: " Belt " }), TODAY)).toMatchObject({
+    ok: true,
+    entry: { odometer: 84_500, amount: 124_950, words: { title: "Belt", note: null } },
+  });
+  const wrong = (over: Partial<EntryTyped>) => {
+    const read = readEntry(typed(over), TODAY);
+    return read.ok ? [] : Object.keys(read.fields);
+  };
+  expect(wrong({ kind: "", day: "", odometer: "x", amount: "x", nextDay: "x", nextKm: "x" })).toEqual([
+    "kind",
+    "day",
+    "odometer",
+    "amount",
+    "nextDay",
+    "nextKm",
+  ]);
+  expect(wrong({ kind: "reading" })).toEqual(["odometer"]);
+  expect(wrong({ day: "2026-11-26" })).toEqual(["day"]);
+  expect(wrong({ odometer: "100", nextKm: "100" })).toEqual(["nextKm"]);
+  expect(wrong({ nextDay: "2026-11-01" })).toEqual(["nextDay"]);
+  expect(wrong({ title: "x".repeat(121), workshop: "x".repeat(81), note: "x".repeat(1001) })).toEqual([
+    "title",
+    "workshop",
+    "note",
+  ]);
+  expect([readDueDate(" ", TODAY), readDueDate("2027-02-30", TODAY), readDueDate("2099-01-01", TODAY)]).toEqual([
+    null,
+    "wrong",
+    "wrong",
+  ]);
+  expect(readDueDate("2026-01-01", TODAY)).toBe("2026-01-01");
+});
+
+it("every state and both countries say what they ask for and who tells what holds", () => {
+  expect([...RULED_STATES].sort()).toEqual([...COUNTRIES.AU.states].sort());
+  expect(RULED_STATES.filter((state) => placeRule("AU", state).inspection !== null)).toEqual(["NSW"]);
+  expect(placeRule("NZ", "").inspection?.name).toContain("WoF");
+  for (const rule of [
+    ...RULED_STATES.map((state) => placeRule("AU", state)),
+    placeRule("AU", null),
+    placeRule("NZ", null),
+  ]) {
+    expect(rule.source.url).toMatch(/^https:\/\/[\w.-]+(gov\.au|govt\.nz)/);
+    expect(rule.inspection !== null || rule.onSale !== null).toBe(true);
+  }
+});
+
+it("a code has eight letters that nobody takes for others, from fair chance, and is read however it is typed", () => {
+  const code = codeFrom(Array.from({ length: 20 }, (_, at) => at * 13));
+  expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+  expect(codeFrom(Array.from({ length: 40 }, () => 255))).toBeNull();
+  expect(readCode(` ${spacedCode(code ?? "").toLowerCase()} `)).toBe(code);
+  for (const text of ["", "ABCD234", "ABCD23456", "ABCD234O", "ABCD-234!"]) expect(readCode(text), text).toBeNull();
+});

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { chooseSuburb, expectStep, openStep, press, startQuote } from "./support/funnel";
+import { expect, test } from "./support/test";
+
+async function signUp(page: Page, name: string, email: string): Promise<void> {
+  await page.goto("/customer-signup?returnTo=/");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toBeVisible();
+}
+
+/** Fits, and has no findings, on a phone and on a desk. */
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+}
+
+test("a car's record: an own entry, what is due, its booking at the check page, and a hand-over by code to a second person", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signUp(page, "Noa Garage", "noa-garage@customer.example");
+  await startQuote(page, { repairInspectionId: "157" });
+  await openStep(page, "location");
+  await chooseSuburb(page, "Parramatta", /Parramatta/);
+  await openStep(page, "vehicle-rego-check");
+  await page.locator("#field-rego").fill("DEMOSR5");
+  await page.getByLabel("State or territory").selectOption("NSW");
+  await press(page, "Find my vehicle");
+  await expectStep(page, "vehicle-rego-found");
+  await page.getByRole("main").getByRole("button").first().click();
+  await expectStep(page, "date");
+  await page.goto("/garage");
+  await page.getByRole("button", { name: "Keep it in my garage" }).click();
+  await page.getByRole("link", { name: /^Record and reminders/ }).click();
+  await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();
+  await expect(page.getByText("No service is in the record yet")).toBeVisible();
+
+  // An own entry: what is wrong is told at its field, and what was typed stays.
+  await page.getByRole("link", { name: "Add an entry" }).click();
+  await page.getByLabel("What was it?").selectOption("service");
+  await page.getByLabel("Day", { exact: true }).fill("2026-03-02");
+  await page.getByLabel("Odometer (optional)").fill("far");
+  await page.getByLabel("Cost with GST (optional)").fill("349.50");
+  await page.getByLabel("What was done (optional)").fill("Oil, filters and a look at the brakes");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert")).toContainText("Enter whole kilometres");
+  await looksRight(page);
+  await page.getByLabel("Odometer (optional)").fill("84,500");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Oil, filters and a look at the brakes" })).toBeVisible();
+  await page.getByRole("link", { name: /^Enter the date/ }).click();
+  await page.getByLabel(/^Rego, valid until/).fill("2027-01-15");
+  await looksRight(page);
+  await page.getByRole("button", { name: "Save dates" }).click();
+  await expect(page.getByText("by Fri 15 Jan 2027")).toBeVisible();
+  await page.getByRole("button", { name: "Remind me" }).click();
+  await expect(page.getByText(/^We email you .* 30 and 7 days before/)).toBeVisible();
+  await looksRight(page);
+
+  // What is due is booked in two presses: the quote is filled in.
+  await page.getByRole("button", { name: "Book it: Service" }).click();
+  await expectStep(page, "customer");
+  const main = page.getByRole("main");
+  for (const words of ["Logbook Service", "Parramatta", "Toyota Hilux"]) await expect(main).toContainText(words);
+  await press(page, /^Get/);
+  await page.waitForURL(/\/quotes\//);
+
+  // The other side of a hand-over.
+  await page.goto("/garage");
+  await page.getByRole("link", { name: /^Record and reminders/ }).click();
+  const car = page.url();
+  await page.getByRole("link", { name: "Share or hand over" }).click();
+  await page.getByRole("button", { name: /^Make a link/ }).click();
+  const link = (await page.getByRole("link", { name: /car-record/ }).getAttribute("href")) ?? "";
+  await page.getByRole("button", { name: /^Make a code/ }).click();
+  const code = (await page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent()) ?? "";
+  await looksRight(page);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await other.goto(new URL(link).pathname);
+  await expect(other.getByText("84,500 km")).toBeVisible();
+  await expect(other.getByRole("main")).not.toContainText(/Noa|look at the brakes/);
+  await looksRight(other);
+  await signUp(other, "Kim Buyer", "kim-buyer@customer.example");
+  await other.goto("/garage/receive");
+  await other.getByLabel("Code").fill(code.toLowerCase());
+  await looksRight(other);
+  await other.getByRole("button", { name: "Take it over" }).click();
+  await expect(other.getByText("84,500 km").first()).toBeVisible();
+  await expect(other.getByRole("main")).not.toContainText(/Noa|look at the brakes/);
+  await context.close();
+  expect((await page.goto(car))?.status()).toBe(404);
+});

@@ -1,0 +1,408 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import type { Due } from "../../../app/domain/garage/due";
+import { readCode } from "../../../app/domain/garage/hand-over";
+import { noticesOf } from "../../../app/domain/garage/notices";
+import { type EntryWords, NO_FACTS } from "../../../app/domain/garage/record";
+import type { PersonId } from "../../../app/domain/ids";
+import { cents } from "../../../app/domain/money/money";
+import { addDays } from "../../../app/domain/time/days";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import type { Context } from "../../../app/usecases/context";
+import { forgetCarLinks, sweepReceipts } from "../../../app/usecases/garage/forget";
+import { openEntry, sealWords } from "../../../app/usecases/garage/open-entry";
+import { duesOf } from "../../../app/usecases/garage/read-car";
+import { remindCars } from "../../../app/usecases/garage/remind-cars";
+import { HILUX } from "../../support/a-lead";
+import { asBooking, asPerson, asSupplier } from "../../support/ids";
+import { seedReference } from "../../support/reference-fixture";
+import { count, DB } from "../booking/a-booking";
+import { bookIn, nia, WORKSHOP } from "../booking/a-customer";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Visitor } from "../funnel/visitor";
+import { aQuoteFor, aSignedInVisitor } from "../identity/signed-in";
+import { contextOf, makeMember, offerOf, sayDone, signedIn } from "../portal/a-portal";
+import { aMoment } from "../quotes/marketplace";
+
+/** More cars and cases than `npm test` needs: SIZE=5000 npx vitest run --project workerd test/workerd/garage */
+const SIZE = Number((env as unknown as { SIZE?: string }).SIZE || 0);
+const CARS = SIZE || 200;
+const CASES = Math.min(SIZE || 40, 1_000);
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
+  await makeMember(WORKSHOP, "max@workshop.example");
+}, 60_000);
+
+/** A signed-in customer's car after a booking that its workshop has finished at the portal. */
+async function servedCar() {
+  const visitor = await aSignedInVisitor();
+  await aQuoteFor(visitor, "DEMOSR5");
+  const guid = visitor.guid;
+  await visitor.send({});
+  const token = await bookIn(visitor, guid, nia());
+  const member = await signedIn();
+  const { offer, booking } = await offerOf(token);
+  const { context, settle } = contextOf(member, Date.now());
+  await respondToBookingOffer(context, {
+    bookingOfferId: offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  await settle();
+  const day = booking.serviceDay;
+  const at = Date.parse(`${day}T12:00:00+11:00`);
+  const said = await sayDone(member, token, at, {
+    odometer: "84,500",
+    note: "Ask for Nia Otherwood",
+    nextServiceDay: addDays(day, 20),
+    nextServiceKm: "94500",
+  });
+  expect(said).toEqual({ ok: true });
+  await visitor.open("/garage");
+  const href = visitor.page.links.find((link) => /\/garage\/[\w-]{20,}$/.test(link)) ?? "";
+  return { visitor, token, day, id: href.split("/").pop() ?? "", price: booking.price.total };
+}
+
+it("a booking that is finished at the portal is in its car's record once, and its next service, its booking again and its owner's own entries follow", async () => {
+  const { visitor, token, day, id, price } = await servedCar();
+  expect(await count("garage_entries where booking_token = ? and vehicle_id = ? and day = ?", token, id, day)).toBe(1);
+  const page = await visitor.open(`/garage/${id}`);
+  for (const words of ["Battery Replacement", "84,500 km", "Ask for Nia Otherwood", "94,500 km", "Booked here"])
+    expect(page.html, words).toContain(words);
+  expect(page.html).toContain(`$${(price / 100).toFixed(2)}`);
+
+  // An own entry is added once for each form, changed and removed; what a booking wrote is not.
+  const typed = {
+    kind: "brakes",
+    day: "2026-01-05",
+    odometer: "70000",
+    title: "Front pads",
+    workshop: "Joe",
+    amount: "310",
+    nextDay: "",
+    nextKm: "",
+    note: "Cash",
+  };
+  const wrong = await visitor.send({ ...typed, key: "k1", intent: "save", odometer: "far" }, `/garage/${id}/entry/new`);
+  expect([wrong.status, wrong.errorAt("odometer") !== "", wrong.html.includes("Front pads")]).toEqual([
+    422,
+    true,
+    true,
+  ]);
+  for (const _ of [1, 2]) await visitor.send({ ...typed, key: "k1", intent: "save" }, `/garage/${id}/entry/new`);
+  expect(await count("garage_entries where vehicle_id = ?", id)).toBe(2);
+  const own = await DB.prepare("select id, sealed from garage_entries where vehicle_id = ? and source = 'own'")
+    .bind(id)
+    .first<{ id: string; sealed: string }>();
+  expect(own?.sealed).not.toContain("Front pads");
+  await visitor.send({ ...typed, key: "k2", intent: "save", amount: "320" }, `/garage/${id}/entry/${own?.id}`);
+  expect((await visitor.open(`/garage/${id}`)).html).toContain("$320.00");
+  const booked = await DB.prepare("select id from garage_entries where booking_token = ?")
+    .bind(token)
+    .first<string>("id");
+  expect((await visitor.send({ ...typed, key: "k3", intent: "remove" }, `/garage/${id}/entry/${booked}`)).status).toBe(
+    404,
+  );
+  expect(await count("garage_entries where booking_token = ?", token)).toBe(1);
+
+  // A file goes out and comes back; twice it brings nothing.
+  const csv = await visitor.raw(`/garage/${id}/record.csv`);
+  expect(csv).toContain("Front pads");
+  expect(JSON.parse(await visitor.raw(`/garage/${id}/record.json`)).entries).toHaveLength(2);
+
+  // To prices in two presses: the quote stands at its check page, filled in.
+  await visitor.send({ again: booked ?? "" }, `/garage/${id}/book`);
+  expect(visitor.page.step).toBe("customer");
+  const lead = await visitor.lead();
+  expect(lead).toMatchObject({ VehicleRego: "DEMOSR5", WorkshopId: WORKSHOP });
+  await visitor.send({});
+  expect(visitor.page.url.pathname).toMatch(/^\/quotes\//);
+  await visitor.send({ due: "service" }, `/garage/${id}/book`);
+  expect(visitor.page.step).toBe("customer");
+  expect(visitor.page.html).toContain("Logbook Service");
+
+  // Nobody else's, whatever is asked.
+  const stranger = await aSignedInVisitor();
+  for (const path of [
+    "",
+    "/dates",
+    "/sheet",
+    "/pass-on",
+    "/import",
+    "/record.csv",
+    "/record.json",
+    `/entry/${own?.id}`,
+  ])
+    expect((await stranger.open(`/garage/${id}${path}`)).status, path).toBe(404);
+  expect((await stranger.send({ intent: "offer" }, `/garage/${id}/pass-on`)).status).toBe(404);
+  expect((await stranger.send({ again: booked ?? "" }, `/garage/${id}/book`)).status).toBe(404);
+  expect((await new Visitor().open(`/garage/${id}`)).url.pathname).not.toContain(id);
+});
+
+it("a link shows the record without its person until it is ended; a code moves the car once, within its days and tries", async () => {
+  const { visitor, token, id } = await servedCar();
+  await visitor.send({ intent: "share" }, `/garage/${id}/pass-on`);
+  const link = /car-record\/[\w-]+/.exec(visitor.page.html)?.[0] ?? "";
+  const shown = await new Visitor().open(`/${link}`);
+  expect(shown.status).toBe(200);
+  expect(shown.html).toContain("84,500 km");
+  for (const words of ["Nia", "Otherwood", token, "customer.example"]) expect(shown.html, words).not.toContain(words);
+  await visitor.send({ intent: "unshare" }, `/garage/${id}/pass-on`);
+  expect((await new Visitor().open(`/${link}`)).status).toBe(404);
+
+  await visitor.send({ intent: "want" }, `/garage/${id}/dates`);
+  expect(await count("garage_reminders where vehicle_id = ? and is_off = 0", id)).toBe(1);
+  await visitor.send({ intent: "offer" }, `/garage/${id}/pass-on`);
+  const code = readCode(/[A-Z2-9]{4} [A-Z2-9]{4}/.exec(visitor.page.html)?.[0] ?? "") ?? "";
+  expect(code).toHaveLength(8);
+  expect((await visitor.send({ code }, "/garage/receive")).errorAt("code")).toContain("your own");
+  const buyer = await aSignedInVisitor();
+  await buyer.open("/garage/receive");
+  expect((await buyer.send({ code: "ABCD2345" })).status).toBe(422);
+  expect((await buyer.send({ code: "no" })).status).toBe(422);
+  await buyer.send({ code: code.toLowerCase() });
+  const there = buyer.page.url.pathname.split("/").pop() ?? "";
+  expect(buyer.page.html).toContain("Battery Replacement");
+  for (const words of ["Nia", "Otherwood", token]) expect(buyer.page.html, words).not.toContain(words);
+  expect((await visitor.open(`/garage/${id}`)).status).toBe(404);
+  expect(await count("garage_reminders where vehicle_id in (?, ?)", id, there)).toBe(0);
+  const third = await aSignedInVisitor();
+  await third.open("/garage/receive");
+  expect((await third.send({ code })).status).toBe(422);
+  // After ten tries of a day nobody guesses on.
+  const answers: number[] = [];
+  for (let tries = 0; tries < 11; tries += 1) answers.push((await third.send({ code: "ABCD2345" })).status);
+  expect(answers.at(-1)).toBe(429);
+});
+
+/** Made like a person and a car, without their pages. */
+async function aCar(context: Context, n: string): Promise<{ readonly userId: PersonId; readonly id: string }> {
+  const userId = asPerson(`person-${n}`);
+  await DB.prepare("insert into users (id, issuer, subject, created_at, last_sign_in_at) values (?, 'test', ?, 0, 0)")
+    .bind(userId, n)
+    .run();
+  const vehicle = { ...HILUX, rego: n.toUpperCase().replace(/\W/g, "").slice(-9), regoState: "NSW" };
+  await context.db.garage.keep({
+    freshId: `car-${n}`,
+    userId,
+    key: `rego:NSW:${n}`,
+    mid: "hilux-sr5",
+    vehicle,
+    startYear: 2015,
+    endYear: 2020,
+    now: 1,
+  });
+  return { userId, id: `car-${n}` };
+}
+
+const pick = (n: number, of: number) => (Math.imul(n + 1, 2_654_435_761) >>> 8) % of;
+const PERSON = [
+  "Nia Otherwood",
+  "0455 830 001",
+  "+61455830001",
+  "nia@customer.example",
+  "12 Church Street, Parramatta",
+  "Mum's car",
+];
+
+it(`${CASES} cars that were handed over have nothing of who had them: no typed word, receipt, booking or address`, async () => {
+  const { context } = aMoment();
+  const record = context.db.garageRecord;
+  for (let n = 0; n < CASES; n += 1) {
+    const [seller, buyer] = [await aCar(context, `seller-${n}`), await aCar(context, `buyer-${n}`)];
+    const words = (at: number): EntryWords => ({
+      title: PERSON[pick(n * 7 + at, 6)] ?? null,
+      workshop: PERSON[pick(n * 5 + at, 6)] ?? null,
+      note: PERSON[pick(n * 3 + at, 6)] ?? null,
+      work: [PERSON[pick(n + at, 6)] ?? ""],
+    });
+    for (let at = 0; at <= pick(n, 4); at += 1) {
+      const id = `entry-${n}-${at}`;
+      const isBooked = at === 0;
+      const entry = {
+        id,
+        vehicleId: seller.id,
+        source: isBooked ? ("booking" as const) : ("own" as const),
+        kind: "service" as const,
+        day: "2026-05-01",
+        odometer: 1_000 * (at + 1),
+        amount: cents(100),
+        nextDay: null,
+        nextKm: null,
+        facts: { ...NO_FACTS, work: ["Basic Service"] },
+        sealed: await sealWords(context, id, words(at)),
+        photos: [
+          { id: `photo-${id}`, objectKey: `nia/${id}`, mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 },
+        ],
+        bookingToken: isBooked ? asBooking(`booking-of-nia-${n}-00000`) : null,
+        supplierId: asSupplier(WORKSHOP),
+        formKey: `form-of-nia-${id}`,
+        createdAt: 1,
+      };
+      expect(await record.add(seller.userId, [entry], 100, 1)).toBe("added");
+    }
+    await context.db.garage.rename(seller.userId, seller.id, "Mum's car", 1);
+    await record.setDates(seller.userId, seller.id, { registration: "2026-12-01", inspection: null }, 1);
+    await record.want(
+      seller.userId,
+      seller.id,
+      { key: `key-${n}`, sealed: await context.cipher.seal("nia@customer.example", seller.id) },
+      1,
+    );
+    await record.share(seller.userId, seller.id, { secretHash: `hash-${n}`, sealed: "x", createdAt: 1, endsAt: 9e15 });
+    await record.offer(seller.userId, seller.id, {
+      id: `offer-${n}`,
+      codeHash: `code-${n}`,
+      sealed: "x",
+      createdAt: 1,
+      endsAt: 9e15,
+    });
+    const offer = await record.offered(`code-${n}`, 2);
+    if (offer === null) throw new Error("not offered");
+    const takes = () => record.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}` }, 2);
+    // Pressed twice, it is taken once.
+    const [first, second] = n % 10 === 0 ? await Promise.all([takes(), takes()]) : [await takes(), null];
+    const there = first ?? second ?? "";
+    const car = await record.car(buyer.userId, there);
+    if (car === null) throw new Error("not taken");
+    const opened = await Promise.all(car.entries.map((entry) => openEntry(context, entry)));
+    const all = JSON.stringify([car, opened]);
+    for (const words of [...PERSON, seller.userId, `booking-of-nia`, "form-of-nia", "nia/", "photo-"])
+      expect(all, words).not.toContain(words);
+    expect(
+      car.entries.every(
+        ({ sealed, photos, bookingToken }) => sealed === null && photos.length === 0 && bookingToken === null,
+      ),
+    ).toBe(true);
+    expect(opened.map(({ odometer }) => odometer)).toContain(1_000);
+    expect([car.dates.length, car.reminder, car.share, car.handOver]).toEqual([1, null, null, null]);
+    expect(await record.car(seller.userId, seller.id)).toBeNull();
+  }
+  expect(
+    await count(
+      "garage_entries e join garage_vehicles v on v.id = e.vehicle_id where v.user_id like 'person-seller-%'",
+    ),
+  ).toBe(0);
+  expect(await count("garage_entries where form_key like 'form-of-nia%' or booking_token like 'booking-of-nia%'")).toBe(
+    0,
+  );
+}, 600_000);
+
+it(`over a year ${CARS} cars are told of once each time, by day, and not after they were stopped, rested or handed over`, async () => {
+  const DAY_MS = 86_400_000;
+  const began = Date.parse("2027-01-01T00:00:00Z");
+  const { context: base } = aMoment(began);
+  const record = base.db.garageRecord;
+  const zone = "Australia/Sydney";
+  const expected = new Map<string, number>();
+  const ends = new Map<number, string[]>();
+  for (let n = 0; n < CARS; n += 1) {
+    const { userId, id } = await aCar(base, `year-${n}`);
+    const day = (of: number) => addDays("2027-01-01", pick(n * 11 + of, 365));
+    await record.setDates(userId, id, { registration: day(1), inspection: n % 3 === 0 ? day(2) : null }, began);
+    await record.want(
+      userId,
+      id,
+      {
+        key: `year-${n}`,
+        sealed: await base.cipher.seal(JSON.stringify({ email: `p${n}@customer.example`, firstName: null }), id),
+      },
+      began,
+    );
+    const dues: readonly Due[] = duesOf(
+      { entries: [], writtenAt: {}, dates: (await record.car(userId, id))?.dates ?? [] },
+      null,
+    );
+    const stopsAt = n % 5 === 0 ? began + pick(n, 365) * DAY_MS : null;
+    if (stopsAt !== null) ends.set(stopsAt, [...(ends.get(stopsAt) ?? []), String(n)]);
+    const moments = new Set(
+      noticesOf(dues, { wantedAt: began, snoozedUntil: null }, zone).flatMap(({ at }) =>
+        stopsAt === null || at < stopsAt ? [at] : [],
+      ),
+    );
+    expected.set(id, moments.size);
+  }
+  const at = (now: number): Context => ({
+    ...aMoment(now).context,
+    jobs: { ...base.jobs, sendMessages: async () => undefined },
+  });
+  for (let day = 0; day < 365; day += 1) {
+    const midnight = began + day * DAY_MS;
+    for (const n of ends.get(midnight) ?? []) {
+      if (Number(n) % 2 === 0) await record.turn(`year-${n}`, "off", midnight);
+      else {
+        await record.offer(asPerson(`person-year-${n}`), `car-year-${n}`, {
+          id: `year-${n}`,
+          codeHash: `year-${n}`,
+          sealed: "x",
+          createdAt: 1,
+          endsAt: 9e15,
+        });
+        const offer = await record.offered(`year-${n}`, midnight);
+        if (offer === null) throw new Error("not offered");
+        await record.take(
+          offer,
+          { userId: asPerson(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}` },
+          midnight,
+        );
+      }
+    }
+    // Two runs at once, and another one a little later, tell nothing twice. Noon in Sydney is 1 or 2 in the morning UTC.
+    const noon = midnight + 2 * 3_600_000;
+    await Promise.all([remindCars(at(noon)), remindCars(at(noon))]);
+    while ((await remindCars(at(noon))).reminded > 0);
+    // What was told has gone: stopping takes back only what has not.
+    await DB.prepare("update outbox set state = 'sent', sent_at = ? where state = 'waiting'").bind(noon).run();
+  }
+  const told = await DB.prepare(
+    "select substr(id, 17, instr(substr(id, 17), ':') - 1) as car, next_at as at from outbox where template = 'garage-reminder'",
+  ).all<{ car: string; at: number }>();
+  const counts = new Map<string, number>();
+  for (const { car } of told.results) counts.set(car, (counts.get(car) ?? 0) + 1);
+  const differing = [...expected].filter(([id, times]) => (counts.get(id) ?? 0) !== times);
+  expect(differing).toEqual([]);
+  expect(told.results.length).toBeGreaterThan(CARS);
+  expect(told.results.some(({ car }) => car.startsWith("taken-"))).toBe(false);
+}, 900_000);
+
+it("links and codes that have ended, and receipts of cars that were removed a year ago, go by themselves", async () => {
+  const { context } = aMoment();
+  const now = context.clock.now();
+  const { userId, id } = await aCar(context, "removed");
+  const { garageRecord: record } = context.db;
+  await record.share(userId, id, { secretHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
+  await record.offer(userId, id, { id: "ended", codeHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
+  expect([await record.shared("ended", now), await record.offered("ended", now)]).toEqual([null, null]);
+  const photo = { id: "p", objectKey: "picture/removed", mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 };
+  const entry = {
+    id: "with-receipt",
+    vehicleId: id,
+    source: "own" as const,
+    kind: "other" as const,
+    day: "2025-01-01",
+    odometer: null,
+    amount: null,
+    nextDay: null,
+    nextKm: null,
+    facts: NO_FACTS,
+    sealed: null,
+    photos: [photo],
+    bookingToken: null,
+    supplierId: null,
+    formKey: null,
+    createdAt: 1,
+  };
+  await record.add(userId, [entry], 10, 1);
+  await forgetCarLinks(context);
+  expect([
+    await count("garage_shares where secret_hash = 'ended'"),
+    await count("garage_hand_overs where id = 'ended'"),
+  ]).toEqual([0, 0]);
+  expect(await sweepReceipts(context)).toEqual({ swept: 0 });
+  await context.db.garage.remove(userId, id, now - 400 * 86_400_000);
+  expect(await sweepReceipts(context)).toEqual({ swept: 1 });
+  expect(await count("garage_entries where id = 'with-receipt' and photos = '[]'")).toBe(1);
+});
