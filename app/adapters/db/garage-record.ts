@@ -182,14 +182,6 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
         handOver: handOver ?? null,
       };
     },
-    async summaries(userId) {
-      return store
-        .select({ vehicleId: entries.vehicleId, entries: count() })
-        .from(entries)
-        .innerJoin(vehicles, eq(vehicles.id, entries.vehicleId))
-        .where(and(eq(vehicles.userId, userId), eq(vehicles.isActive, true)))
-        .groupBy(entries.vehicleId);
-    },
     async add(userId, added, most, now) {
       const [first] = added;
       if (!first) return "added";
@@ -314,7 +306,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     },
     async findReminder(key) {
       const row = await store
-        .select({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil })
+        .select(named({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil }))
         .from(reminders)
         .innerJoin(vehicles, eq(vehicles.id, reminders.vehicleId))
         .where(eq(reminders.key, key))
@@ -434,7 +426,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     },
     async shared(secretHash, now) {
       const row = await store
-        .select({ ...named({ vehicleId: shares.vehicleId, endsAt: shares.endsAt, state: vehicles.state }) })
+        .select(named({ vehicleId: shares.vehicleId, endsAt: shares.endsAt, state: vehicles.state }))
         .from(shares)
         .innerJoin(vehicles, and(eq(vehicles.id, shares.vehicleId), eq(vehicles.isActive, true)))
         .where(and(eq(shares.secretHash, secretHash), gt(shares.endsAt, now)))
@@ -473,13 +465,16 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     },
     async offered(codeHash, now) {
       const row = await store
-        .select({
-          ...named({ id: handOvers.id, fromUserId: handOvers.fromUserId }),
-          vehicleId: sql<string>`${vehicles.id}`.as("car_id"),
-          vehicleKey: sql<string>`${vehicles.vehicleKey}`.as("car_key"),
-          mid: sql<string>`${vehicles.mid}`.as("mid"),
-          state: sql<string>`${vehicles.state}`.mapWith(vehicles.state).as("state"),
-        })
+        .select(
+          named({
+            id: handOvers.id,
+            fromUserId: handOvers.fromUserId,
+            vehicleId: vehicles.id,
+            vehicleKey: vehicles.vehicleKey,
+            mid: vehicles.mid,
+            state: vehicles.state,
+          }),
+        )
         .from(handOvers)
         .innerJoin(vehicles, and(eq(vehicles.id, handOvers.vehicleId), eq(vehicles.isActive, true)))
         .where(and(eq(handOvers.codeHash, codeHash), gt(handOvers.endsAt, now)))
@@ -490,11 +485,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
         .from(entries)
         .where(and(eq(entries.vehicleId, row.vehicleId), sql`${entries.photos} <> '[]'`));
       const { state, ...offer } = row;
-      return {
-        ...offer,
-        car: state as unknown as (typeof vehicles.$inferSelect)["state"],
-        photos: photos.flatMap((each) => each.photos),
-      };
+      return { ...offer, car: state, photos: photos.flatMap((each) => each.photos) };
     },
     async take(offer, { userId, freshVehicleId }, now) {
       const { id, vehicleId, vehicleKey: key, mid, car } = offer;

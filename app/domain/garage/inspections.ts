@@ -105,9 +105,16 @@ const NEW_ZEALAND: PlaceRule = {
   source: { name: "NZ Transport Agency Waka Kotahi", url: "https://www.nzta.govt.nz/vehicles" },
 };
 
-/** What applies where a car is registered; `state` null = its plate is not known. */
-export const placeRule = (country: Country, state: string | null): PlaceRule =>
-  country === "NZ" ? NEW_ZEALAND : (AUSTRALIA[state ?? ""] ?? SOMEWHERE_IN_AUSTRALIA);
+/** A country's rule, and those of its states where these have their own. */
+const RULES: Readonly<
+  Record<Country, { readonly states: Readonly<Record<string, PlaceRule>>; readonly else: PlaceRule }>
+> = {
+  AU: { states: AUSTRALIA, else: SOMEWHERE_IN_AUSTRALIA },
+  NZ: { states: {}, else: NEW_ZEALAND },
+};
 
-/** The states that have a rule of their own. */
-export const RULED_STATES: readonly string[] = Object.keys(AUSTRALIA);
+/** What applies where a car is registered; `state` null = its plate is not known. */
+export const placeRule = (country: Country, state: string | null): PlaceRule => {
+  const { states, else: other } = RULES[country];
+  return states[state ?? ""] ?? other;
+};

@@ -109,8 +109,6 @@ export interface HandOverOffer {
 export interface GarageRecord {
   /** One round. null = this person keeps no such car. */
   car(userId: PersonId, vehicleId: string): Promise<StoredCar | null>;
-  /** How many entries each car of a garage has, and the newest day. */
-  summaries(userId: PersonId): Promise<readonly { readonly vehicleId: string; readonly entries: number }[]>;
   /** Adds entries, each form once. "full" = not one of them was written. */
   add(
     userId: PersonId,
