@@ -71,6 +71,7 @@ export function toPageData(
           next: left[0].supplierId,
         }
       : null,
+    chosen: chosenBefore(lead, listings),
     totalCount,
     radiusOptions,
     radiusMetres: filter.radiusMetres,
@@ -107,6 +108,14 @@ export function toPageData(
   };
 }
 export type PageData = ReturnType<typeof toPageData>;
+
+/** The workshop that this quote prefers, where it takes the job: of one that asks nobody else there is nothing to say. */
+function chosenBefore(lead: Lead, listings: readonly QuotedListing[]) {
+  const listing = lead.gotExclusiveSupplierFlow
+    ? undefined
+    : listings.find(({ supplierId }) => supplierId === lead.supplierId);
+  return listing === undefined ? null : { supplierId: listing.supplierId, name: listing.name };
+}
 
 const km = (metres: number): string => `${metres / 1000} km`;
 

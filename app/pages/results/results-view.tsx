@@ -1,4 +1,5 @@
 import type { SupplierId } from "../../domain/ids";
+import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/country/country";
@@ -29,6 +30,8 @@ export interface ResultsViewProps {
   listings: readonly ResultListing[];
   /** Those that are not among `listings`; null = there are none. */
   rest: { readonly count: number; readonly priced: number; readonly next: SupplierId } | null;
+  /** The workshop that this quote prefers; absent or null = none, or it does not take the job. */
+  chosen?: { readonly supplierId: SupplierId; readonly name: string } | null;
   /** Before filtering. */
   totalCount: number;
   reach: Reach;
@@ -104,6 +107,18 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         <div className="grid gap-1">
           <RadiusNote query={query} reach={props.reach} />
           <OrderNote sort={query.sort} />
+          {props.chosen && (
+            <p>
+              You chose{" "}
+              <Link
+                to={below(leadGuid, `/workshop/${props.chosen.supplierId}`, query)}
+                className="text-accent underline underline-offset-4"
+              >
+                {props.chosen.name}
+              </Link>{" "}
+              before.
+            </p>
+          )}
         </div>
         {listings.length > 0 ? (
           <ListingList listings={listings} leadGuid={leadGuid} query={query} canBook={props.canBook} lit={lit} />
