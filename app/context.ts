@@ -47,6 +47,7 @@ import { d1Policies } from "./adapters/db/policies";
 import { d1PortalAccess } from "./adapters/db/portal-access";
 import { d1PortalOverviews } from "./adapters/db/portal-overview";
 import { d1PriceData } from "./adapters/db/price-data";
+import { d1PublicPages } from "./adapters/db/public-pages";
 import { d1Reminders } from "./adapters/db/reminders";
 import { d1Ratings } from "./adapters/db/ratings";
 import { d1RegoCache } from "./adapters/db/rego-cache";
@@ -80,6 +81,7 @@ import { sandboxedPayments } from "./adapters/payments/sandboxes";
 import { COUNTRIES } from "./domain/country/country";
 import { narrowed } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
+import { edgeCache } from "./adapters/edge-cache";
 import { drivingDistance } from "./adapters/directions/directions";
 import { addressSearch } from "./adapters/places/places";
 import { leadQuotesIn } from "./adapters/lead-quotes";
@@ -123,6 +125,9 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 const sharedCounts = countsMemory();
 const sharedLimits = limitsMemory();
 
+/** Cloudflare's own; the types of a browser know only those with names. */
+const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
+
 /** Once per isolate is enough for operators. */
 let saysWhatIsMissing = false;
 
@@ -160,6 +165,12 @@ export function buildContext(
     // One request asks little; runs of many items are counted (workers/scheduled.ts).
     hasRoom: () => () => true,
     countsMemory: () => sharedCounts,
+    edgeCache: () =>
+      edgeCache(
+        config.brand.websiteUrl,
+        `${ownDeployment(variables).version?.id ?? "unnamed"}/${config.country}`,
+        typeof caches === "undefined" ? null : ownCache(),
+      ),
     db: () =>
       madeWhenAsked<Context["db"]>({
         leads: () => d1Leads(db, records),
@@ -200,6 +211,7 @@ export function buildContext(
         desk: () => d1Desk(db),
         diary: () => d1Diary(db),
         priceData: () => d1PriceData(catalogue),
+        publicPages: () => d1PublicPages(catalogue),
         leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),
         listingEvents: () => ({
           ...d1ListingEvents(db),

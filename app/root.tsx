@@ -60,6 +60,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     country,
     countryName: COUNTRIES[country].name,
     environmentLabel: isProduction ? null : environment,
+    hasPublicPages: app.config.hasPublicPages,
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
@@ -95,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
   const start = usePageStart();
-  const { bodyClass, panelClass, headless } = useRouteHandle();
+  const { bodyClass, panelClass, headless, describesItself } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
   useDeviceFlag();
@@ -114,10 +115,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta httpEquiv="content-type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        <meta
-          name="description"
-          content="Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day."
-        />
+        {!describesItself && (
+          <meta
+            name="description"
+            content="Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day."
+          />
+        )}
         <Links />
         {/* A brand is its tokens and its mark; ours are part of the style sheet. */}
         <link

@@ -88,6 +88,10 @@ export interface Config {
   readonly mailPerSecond: number;
   /** The database has copies near its readers: searches and the catalogue are read there. */
   readonly readsCopies: boolean;
+  /** Prices, places and workshops have pages that anyone may find (docs/decisions/0076). */
+  readonly hasPublicPages: boolean;
+  /** Where the other country's marketplace is, scheme and host; null = there is none. */
+  readonly otherCountryUrl: string | null;
   readonly bids: BidSettings;
   /** null = workshops are not paid by a file for the bank. */
   readonly payouts: PayoutSettings | null;
@@ -105,6 +109,8 @@ const SITE = z.object({
   ENVIRONMENT: z.enum(["DEV", "TEST", "UAT", "PreProd", "PROD"], "DEV, TEST, UAT, PreProd or PROD"),
   COUNTRY: z.enum(["AU", "NZ"], "AU or NZ"),
   RESEND_PER_SECOND: wholeNumber(2, 1, 1000),
+  PUBLIC_PAGES: optional(z.enum(["true", "false"], "true or false").nullable().default(null)),
+  OTHER_COUNTRY_URL: httpsAddressOrNull,
   READ_REPLICATION: z.enum(["auto", "disabled"]).default("disabled"),
   CUT_OFF_HOUR: wholeNumber(15, 0, 23, "0 to 23"),
   RESCHEDULE_MONTHS: wholeNumber(2, 1, 12, "1 to 12"),
@@ -205,6 +211,9 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     confirmedTexts: site.CONFIRMED_TEXTS,
     mailPerSecond: site.RESEND_PER_SECOND,
     readsCopies: site.READ_REPLICATION === "auto",
+    // In production nothing is shown to search engines before its operator says that its workshops are real.
+    hasPublicPages: site.PUBLIC_PAGES === null ? !isProduction : site.PUBLIC_PAGES === "true",
+    otherCountryUrl: site.OTHER_COUNTRY_URL && new URL(site.OTHER_COUNTRY_URL).origin,
     signInClientAuth: site.OIDC_CLIENT_AUTH,
     bids,
     payouts,

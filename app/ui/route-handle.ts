@@ -5,6 +5,8 @@ import { isUnbranded } from "../domain/payments/unbranded";
 export interface RouteHandle {
   /** Everybody may find, keep and name this page. A page without it is private: not indexed, not stored, its address told to no other site. */
   readonly isPublic?: true;
+  /** Its `meta` has a description of its own; every other page has the site's. */
+  readonly describesItself?: true;
   /** The window in which this provider's script is loaded: nowhere else does the content policy allow it. */
   readonly paysWith?: "card" | "payPal";
   readonly bodyClass?: string;
@@ -17,12 +19,18 @@ export interface RouteHandle {
 }
 
 /** The handles of all matched routes in one: classes add up, any headless route hides the frame. */
-export function useRouteHandle(): { bodyClass: string; panelClass: string; headless: boolean } {
+export function useRouteHandle(): {
+  bodyClass: string;
+  panelClass: string;
+  headless: boolean;
+  describesItself: boolean;
+} {
   const unbranded = isUnbranded(new URLSearchParams(useLocation().search).get("unbranded"));
   const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
   return {
     bodyClass: handles.flatMap((handle) => handle.bodyClass ?? []).join(" "),
     panelClass: handles.flatMap((handle) => handle.panelClass ?? []).join(" "),
+    describesItself: handles.some(({ describesItself }) => describesItself === true),
     headless: handles.some((handle) => handle.headless || (handle.unbrandable && unbranded)),
   };
 }

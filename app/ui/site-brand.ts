@@ -17,6 +17,8 @@ export interface SiteBrand {
   readonly privacyUrl: string;
   /** "DEV", "TEST", …; null in PROD, where nothing is labelled. */
   readonly environmentLabel: string | null;
+  /** Prices, places and workshops have pages of their own here. */
+  readonly hasPublicPages: boolean;
   /** True where suppliers, plates and payments are samples. */
   readonly isDemo: boolean;
 }

@@ -40,9 +40,16 @@ export function SiteFooter({
           to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
         <p>
-          All prices include GST. <a href="/bookings">My bookings</a> <a href={brand.termsUrl}>Terms</a>{" "}
-          <a href={brand.privacyUrl}>Privacy</a> <a href="/cookies">Cookies</a>{" "}
-          <a href="/accessibility">Accessibility</a>
+          <a href="/help">Help</a> <a href="/bookings">My bookings</a> {canSignIn && <a href="/garage">My garage</a>}{" "}
+          {brand.hasPublicPages && (
+            <>
+              <a href="/cost">Prices</a> <a href="/mechanics">Mechanics by suburb</a>
+            </>
+          )}
+        </p>
+        <p>
+          All prices include GST. <a href={brand.termsUrl}>Terms</a> <a href={brand.privacyUrl}>Privacy</a>{" "}
+          <a href="/cookies">Cookies</a> <a href="/accessibility">Accessibility</a>
         </p>
         {canSignIn && (
           <p>

@@ -50,9 +50,22 @@ export function SiteHeader({
             {brand.environmentLabel}
           </span>
         )}
+        <nav aria-label="Site" className="ml-auto hidden items-center md:flex">
+          {brand.hasPublicPages && !fleet && (
+            <a href="/cost" className={QUIET}>
+              Prices
+            </a>
+          )}
+          <a href="/bookings" className={QUIET}>
+            My bookings
+          </a>
+          <a href="/help" className={QUIET}>
+            Help
+          </a>
+        </nav>
         <a
           href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}
-          className="ml-auto inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-accent hover:bg-accent-soft"
+          className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-accent hover:bg-accent-soft max-md:ml-auto"
         >
           <Icon name="phone" className="size-5" />
           <span className="sr-only">Call us on </span>

@@ -9,6 +9,7 @@ import fitRules from "../../data/catalogue/fit-rules.csv?raw";
 import funnelConfigurations from "../../data/catalogue/funnel-configurations.csv?raw";
 import messages from "../../data/catalogue/messages.csv?raw";
 import sitePages from "../../data/catalogue/site-pages.json?raw";
+import publicPages from "../../data/catalogue/public-pages.json?raw";
 import partners from "../../data/catalogue/partners.json?raw";
 import parts from "../../data/catalogue/parts.csv?raw";
 import questions from "../../data/catalogue/questions.csv?raw";
@@ -53,6 +54,7 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/fleet.json": fleet,
   "catalogue/funnel-configurations.csv": funnelConfigurations,
   "catalogue/site-pages.json": sitePages,
+  "catalogue/public-pages.json": publicPages,
   "catalogue/messages.csv": messages,
   "catalogue/partners.json": partners,
   "catalogue/workshop-policies.json": workshopPolicies,

@@ -209,7 +209,8 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
         )
         .orderBy(({ old, place }) => [asc(old), asc(place)])
         .limit(MAX_REVIEWS);
-      return rows.map(({ stars, reviewedOn, reviewer, body, reply, hiddenWhy }) => ({
+      return rows.map(({ old, stars, reviewedOn, reviewer, body, reply, hiddenWhy }) => ({
+        isOfBooking: old === 0,
         stars,
         reviewedOn,
         reviewer,

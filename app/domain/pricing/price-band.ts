@@ -32,17 +32,26 @@ export interface PriceBand {
 /** A supplier with what its price has beside the work, in cents. */
 export type BandSupplier = PricingSupplier & { readonly besideWork: Cents };
 
+/** What one supplier asks for a job, GST inside: the two ends, which are one where the job has a fixed price. */
+export function totalAt(
+  sheet: JobSheet,
+  supplier: BandSupplier,
+  lines = sheet.lines.map((line) => workLine(line, supplier, sheet.category)),
+): { readonly total: Cents; readonly maxTotal: Cents } {
+  const { callOutFee, besideWork } = supplier;
+  return {
+    total: addCents(...lines.map(({ amount }) => amount), callOutFee, besideWork),
+    maxTotal: addCents(...lines.map(({ maxAmount }) => maxAmount), callOutFee, besideWork),
+  };
+}
+
 /** Null = there is nothing to price, something of it has no price, or nobody takes it. */
 export function priceBand(sheet: JobSheet, suppliers: readonly BandSupplier[]): PriceBand | null {
   const [first] = suppliers;
   if (first === undefined || sheet.lines.length === 0 || sheet.unpriced.length > 0) return null;
   const priced = suppliers.map((supplier) => {
     const lines = sheet.lines.map((line) => workLine(line, supplier, sheet.category));
-    return {
-      lines,
-      total: addCents(...lines.map(({ amount }) => amount), supplier.callOutFee, supplier.besideWork),
-      maxTotal: addCents(...lines.map(({ maxAmount }) => maxAmount), supplier.callOutFee, supplier.besideWork),
-    };
+    return { lines, ...totalAt(sheet, supplier, lines) };
   });
   return {
     currency: COUNTRIES[first.country].currency,

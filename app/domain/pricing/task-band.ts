@@ -1,13 +1,14 @@
 import { repairFromTask } from "../cart/new-item";
 import type { Task } from "../catalogue/task";
-import { addCents } from "../money/money";
+import { addCents, type Cents } from "../money/money";
+import { isQuotedAutomatically } from "../quotes/automatic-quoting";
 import { openingExtras } from "../quotes/opening-extras";
 import { misfit } from "../supplier/fits-job";
 import { jobNeeds } from "../supplier/job-needs";
 import type { Supplier } from "../supplier/supplier";
 import type { PricingCatalogue } from "./catalogue";
 import { jobSheet } from "./job-sheet";
-import { type PriceBand, priceBand } from "./price-band";
+import { type PriceBand, priceBand, totalAt } from "./price-band";
 import type { PricedVehicle } from "./work";
 
 /** A supplier and how far it is from the job, in metres. */
@@ -18,27 +19,54 @@ export interface SupplierAway {
 
 const ANYONE = { kind: null, requiredExtras: [] };
 
-/** What one task costs for a vehicle at the nearest suppliers that can take it, at most `most` of them; null = it has no price there. */
-export function taskBand(
+/** What one of the suppliers of a band asks for the task, GST inside. */
+export interface TaskOffer {
+  readonly supplier: Supplier;
+  readonly metres: number;
+  readonly from: Cents;
+  readonly to: Cents;
+}
+
+export interface TaskPrices {
+  readonly band: PriceBand;
+  /** The nearest first. */
+  readonly offers: readonly TaskOffer[];
+}
+
+/** What one task costs for a vehicle at the nearest suppliers that can take it and let our price stand, at most `most` of them; null = it has no price there. */
+export function taskPrices(
   task: Task,
   vehicle: PricedVehicle & { readonly make: string | null },
   catalogue: PricingCatalogue,
   near: readonly SupplierAway[],
   most: number,
-): PriceBand | null {
+): TaskPrices | null {
   const cart = [repairFromTask(task)];
   const sheet = jobSheet(cart, vehicle, catalogue);
   if (sheet.unpriced.length > 0) return null;
   const needs = jobNeeds(cart, vehicle, catalogue.tasks);
   const nearest = near
-    .filter(({ supplier, metres }) => misfit(supplier, needs, ANYONE, metres) === null)
+    .filter(
+      ({ supplier, metres }) =>
+        isQuotedAutomatically(supplier, sheet) && misfit(supplier, needs, ANYONE, metres) === null,
+    )
     .sort((a, b) => a.metres - b.metres || a.supplier.id - b.supplier.id)
     .slice(0, most);
-  return priceBand(
-    sheet,
-    nearest.map(({ supplier }) => ({
+  const priced = nearest.map(({ supplier, metres }) => ({
+    supplier: {
       ...supplier,
       besideWork: addCents(...openingExtras(supplier.extras, []).map(({ priceIncGst }) => priceIncGst)),
-    })),
+    },
+    metres,
+  }));
+  const band = priceBand(
+    sheet,
+    priced.map(({ supplier }) => supplier),
   );
+  if (band === null) return null;
+  const offers = priced.map(({ supplier, metres }) => {
+    const { total, maxTotal } = totalAt(sheet, supplier);
+    return { supplier, metres, from: total, to: maxTotal };
+  });
+  return { band, offers };
 }

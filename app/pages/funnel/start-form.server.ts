@@ -11,6 +11,11 @@ const ids = z
       .flatMap((text) => (/^\d{1,9}$/.test(text.trim()) ? [Number(text)] : [])),
   );
 const id = ids.transform((all) => all[0] ?? null);
+/** An id of the vehicle catalogue. */
+const word = z
+  .string()
+  .optional()
+  .transform((text) => (text !== undefined && /^\w{1,40}$/.test(text) ? text : null));
 const supplier = id.transform((one) => (one === null ? null : supplierId(one)));
 
 /** Where a quote may start from: a job, jobs, a service, a category. What is not a number is ignored: the quote starts all the same. */
@@ -27,6 +32,11 @@ export const START = z
     exclusiveSupplierId: supplier,
     workshopId: supplier,
     fleetCompanyId: id,
+    vehicleId: word,
+    vehicleYear: id,
+    suburbId: id,
+    suburb: z.string().optional(),
+    rego: z.string().optional(),
   })
   .transform(
     ({
@@ -36,10 +46,17 @@ export const START = z
       details,
       leadSource,
       workshopId,
+      vehicleId,
+      vehicleYear,
+      suburb,
+      rego,
       ...named
     }): StartQuoteInput => ({
       ...named,
       supplierId: workshopId,
+      vehicle: vehicleId === null || vehicleYear === null ? null : { mid: vehicleId, year: vehicleYear },
+      suburbText: suburb?.trim().slice(0, 60) || null,
+      rego: rego?.trim().slice(0, 20) || null,
       repairInspectionIds: [...new Set([...repairInspectionId, ...repairInspectionIds])].slice(0, 20),
       isProductFlow: isProductFlow === "true",
       details: details?.trim().slice(0, 1000) || null,

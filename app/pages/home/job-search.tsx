@@ -5,18 +5,21 @@ import type { Home, HomeJob } from "../../usecases/home/show-home";
 import { Button } from "../../ui/button";
 import { JobButtons } from "./job-buttons";
 import { LinkFields } from "./link-fields";
+import { TextField } from "../../ui/text-field";
 
 const TYPING_PAUSE_MS = 150;
 
 interface Props {
   text: string;
   found: readonly HomeJob[] | null;
+  /** A suburb and postcode that people know. */
+  placePlaceholder: string;
   /** Stands in place of results until something is searched for. */
   children: ReactNode;
 }
 
-/** A plain search form; with script the jobs come up while one types. */
-export function JobSearch({ text, found, children }: Props) {
+/** A plain search form, and one that begins the quote; with script the jobs come up while one types. */
+export function JobSearch({ text, found, placePlaceholder, children }: Props) {
   const live = useFetcher<Home>();
   const [typed, setTyped] = useState(text);
   const pause = useRef<number>();
@@ -70,9 +73,37 @@ export function JobSearch({ text, found, children }: Props) {
           </p>
         </Form>
       </search>
-      {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
-      {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
-      {!jobs && children}
+      <Form method="post" action="/start" className="grid gap-6">
+        <LinkFields />
+        <CarAndPlace placePlaceholder={placePlaceholder} />
+        {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
+        {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
+        {!jobs && children}
+      </Form>
+    </div>
+  );
+}
+
+/** If one likes: what is told here is not asked again. Posted and never part of an address, as a plate must not be. Its button is the form's first, so it is what Enter presses. */
+function CarAndPlace({ placePlaceholder }: Pick<Props, "placePlaceholder">) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
+      <TextField
+        name="rego"
+        label="Rego (if you like)"
+        placeholder="ABC123"
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <TextField
+        name="suburb"
+        label="Suburb (if you like)"
+        placeholder={placePlaceholder}
+        maxLength={60}
+        autoComplete="address-level2"
+      />
+      <Button variant="secondary">Start</Button>
     </div>
   );
 }
@@ -80,18 +111,14 @@ export function JobSearch({ text, found, children }: Props) {
 /** Always there: what was found may be something else. */
 function DescribeIt({ text, isFound }: { text: string; isFound: boolean }) {
   return (
-    <Form
-      method="post"
-      action="/start"
-      className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4"
-    >
-      <LinkFields />
-      <input type="hidden" name="details" value={text.trim()} />
+    <div className="grid justify-items-start gap-3 rounded-md border border-dashed border-control p-4">
       <p>
         {isFound ? "Not what you mean?" : `We have no job called “${text.trim()}”.`} You can describe it in your own
         words and workshops will answer.
       </p>
-      <Button variant="secondary">Describe it yourself</Button>
-    </Form>
+      <Button variant="secondary" name="details" value={text.trim()}>
+        Describe it yourself
+      </Button>
+    </div>
   );
 }

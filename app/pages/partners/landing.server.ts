@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { refusedPage } from "../../answers";
 import { promoCookie } from "../../http/promo-cookie";
 import { showPartnerLanding } from "../../usecases/partners/show-landing";
-import { startQuote } from "../../usecases/funnel/start-quote";
+import { NOTHING_SAID, startQuote } from "../../usecases/funnel/start-quote";
 import { withLeadCookies } from "../../http/session";
 import { stepQuery } from "../funnel/step-address";
 
@@ -22,18 +22,7 @@ export const landingAction =
   (slug: string) =>
   async ({ request, context: { app } }: ActionFunctionArgs) => {
     const { leadSource, discountCode } = await landingOf(app, slug);
-    const nothing = {
-      repairInspectionIds: [],
-      serviceTypeId: null,
-      repairCategoryId: null,
-      isProductFlow: false,
-      details: null,
-      quoteFunnelConfigurationId: null,
-      exclusiveSupplierId: null,
-      supplierId: null,
-      fleetCompanyId: null,
-    };
-    const started = await startQuote(app, { ...nothing, leadSource });
+    const started = await startQuote(app, { ...NOTHING_SAID, leadSource });
     if (!started.ok) throw refusedPage(started.code);
     const headers = withLeadCookies(request, app.viewer, started.guid);
     headers.append("Set-Cookie", promoCookie(request, discountCode));

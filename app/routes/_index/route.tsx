@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "../../domain/country/country";
+import { FrontDoor } from "../../pages/home/front-door";
 import { HowItWorks } from "../../pages/home/how-it-works";
 import { JobButtons } from "../../pages/home/job-buttons";
 import { MyBookingList } from "../../pages/home/my-bookings";
+import { PricesShown } from "../../pages/home/prices-shown";
 import { WaitingQuotes } from "../../pages/home/waiting-quotes";
 import { JobSearch } from "../../pages/home/job-search";
 import type { loader as rootLoader } from "../../root";
@@ -10,6 +13,7 @@ import { leadGuidOf } from "../../http/session";
 import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
+import { costIndexAtHand } from "../../usecases/public-pages/cost-index";
 import { showHome } from "../../usecases/home/show-home";
 import type { RouteHandle } from "~/ui/route-handle";
 
@@ -22,16 +26,29 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
-  const [home, waiting, bookings] = await Promise.all([
+  const { hasPublicPages, brand, country } = app.config;
+  const [home, waiting, bookings, costs] = await Promise.all([
     showHome(app, text),
     text === "" ? quotesToGoOnWith(app, leadGuidOf(request), 2) : [],
     text === "" ? myBookings(app) : null,
+    // Nothing is worked out here: what the page of all prices said last, near whoever asks.
+    text === "" && hasPublicPages ? costIndexAtHand(app) : null,
   ]);
-  return { text, waiting, coming: bookings?.coming.slice(0, 2) ?? [], ...home };
+  return {
+    text,
+    waiting,
+    coming: bookings?.coming.slice(0, 2) ?? [],
+    ...home,
+    costs: costs && { ...costs, categories: [] },
+    brand: brand.name,
+    canSignIn: app.identity.provider !== null,
+    placePlaceholder: COUNTRIES[country].placePlaceholder,
+  };
 }
 
 export default function HomePage() {
-  const { text, waiting, coming, popular, found } = useLoaderData<typeof loader>();
+  const { text, waiting, coming, popular, found, costs, brand, canSignIn, placePlaceholder } =
+    useLoaderData<typeof loader>();
   return (
     <Page>
       <div className="grid gap-10 pt-4 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
@@ -44,7 +61,7 @@ export default function HomePage() {
           </div>
           <MyBookingList id="coming-bookings" bookings={coming} title="Your bookings" />
           <WaitingQuotes quotes={waiting} title="Pick up where you left off" />
-          <JobSearch text={text} found={found}>
+          <JobSearch text={text} found={found} placePlaceholder={placePlaceholder}>
             <section aria-labelledby="popular-jobs" className="grid gap-3">
               <h2 id="popular-jobs" className="text-lg font-semibold">
                 Popular jobs
@@ -55,6 +72,12 @@ export default function HomePage() {
         </div>
         <HowItWorks />
       </div>
+      {text === "" && (
+        <div className="mt-12 grid gap-10 border-t border-line pt-8">
+          {costs && <PricesShown index={costs} />}
+          <FrontDoor brand={brand} canSignIn={canSignIn} />
+        </div>
+      )}
     </Page>
   );
 }

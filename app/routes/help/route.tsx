@@ -1,22 +1,39 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { loader as rootLoader } from "../../root";
-import { ButtonLink } from "../../ui/button";
+import { Button, ButtonLink } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { Page } from "../../ui/page";
 import { DRAFT_DAYS } from "../../domain/lead/retention";
-import { faqsOfBrand } from "../../usecases/brand/customer-faqs";
+import { metaOf } from "../../pages/public-pages/head";
+import { publicHead } from "../../pages/public-pages/head.server";
+import { faqPage } from "../../pages/public-pages/json-ld";
+import { faqsOfBrand, faqsFor } from "../../usecases/brand/customer-faqs";
 import type { RouteHandle } from "~/ui/route-handle";
 
-export const handle: RouteHandle = { isPublic: true };
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta: MetaFunction = () => [{ title: "Help" }];
+const DESCRIPTION = "Answers to what customers ask about prices, bookings and payments, and how to reach a person.";
 
-export const loader = async ({ context: { app } }: LoaderFunctionArgs) => ({ faqs: await faqsOfBrand(app) });
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? metaOf(data.head, { title: "Help", description: DESCRIPTION }, () => [faqPage(data.faqs)])
+    : [{ title: "Help" }];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const asked = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
+  const faqs = await faqsOfBrand(app);
+  return {
+    asked,
+    faqs: asked === "" ? faqs : faqsFor(faqs, asked),
+    // The answers to one search are nobody's search result.
+    head: publicHead(app, "/help", { isWorthFinding: asked === "", isInOtherCountry: true }),
+  };
+}
 
 /** How to reach a person, and what customers ask; where the quote page's button leads when there is no chat. */
 export default function Help() {
-  const { faqs } = useLoaderData<typeof loader>();
+  const { faqs, asked } = useLoaderData<typeof loader>();
   const topics = [...new Set(faqs.map(({ topic }) => topic))];
   const brand = useRouteLoaderData<typeof rootLoader>("root")?.brand;
   return (
@@ -63,8 +80,37 @@ export default function Help() {
             )}
           </dl>
         )}
-        {/* Search engines read the attributes (schema.org FAQPage). */}
-        <div itemScope itemType="https://schema.org/FAQPage" className="grid gap-6">
+        <search>
+          <Form method="get" action="/help" className="grid gap-1.5">
+            <label htmlFor="help-search" className="font-semibold">
+              Search the answers
+            </label>
+            <div className="flex gap-2">
+              <input
+                id="help-search"
+                key={asked}
+                name="q"
+                type="search"
+                defaultValue={asked}
+                maxLength={100}
+                autoComplete="off"
+                className="min-h-12 w-full rounded-md border border-control bg-surface px-3 text-base text-ink"
+              />
+              <Button variant="secondary">Search</Button>
+            </div>
+          </Form>
+        </search>
+        {asked !== "" && (
+          <p role="status">
+            {faqs.length === 0
+              ? `Nothing here answers “${asked}”. Call or write to us.`
+              : `${faqs.length} of our answers speak of “${asked}”.`}{" "}
+            <a href="/help" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+              All questions
+            </a>
+          </p>
+        )}
+        <div className="grid gap-6">
           {topics.map((topic) => (
             <section key={topic} aria-label={topic} className="grid gap-2">
               <h2 className="text-xl font-bold">{topic}</h2>
@@ -72,19 +118,9 @@ export default function Help() {
                 {faqs
                   .filter((faq) => faq.topic === topic)
                   .map(({ id, question, answer }) => (
-                    <li
-                      key={id}
-                      className="py-1"
-                      itemScope
-                      itemProp="mainEntity"
-                      itemType="https://schema.org/Question"
-                    >
-                      <Disclosure summary={<h3 itemProp="name">{question}</h3>}>
-                        <div itemScope itemProp="acceptedAnswer" itemType="https://schema.org/Answer">
-                          <p itemProp="text" className="max-w-prose">
-                            {answer}
-                          </p>
-                        </div>
+                    <li key={id} className="py-1">
+                      <Disclosure summary={<h3>{question}</h3>} open={asked !== ""}>
+                        <p className="max-w-prose">{answer}</p>
                       </Disclosure>
                     </li>
                   ))}

@@ -1,33 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
+import { siteMapParts } from "~/usecases/public-pages/worth-finding";
 
 export const handle: RouteHandle = { isPublic: true };
 
-/** The pages that are for everyone, of this country's site. */
-export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  const { brand, country, termsUrl, privacyUrl } = app.config;
-  const partners = (await app.db.partners.landings())
-    .filter((landing) => landing.countries.includes(country))
-    .map(({ slug }) => `/${slug}`);
-  const urls = [
-    "/",
-    "/help",
-    ...(app.identity.provider === null ? [] : ["/for-workshops"]),
-    ...(termsUrl === null ? ["/terms"] : []),
-    ...(privacyUrl === null ? ["/privacy"] : []),
-    "/cookies",
-    "/accessibility",
-    "/reliability",
-    ...partners,
-  ].map((path) => `  <url><loc>${new URL(path, brand.websiteUrl).href}</loc></url>`);
-  const xml = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    "</urlset>",
-    "",
-  ].join("\n");
-  return new Response(xml, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-  });
+/** The parts of the site map. What is in a part is worked out when it is asked for. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const { brand, hasPublicPages, isWhiteLabel } = app.config;
+  const parts = ["pages", ...(hasPublicPages && !isWhiteLabel ? await siteMapParts(app) : [])];
+  return siteMapAnswer(
+    request,
+    "sitemapindex",
+    parts.map((name) => ({ address: new URL(`/sitemaps/${name}.xml`, brand.websiteUrl).href, changed: null })),
+  );
 }

@@ -1,4 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { foldText } from "../../domain/search/fold";
+import { saysLittle } from "../../domain/search/words";
 import { friendlyName } from "../../domain/words/title";
 import type { Context } from "../context";
 import type { CustomerFaq } from "../ports/customer-faqs";
@@ -22,4 +24,21 @@ export async function faqsOfBrand({ db, config }: Pick<Context, "db" | "config">
     question: filled(faq.question),
     answer: filled(faq.answer),
   }));
+}
+
+/** Those that have every word of what was typed that says something, those in whose question they stand first. */
+export function faqsFor(faqs: readonly CustomerFaq[], typed: string): readonly CustomerFaq[] {
+  const words = foldText(typed)
+    .split(" ")
+    .filter((word) => word !== "" && !saysLittle(word));
+  if (words.length === 0) return [];
+  const hasAll = (text: string) => {
+    const folded = ` ${foldText(text)}`;
+    return words.every((word) => folded.includes(` ${word}`));
+  };
+  const inQuestion = faqs.filter(({ question }) => hasAll(question));
+  return [
+    ...inQuestion,
+    ...faqs.filter((faq) => !inQuestion.includes(faq) && hasAll(`${faq.topic} ${faq.question} ${faq.answer}`)),
+  ];
 }

@@ -1,12 +1,12 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { isListed } from "../../domain/catalogue/is-offered";
+import type { Locality } from "../../domain/location/locality";
 import type { Refusal } from "../../domain/outcomes";
 import { refuse } from "../../domain/outcomes";
-import type { PriceBand } from "../../domain/pricing/price-band";
-import { type SupplierAway, taskBand } from "../../domain/pricing/task-band";
+import { type SupplierAway, type TaskPrices, taskPrices } from "../../domain/pricing/task-band";
 import { metresTo } from "../../domain/supplier/reach";
 import { dayAt } from "../../domain/time/days";
-import type { Locality } from "../../domain/location/locality";
+import type { Variant } from "../../domain/vehicle/variant";
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
 import { repairsForVehicle } from "./repairs-for-vehicle";
@@ -14,9 +14,8 @@ import { repairsForVehicle } from "./repairs-for-vehicle";
 /** As many of the nearest suppliers as a results page compares at a glance. */
 const NEAREST = 30;
 
-export interface PricedRepair {
+export interface PricedRepair extends TaskPrices {
   readonly task: ListedTask;
-  readonly band: PriceBand;
 }
 
 /** P-273, P-274: the repairs that fit a vehicle (its catalogue id) and have a price around a suburb, with the lowest and the highest one asked. */
@@ -27,42 +26,58 @@ export async function pricedRepairs(
 ): Promise<
   { readonly ok: true; readonly repairs: readonly PricedRepair[] } | Refusal<"vehicle-not-found" | "place-not-found">
 > {
-  const [vehicle, found, data] = await Promise.all([
+  const [vehicle, found] = await Promise.all([
     context.db.vehicles.find(mid),
     findPlace(context, suburbId),
     context.db.priceData.read(),
   ]);
   if (!found.ok) return found;
   if (vehicle === null) return refuse("vehicle-not-found");
-  const fitting = await repairsForVehicle(context, {
-    vehicle: {
-      fuel: vehicle.fuel,
-      transmission: vehicle.transmission,
-      year: vehicle.startYear,
-      body: vehicle.body,
-      drive: vehicle.drive,
-    },
-    taskIds: [],
-  });
-  const tasks = fitting.filter((task) => isListed(task) && task.pricing !== "Unpriced");
-  const near = await suppliersByCategory(context, found.place, [...new Set(tasks.map(({ categoryId }) => categoryId))]);
-  const catalogue = { ...data, tasks: new Map(tasks.map((task) => [task.id, task])) };
-  const repairs = tasks.flatMap((task) => {
-    const band = taskBand(task, vehicle, catalogue, near.get(task.categoryId) ?? [], NEAREST);
-    return band === null ? [] : [{ task, band }];
-  });
-  return { ok: true, repairs };
+  const tasks = await repairsPricedFor(context, vehicle, []);
+  const near = await suppliersNear(context, found.place, tasks);
+  return { ok: true, repairs: await pricedAt(context, vehicle, tasks, near) };
 }
 
-/** One round of D1: a search for each category, all at once. */
-async function suppliersByCategory(
+/** The tasks that can have a price for a vehicle, or those of them that are asked for. */
+export async function repairsPricedFor(
+  context: Context,
+  vehicle: Variant,
+  taskIds: readonly number[],
+): Promise<readonly ListedTask[]> {
+  const { fuel, transmission, startYear: year, body, drive } = vehicle;
+  const fitting = await repairsForVehicle(context, { vehicle: { fuel, transmission, year, body, drive }, taskIds });
+  return fitting.filter((task) => isListed(task) && task.pricing !== "Unpriced");
+}
+
+/** What each of the tasks costs for a vehicle at the suppliers that were found; one without a price there is left out. */
+export async function pricedAt(
+  context: Context,
+  vehicle: Variant,
+  tasks: readonly ListedTask[],
+  near: SuppliersNear,
+): Promise<readonly PricedRepair[]> {
+  const catalogue = {
+    ...(await context.db.priceData.read()),
+    tasks: new Map(tasks.map((task) => [task.id, task])),
+  };
+  return tasks.flatMap((task) => {
+    const priced = taskPrices(task, vehicle, catalogue, near.get(task.categoryId) ?? [], NEAREST);
+    return priced === null ? [] : [{ task, ...priced }];
+  });
+}
+
+/** By category. */
+export type SuppliersNear = ReadonlyMap<number, readonly SupplierAway[]>;
+
+/** Suppliers around a place. One round of D1: a search for each category of the tasks, all at once. */
+export async function suppliersNear(
   context: Context,
   place: Locality,
-  categoryIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly SupplierAway[]>> {
+  tasks: readonly Pick<ListedTask, "categoryId">[],
+): Promise<SuppliersNear> {
   const today = dayAt(context.clock.now(), place.zone);
   const found = await Promise.all(
-    categoryIds.map(async (capability) => {
+    [...new Set(tasks.map(({ categoryId }) => categoryId))].map(async (capability) => {
       const { found } = await context.db.suppliers.candidates({
         country: place.country,
         point: place,
@@ -71,12 +86,7 @@ async function suppliersByCategory(
         from: today,
         to: today,
       });
-      return [
-        capability,
-        found
-          .filter(({ supplier }) => supplier.automaticQuoting)
-          .map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) })),
-      ] as const;
+      return [capability, found.map(({ supplier }) => ({ supplier, metres: metresTo(supplier, place) }))] as const;
     }),
   );
   return new Map(found);

@@ -1,9 +1,13 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { Locality } from "../../domain/location/locality";
+import { localityLabel } from "../../domain/location/locality";
+import { foldText } from "../../domain/search/fold";
+import { normalisePlate } from "../../domain/vehicle/plate";
 import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
 import { standIn } from "../../domain/funnel/stand-in";
 import type { StepId } from "../../domain/funnel/steps";
 import { whereLeft } from "../../domain/funnel/step-machine";
-import type { Lead } from "../../domain/lead/lead";
+import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
 import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
@@ -12,6 +16,9 @@ import type { Context } from "../context";
 import { createLead } from "../lead/create-lead";
 import { withFreshPricing } from "./answer-step";
 import { loadJourney } from "./load-journey";
+import { findPlace } from "../location/find-place";
+import { suggestPlaces } from "../location/suggest-places";
+import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 import { reviewItems } from "./steps/task-your-items";
@@ -30,9 +37,34 @@ export interface StartQuoteInput {
   readonly exclusiveSupplierId: SupplierId | null;
   /** The workshop that a windscreen link names; it narrows nothing by itself (F-280). */
   readonly supplierId: SupplierId | null;
+  /** A version of the vehicle catalogue and its build year, from a page about it; null = not said. */
+  readonly vehicle: { readonly mid: string; readonly year: number } | null;
+  /** Where the job is, by its id or as it was typed; null = not said. */
+  readonly suburbId: number | null;
+  readonly suburbText: string | null;
+  /** The plate as it was typed: it stands in its form when the vehicle is asked for. */
+  readonly rego: string | null;
   /** From a fleet company's landing page. */
   readonly fleetCompanyId: number | null;
 }
+
+/** A quote that begins with nothing but the press. */
+export const NOTHING_SAID: StartQuoteInput = {
+  repairInspectionIds: [],
+  serviceTypeId: null,
+  repairCategoryId: null,
+  isProductFlow: false,
+  details: null,
+  leadSource: null,
+  quoteFunnelConfigurationId: null,
+  exclusiveSupplierId: null,
+  supplierId: null,
+  vehicle: null,
+  suburbId: null,
+  suburbText: null,
+  rego: null,
+  fleetCompanyId: null,
+};
 
 export interface StartedQuote {
   readonly ok: true;
@@ -61,6 +93,39 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
   };
 }
 
+/** What is said of vehicle and place beside the job. What we do not know, or cannot tell for sure, is left out: the quote asks for it. */
+async function factsOf(context: Context, input: StartQuoteInput): Promise<LeadPatch> {
+  const { suburbId, suburbText, vehicle, rego } = input;
+  const [place, resolved] = await Promise.all([
+    suburbId !== null ? placeById(context, suburbId) : suburbText !== null ? placeMeant(context, suburbText) : null,
+    vehicle === null ? null : resolveVehicle(context, vehicle.mid, vehicle.year),
+  ]);
+  return {
+    ...(place === null ? {} : { suburb: place }),
+    ...(resolved?.ok
+      ? { vehicle: resolved.vehicle }
+      : rego === null
+        ? {}
+        : { vehicle: { rego: normalisePlate(rego), isVerifiedRego: false } }),
+  };
+}
+
+const asSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
+
+async function placeById(context: Context, id: number): Promise<LeadSuburb | null> {
+  const found = await findPlace(context, id);
+  return found.ok ? asSuburb(found.place) : null;
+}
+
+/** The one place of that very name or postcode; null = none, or several that may be meant. */
+async function placeMeant(context: Context, text: string): Promise<LeadSuburb | null> {
+  const places = await suggestPlaces(context, text);
+  const typed = foldText(text);
+  const meant = places.filter((place) => [place.name, localityLabel(place)].some((words) => foldText(words) === typed));
+  const [place, another] = meant.length > 0 ? meant : places;
+  return place === undefined || another !== undefined ? null : placeById(context, place.id);
+}
+
 const configurations = async (context: Context, id: number | null) =>
   id === null ? [] : context.db.funnelVariants.configurations();
 
@@ -79,9 +144,11 @@ export async function startQuote(
     ...(await variantOf(context, input)),
     ...(fleet === null ? {} : { fleetCompanyId: fleet.company.id, quoteFlowVersion: 1 as const }),
   };
-  const fresh: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
+  const begun: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
   const { cartOps: knownItems = [], ...knownAnswers } = known ?? {};
-  const lead = applyPatch(fresh, knownAnswers);
+  // A fleet's customers say all that by their membership.
+  const facts = { ...(fleet === null ? await factsOf(context, input) : {}), ...knownAnswers };
+  const lead = applyPatch(begun, facts);
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
   const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const decision = hasJob
@@ -92,7 +159,7 @@ export async function startQuote(
     patch: await withFreshPricing(context, lead, {
       ...first?.patch,
       ...(first !== null && knownItems.length > 0 && { cartOps: [...(first.patch?.cartOps ?? []), ...knownItems] }),
-      ...knownAnswers,
+      ...facts,
       ...variant,
     }),
     why: known === null ? "start" : "garage",

@@ -10,7 +10,7 @@ import { refuse } from "../../domain/outcomes";
 import { addDays } from "../../domain/time/days";
 import { intervalsOf } from "../../domain/vehicle/intervals";
 import type { Context } from "../context";
-import { type StartedQuote, startQuote } from "../funnel/start-quote";
+import { NOTHING_SAID, type StartedQuote, startQuote } from "../funnel/start-quote";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
 import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { type Car, type NoCar, readCar } from "./read-car";
@@ -53,16 +53,10 @@ export async function bookFromGarage(
   return startQuote(
     context,
     {
+      ...NOTHING_SAID,
       repairInspectionIds: job.repairInspectionIds,
       serviceTypeId: job.serviceTypeId,
-      repairCategoryId: null,
-      isProductFlow: false,
-      details: null,
-      leadSource: null,
-      quoteFunnelConfigurationId: null,
-      exclusiveSupplierId: null,
       supplierId: supplier?.id ?? null,
-      fleetCompanyId: null,
     },
     {
       // The catalogue moves on: what was kept is looked up again, and asked for where it is not there any more.

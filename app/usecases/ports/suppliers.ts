@@ -48,6 +48,8 @@ export interface SupplierReview {
 }
 
 export interface KeptReview extends SupplierReview {
+  /** Written by the customer of a booking made here; the others came with the demo suppliers. */
+  readonly isOfBooking: boolean;
   /** Why the operator has hidden what was written; null = it has not. */
   readonly hiddenWhy: string | null;
 }

@@ -15,7 +15,7 @@ export interface SupplierProfile {
 }
 
 /** What the operator has hidden says so in its place, without the reply to it. */
-const shownOf = ({ hiddenWhy, ...review }: KeptReview, brand: string): SupplierReview =>
+export const shownReview = ({ hiddenWhy, isOfBooking: _, ...review }: KeptReview, brand: string): SupplierReview =>
   hiddenWhy === null ? review : { ...review, body: hiddenWords(brand, hiddenWhy), reply: null };
 
 /** What anyone may read of a supplier that trades in this country. */
@@ -31,5 +31,5 @@ export async function supplierProfile(
   ]);
   if (!found) return refuse("supplier-not-found");
   const { name } = context.config.brand;
-  return { ok: true, supplier: found.supplier, reviews: reviews?.map((review) => shownOf(review, name)) ?? null };
+  return { ok: true, supplier: found.supplier, reviews: reviews?.map((review) => shownReview(review, name)) ?? null };
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../../app/usecases/context";
 import { answerStep } from "../../../app/usecases/funnel/answer-step";
 import type { QuestionScreen } from "../../../app/usecases/funnel/steps/task-generic-item";
 import { showStep } from "../../../app/usecases/funnel/show-step";
-import { startQuote } from "../../../app/usecases/funnel/start-quote";
+import { NOTHING_SAID, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { seedReference } from "../../support/reference-fixture";
 import { browser } from "../leads/browser";
@@ -19,18 +19,6 @@ const inCountry = (country: Country): Context => {
   // One walk begins more quotes than anybody does from one network.
   return { ...context, config: { ...context.config, country }, limits: { ...context.limits, network: null } };
 };
-
-const NOTHING = {
-  serviceTypeId: null,
-  repairCategoryId: null,
-  isProductFlow: false,
-  details: null,
-  leadSource: null,
-  quoteFunnelConfigurationId: null,
-  exclusiveSupplierId: null,
-  supplierId: null,
-  fleetCompanyId: null,
-} as const;
 
 /** Where one answered question led: on to the next question, or out of the questions with these jobs in the cart. */
 interface Reached {
@@ -69,7 +57,7 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
   const faults: string[] = [];
   const ends: Reached[] = [];
   let asked = 0;
-  const started = await startQuote(context, { ...NOTHING, repairInspectionIds: [taskId] });
+  const started = await startQuote(context, { ...NOTHING_SAID, repairInspectionIds: [taskId] });
   if (!started.ok) return { asked, ends, faults: [`${taskId}: ${started.code}`] };
   if (started.step !== "task-generic-item") {
     const lead = await readLead(context, started.guid);
@@ -97,7 +85,7 @@ async function walkTask(context: Context, taskId: number): Promise<Walk> {
           .map(({ text }) => text)
           .join(" + "),
       ];
-      const own = await startQuote(context, { ...NOTHING, repairInspectionIds: [taskId] });
+      const own = await startQuote(context, { ...NOTHING_SAID, repairInspectionIds: [taskId] });
       if (!own.ok) throw new Error(own.code);
       const answered = await answerStep(context, {
         guid: own.guid,
@@ -145,7 +133,7 @@ describe.each(["AU", "NZ"] as const)("in %s", (country) => {
 it("F-166 a rego check asks about places of the country only, and where one place is left asks its own question at once", async () => {
   const first = async (country: Country) => {
     const context = inCountry(country);
-    const started = await startQuote(context, { ...NOTHING, repairInspectionIds: [16001] });
+    const started = await startQuote(context, { ...NOTHING_SAID, repairInspectionIds: [16001] });
     return started.ok ? questionAt(context, started.guid, 16001, []) : null;
   };
   const [australian, newZealand] = await Promise.all([first("AU"), first("NZ")]);
@@ -166,7 +154,7 @@ it("F-166 a rego check asks about places of the country only, and where one plac
 
 it("“Not sure” beside another answer of the same question is asked again", async () => {
   const context = inCountry("AU");
-  const started = await startQuote(context, { ...NOTHING, repairInspectionIds: [2002] });
+  const started = await startQuote(context, { ...NOTHING_SAID, repairInspectionIds: [2002] });
   if (!started.ok) throw new Error(started.code);
   const both = await answerStep(context, {
     guid: started.guid,

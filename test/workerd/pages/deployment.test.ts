@@ -61,16 +61,23 @@ const PUBLIC_PAGES = [
   "accessibility",
   "clubplus",
   "cookies",
+  "cost",
+  "cost/:task",
+  "cost/:task/:model",
   "fleet/:slug",
   "fleet/:slug/logo.svg",
   "for-workshops",
   "help",
+  "mechanics",
+  "mechanics/:place",
   "mynrma",
   "privacy",
   "reliability",
   "robots.txt",
   "sitemap.xml",
+  "sitemaps/:name",
   "terms",
+  "workshops/:workshop",
 ];
 const namedBy = (parts: readonly string[]) =>
   parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");

@@ -108,7 +108,8 @@ it("P-062 P-072 P-156 a booked lead's results stand behind a window whose button
 
 it("only a live marketplace is for search engines, and its map of pages names public ones", async () => {
   expect(await (await get("/robots.txt")).text()).toContain("Disallow: /\n");
-  const map = await (await get("/sitemap.xml")).text();
+  expect(await (await get("/sitemap.xml")).text()).toContain("/sitemaps/pages.xml</loc>");
+  const map = await (await get("/sitemaps/pages.xml")).text();
   expect(map).toContain("/mynrma</loc>");
   expect(map).not.toMatch(/quotes|booking|redeem/);
 });

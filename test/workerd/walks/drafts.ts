@@ -4,7 +4,7 @@ import type { LeadPatch } from "../../../app/domain/lead/lead-patch";
 import type { Context } from "../../../app/usecases/context";
 import { answerStep, withFreshPricing } from "../../../app/usecases/funnel/answer-step";
 import type { AnswerableStep, Answers } from "../../../app/usecases/funnel/steps";
-import { startQuote } from "../../../app/usecases/funnel/start-quote";
+import { NOTHING_SAID, startQuote } from "../../../app/usecases/funnel/start-quote";
 import { readLead } from "../../../app/usecases/lead/read-lead";
 import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { lookUpRego } from "../../../app/usecases/vehicle/look-up-rego";
@@ -34,16 +34,11 @@ async function read(context: Context, guid: string): Promise<Lead> {
 /** A quote with the jobs only. */
 async function begin(context: Context, chance: Chance): Promise<string> {
   const started = await startQuote(context, {
+    ...NOTHING_SAID,
     repairInspectionIds: chance.some([156, 157, 193, 296], 1),
     serviceTypeId: chance.one([null, null, 1, 2]),
-    repairCategoryId: null,
     isProductFlow: chance.isBelow(0.1),
-    details: null,
     leadSource: chance.isBelow(0.1) ? "RewardsPartner" : null,
-    quoteFunnelConfigurationId: null,
-    exclusiveSupplierId: null,
-    supplierId: null,
-    fleetCompanyId: null,
   });
   if (!started.ok) throw new Error(started.code);
   return started.guid;

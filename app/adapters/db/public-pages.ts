@@ -1,0 +1,18 @@
+import type { PublishedIn } from "../../domain/public-pages/published";
+import { PUBLISHED_DOCUMENT, type PublicPages } from "../../usecases/ports/public-pages";
+import { keptInMemory } from "./kept";
+import { referenceDocument } from "./reference-document";
+
+const publishedIn = keptInMemory<PublishedIn | null>(
+  async (db) => {
+    const body = await referenceDocument(db, "public-pages");
+    return body === null ? null : PUBLISHED_DOCUMENT.parse(body);
+  },
+  (published) => published === null,
+);
+
+const NOTHING = { taskIds: [], models: [], places: [] };
+
+export const d1PublicPages = (db: D1Database): PublicPages => ({
+  of: async (country) => (await publishedIn(db))?.[country] ?? NOTHING,
+});

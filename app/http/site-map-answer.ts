@@ -1,0 +1,39 @@
+import { hash } from "node:crypto";
+import { escaped } from "./escaped";
+
+const MAX_AGE_SECONDS = 60 * 60;
+
+/** A document of the site map, which changes at most once an hour; who has it already is told so. */
+export function siteMapAnswer(
+  request: Request,
+  root: "urlset" | "sitemapindex",
+  entries: readonly SiteMapEntry[],
+): Response {
+  const item = root === "urlset" ? "url" : "sitemap";
+  const text = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries.map(
+      ({ address, changed }) =>
+        `  <${item}><loc>${escaped(address)}</loc>${changed === null ? "" : `<lastmod>${changed}</lastmod>`}</${item}>`,
+    ),
+    `</${root}>`,
+    "",
+  ].join("\n");
+  const etag = `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+  const headers = {
+    "Content-Type": "application/xml; charset=utf-8",
+    "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}`,
+    ETag: etag,
+  };
+  const known = (request.headers.get("If-None-Match") ?? "").split(",");
+  return known.some((each) => each.trim().replace(/^W\//, "") === etag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers });
+}
+
+export interface SiteMapEntry {
+  readonly address: string;
+  /** A plain day; null = nothing is said of it. */
+  readonly changed: string | null;
+}

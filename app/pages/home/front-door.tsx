@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+
+const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+/** What is checked of a workshop before and after, and the ways on for everybody who is not here for a quote. */
+export function FrontDoor({ brand, canSignIn }: { brand: string; canSignIn: boolean }) {
+  return (
+    <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-3">
+      <section aria-labelledby="checked" className="grid content-start gap-2">
+        <h2 id="checked" className="text-lg font-semibold">
+          What we check
+        </h2>
+        <p className="max-w-prose">
+          When a workshop joins, a person at {brand} looks at its business number and its public liability insurance,
+          and at its licence where repairers need one.
+        </p>
+        <p className="max-w-prose">Only a customer whose booking was done can review it, praise and blame alike.</p>
+      </section>
+      <section aria-labelledby="need-help" className="grid content-start gap-2">
+        <h2 id="need-help" className="text-lg font-semibold">
+          Need a hand?
+        </h2>
+        <ul>
+          <li>
+            <Link to="/help" className={LINK}>
+              Help and questions
+            </Link>
+          </li>
+          <li>
+            <Link to="/bookings" className={LINK}>
+              Find my booking
+            </Link>
+          </li>
+          {canSignIn && (
+            <li>
+              <Link to="/garage" className={LINK}>
+                My garage
+              </Link>
+            </li>
+          )}
+        </ul>
+      </section>
+      {canSignIn && (
+        <section aria-labelledby="for-workshops" className="grid content-start gap-2">
+          <h2 id="for-workshops" className="text-lg font-semibold">
+            You run a workshop?
+          </h2>
+          <p className="max-w-prose">Set your rates and hours, and take bookings for the days that you have free.</p>
+          <p>
+            <Link to="/for-workshops" className={LINK}>
+              For workshops
+            </Link>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { formatDay } from "../../ui/format";
+import { Page } from "../../ui/page";
+import type { CostFigures } from "../../usecases/public-pages/cost-of";
+import { Breadcrumbs, type Crumb } from "./breadcrumbs";
+import { PriceSpread } from "./price-spread";
+import { SpreadTable } from "./spread-table";
+import { PlaceField } from "./place-field";
+import { StartHere } from "./start-here";
+import { counted, durationWords, middleWords, spreadWords } from "./words";
+
+export interface ShownCost extends CostFigures {
+  readonly brand: string;
+  readonly placePlaceholder: string;
+  /** The page is about one model, not about any car. */
+  readonly isOfModel: boolean;
+}
+
+/** "Battery Replacement cost for a Mazda 3". */
+export const costTitle = ({ task, car, isOfModel }: Pick<ShownCost, "task" | "car" | "isOfModel">): string =>
+  isOfModel && car ? `${task.name} cost for a ${car.name}` : `${task.name} cost`;
+
+export const costTrail = ({
+  task,
+  car,
+  isOfModel,
+}: Pick<ShownCost, "task" | "car" | "isOfModel">): readonly Crumb[] => [
+  { name: "Home", href: "/" },
+  { name: "Prices", href: "/cost" },
+  ...(isOfModel && car
+    ? [
+        { name: task.name, href: `/cost/${task.slug}` },
+        { name: car.name, href: null },
+      ]
+    : [{ name: task.name, href: null }]),
+];
+
+/** What is asked, by whom and for what: the first sentence, and what search engines show. */
+export function costSentence({ task, car, place, prices, currency }: CostFigures): string {
+  if (!prices || !car || !place) return task.summary;
+  const { all } = prices;
+  const who = `${counted(all.count, "workshop")} and mobile mechanics near ${place.label}`;
+  return task.isFixedPrice
+    ? `${who} ask ${spreadWords(all, currency)} for a ${car.words}. Half of them ask no more than ${middleWords(all, currency)}.`
+    : `${who} estimate ${spreadWords(all, currency)} for a ${car.words}. The middle estimate is ${middleWords(all, currency)}.`;
+}
+
+/** What a job costs, for one model or for any car. */
+export function CostPage({ figures }: { figures: ShownCost }) {
+  const { day, currency, task, car, place, prices, byCar, byPlace, related, brand, isOfModel } = figures;
+  return (
+    <Page>
+      <div className="grid gap-8">
+        <div className="grid gap-3">
+          <Breadcrumbs trail={costTrail(figures)} />
+          <h1 className="text-2xl font-bold">{costTitle(figures)}</h1>
+          <p className="max-w-prose text-lg">{prices ? `${costSentence(figures)} GST is included.` : task.summary}</p>
+        </div>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="grid gap-4">
+            {prices ? (
+              <PriceSpread prices={prices} currency={currency} />
+            ) : (
+              <p className="max-w-prose">
+                No workshop shows a price for this in advance. Tell us about your car, and workshops near you send
+                theirs.
+              </p>
+            )}
+          </div>
+          <StartHere
+            known={{
+              repairInspectionId: task.id,
+              vehicleId: isOfModel ? (car?.mid ?? null) : null,
+              vehicleYear: isOfModel ? (car?.year ?? null) : null,
+            }}
+            button={isOfModel ? "Get prices for this car" : "Get prices for your car"}
+          >
+            <h2 className="text-lg font-bold">See who asks what near you</h2>
+            {isOfModel && car && <p className="text-sm text-soft">{car.words}. You can change the car on the way.</p>}
+            <PlaceField placeholder={figures.placePlaceholder} />
+          </StartHere>
+        </div>
+        {prices && place && (
+          <section aria-labelledby="method" className="grid gap-2">
+            <h2 id="method" className="text-lg font-semibold">
+              Where these prices come from
+            </h2>
+            <p className="max-w-prose text-soft">
+              Worked out on {formatDay(day)} by the same rules as a quote on {brand}: the hours that the job takes at
+              each workshop's hourly rate, parts at its margin, its call-out fee and whatever it always includes. They
+              are those of the nearest {counted(prices.all.count, "workshop")} and mobile mechanics that take the job,
+              none left out for its price. Yours depends on your car and on where it is.
+            </p>
+          </section>
+        )}
+        {byCar.length > 0 && place && (
+          <section aria-labelledby="by-car" className="grid gap-2">
+            <h2 id="by-car" className="text-xl font-bold">
+              By car, in {place.name}
+            </h2>
+            <SpreadTable
+              what="Car"
+              caption={`What ${task.name} costs by car in ${place.label}`}
+              currency={currency}
+              rows={byCar.map((row) => ({
+                name: row.car.name,
+                detail: row.car.words,
+                href: `/cost/${task.slug}/${row.car.slug}`,
+                spread: row.spread,
+              }))}
+            />
+          </section>
+        )}
+        {byPlace.length > 0 && car && (
+          <section aria-labelledby="by-place" className="grid gap-2">
+            <h2 id="by-place" className="text-xl font-bold">
+              By place, for a {car.name}
+            </h2>
+            <SpreadTable
+              what="Place"
+              caption={`What ${task.name} costs by place for a ${car.words}`}
+              currency={currency}
+              rows={byPlace.map((row) => ({
+                name: row.place.label,
+                href: `/mechanics/${row.place.slug}`,
+                spread: row.spread,
+              }))}
+            />
+          </section>
+        )}
+        <div className="grid gap-8 md:grid-cols-2">
+          {task.included.length > 0 && (
+            <section aria-labelledby="included" className="grid gap-2">
+              <h2 id="included" className="text-lg font-semibold">
+                What is included
+              </h2>
+              <ul className="grid max-w-prose list-disc gap-1 pl-5">
+                {task.included.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              {task.minutes && <p className="text-soft">{durationWords(task.minutes)}.</p>}
+            </section>
+          )}
+          {task.phrases.length > 0 && (
+            <section aria-labelledby="signs" className="grid gap-2">
+              <h2 id="signs" className="text-lg font-semibold">
+                What people say when they need it
+              </h2>
+              <ul className="grid max-w-prose list-disc gap-1 pl-5">
+                {task.phrases.map((phrase) => (
+                  <li key={phrase}>“{phrase}”</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {related.length > 0 && (
+            <section aria-labelledby="related" className="grid gap-2">
+              <h2 id="related" className="text-lg font-semibold">
+                Related jobs
+              </h2>
+              <ul className="grid">
+                {related.map(({ slug, name }) => (
+                  <li key={slug}>
+                    <a href={`/cost/${slug}`} className="inline-flex min-h-11 items-center">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

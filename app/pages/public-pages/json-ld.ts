@@ -1,0 +1,89 @@
+import type { AutoRepair, BreadcrumbList, FAQPage, Service } from "schema-dts";
+import { decimalDollars } from "../../domain/money/format";
+import type { CostFigures } from "../../usecases/public-pages/cost-of";
+import type { WorkshopFigures } from "../../usecases/public-pages/workshop-page";
+import { ratingText } from "../results/rating";
+import type { Crumb } from "./breadcrumbs";
+import type { PublicHead } from "./head";
+
+/** The way from the home page to here. */
+export const breadcrumbList = (head: PublicHead, trail: readonly Crumb[]): BreadcrumbList => ({
+  "@type": "BreadcrumbList",
+  itemListElement: trail.map(({ name, href }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: href === null ? head.canonical : new URL(href, head.site).href,
+  })),
+});
+
+/** A job with what workshops around one place ask for it. */
+export function jobService(head: PublicHead, { task, prices, place, currency }: CostFigures, name: string): Service {
+  return {
+    "@type": "Service",
+    name,
+    description: task.summary,
+    provider: { "@type": "Organization", name: head.brand, url: head.site },
+    ...(place ? { areaServed: { "@type": "City", name: place.label } } : {}),
+    ...(prices
+      ? {
+          offers: {
+            "@type": "AggregateOffer",
+            lowPrice: decimalDollars(prices.all.low),
+            highPrice: decimalDollars(prices.all.high),
+            priceCurrency: currency,
+            offerCount: prices.all.count,
+          },
+        }
+      : {}),
+  };
+}
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** A workshop; its rating is of bookings made here, as its page shows it. */
+export function autoRepair(
+  head: PublicHead,
+  { supplier, country }: Pick<WorkshopFigures, "supplier" | "country">,
+): AutoRepair {
+  const { name, street, suburbName, state, postcode, latitude, longitude, openingHours, ratingCount, rating100 } =
+    supplier;
+  return {
+    "@type": "AutoRepair",
+    name,
+    url: head.canonical,
+    address: {
+      "@type": "PostalAddress",
+      ...(street === null ? {} : { streetAddress: street }),
+      addressLocality: suburbName,
+      addressRegion: state,
+      ...(postcode === null ? {} : { postalCode: postcode }),
+      addressCountry: country,
+    },
+    // Nobody's home: where it comes to the customer, only the suburb is told.
+    ...(street === null ? {} : { geo: { "@type": "GeoCoordinates" as const, latitude, longitude } }),
+    openingHoursSpecification: DAYS.flatMap((dayOfWeek, index) => {
+      const hours = openingHours[(index + 1) as keyof typeof openingHours];
+      return hours
+        ? [{ "@type": "OpeningHoursSpecification" as const, dayOfWeek, opens: hours[0], closes: hours[1] }]
+        : [];
+    }),
+    aggregateRating: {
+      "@type": "AggregateRating",
+      ratingValue: ratingText(rating100),
+      reviewCount: ratingCount,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+/** Questions with their answers, as the page shows them. */
+export const faqPage = (faqs: readonly { readonly question: string; readonly answer: string }[]): FAQPage => ({
+  "@type": "FAQPage",
+  mainEntity: faqs.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});

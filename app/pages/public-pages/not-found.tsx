@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { ButtonLink } from "../../ui/button";
+import { Page } from "../../ui/page";
+import { SiteError } from "../../ui/site-error";
+
+/** No such job, car, place or workshop has a page: the ways on from there. Any other failure is the site's own error page. */
+export function PublicNotFound() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <SiteError />;
+  return (
+    <Page width="text">
+      <div data-error="not-found" className="grid justify-items-start gap-5 py-8">
+        <h1 className="text-2xl font-bold">We couldn't find that page</h1>
+        <p className="text-soft">
+          Not every job, car and suburb has a page of its own. A quote can be for any of them.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/">Get prices for your car</ButtonLink>
+          <ButtonLink to="/cost" reloadDocument variant="secondary">
+            All prices
+          </ButtonLink>
+          <ButtonLink to="/mechanics" reloadDocument variant="secondary">
+            All places
+          </ButtonLink>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Currency } from "../../domain/country/country";
+import { formatMoney } from "../../domain/money/format";
+import { cents } from "../../domain/money/money";
+import type { Spread } from "../../domain/public-pages/spread";
+import { PlotTable } from "../../ui/plot/plot-table";
+import { Strip } from "../../ui/plot/strip";
+import type { ShownPrices } from "../../usecases/public-pages/shown-prices";
+import { middleWords, spreadWords } from "./words";
+
+/** How the prices of a job are spread, at workshops and by who comes, with the figures beneath. */
+export function PriceSpread({ prices, currency }: { prices: ShownPrices; currency: Currency }) {
+  const { all, atWorkshop, mobile, offers } = prices;
+  const ends = (isMobile: boolean) =>
+    offers.filter((offer) => offer.isMobile === isMobile).map(({ from, to }) => [from, to] as const);
+  const groups = [
+    ["At a workshop", atWorkshop],
+    ["Mobile, at your place", mobile],
+    ["All together", all],
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      <Strip
+        title="Each mark is one price"
+        description={`${all.count} prices from ${spreadWords(all, currency)}; half ask no more than ${middleWords(all, currency)}.`}
+        rows={[
+          { label: "At a workshop", values: ends(false) },
+          { label: "Mobile, at your place", values: ends(true) },
+        ]}
+        middle={all.middleFrom}
+        words={(value) => formatMoney(cents(value), currency)}
+      />
+      <PlotTable
+        caption="Prices at workshops and of mobile mechanics"
+        head={["Where", "Prices", "Lowest to highest", "Middle"]}
+        rows={groups.flatMap(([label, spread]) => (spread === null ? [] : [rowOf(label, spread, currency)]))}
+      />
+    </div>
+  );
+}
+
+const rowOf = (label: string, spread: Spread, currency: Currency) => [
+  label,
+  String(spread.count),
+  spreadWords(spread, currency),
+  middleWords(spread, currency),
+];

@@ -1,0 +1,64 @@
+import type { Currency } from "../../domain/country/country";
+import type { Spread } from "../../domain/public-pages/spread";
+import { middleWords, spreadWords } from "./words";
+
+interface Props {
+  /** What the first column names: "Car", "Place". */
+  what: string;
+  caption: string;
+  currency: Currency;
+  rows: readonly {
+    readonly name: string;
+    /** More about it, below its name. */
+    readonly detail?: string;
+    /** null = it has no page. */
+    readonly href: string | null;
+    readonly spread: Spread;
+  }[];
+}
+
+/** Prices of several cars, places or jobs, one a row. */
+export function SpreadTable({ what, caption, currency, rows }: Props) {
+  return (
+    <table className="w-full border-collapse text-left tabular-nums">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-control text-sm text-soft">
+          <th scope="col" className="py-2 pr-3 font-medium">
+            {what}
+          </th>
+          <th scope="col" className="py-2 pr-3 text-right font-medium">
+            Lowest to highest
+          </th>
+          <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
+            Middle
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right font-medium">
+            Prices
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, detail, href, spread }) => (
+          <tr key={name} className="border-b border-line align-baseline">
+            <th scope="row" className="py-1.5 pr-3 font-medium">
+              {href === null ? (
+                name
+              ) : (
+                <a href={href} className="inline-flex min-h-11 items-center">
+                  {name}
+                </a>
+              )}
+              {detail && <span className="block text-sm font-normal text-soft">{detail}</span>}
+            </th>
+            <td className="py-1.5 pr-3 text-right">{spreadWords(spread, currency)}</td>
+            <td className="py-1.5 text-right font-semibold whitespace-nowrap max-sm:hidden">
+              {middleWords(spread, currency)}
+            </td>
+            <td className="py-1.5 pl-3 text-right text-soft">{spread.count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,19 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button";
+
+type Known = Readonly<Record<string, string | number | null>>;
+
+/** One press begins a quote with what the page is about; a null is left out. A plain form: it works without script. */
+export function StartHere({ known, button, children }: { known: Known; button: string; children?: ReactNode }) {
+  return (
+    <Form method="post" action="/start" className="grid gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      {Object.entries(known).map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+      <Button size="lg">{button}</Button>
+      <p className="text-sm text-soft">Free, without an account. You book only if you like a price.</p>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Currency } from "../../domain/country/country";
+import { formatMoney } from "../../domain/money/format";
+import type { Spread } from "../../domain/public-pages/spread";
+
+/** "$289.00 to $451.20", or the one price that all ask. */
+export const spreadWords = ({ low, high }: Pick<Spread, "low" | "high">, currency: Currency): string =>
+  low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
+
+/** The middle: one price, for an estimate its two ends. */
+export const middleWords = ({ middleFrom, middleTo }: Spread, currency: Currency): string =>
+  spreadWords({ low: middleFrom, high: middleTo }, currency);
+
+/** "1 workshop", "12 workshops". */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** "45 minutes", "1 hour", "2½ hours", "3 hours 40 minutes". */
+function timeWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${minutes} minutes`;
+  if (rest === 30) return `${hours}½ hours`;
+  return [counted(hours, "hour"), rest === 0 ? null : `${rest} minutes`].filter(Boolean).join(" ");
+}
+
+/** "About 45 minutes of work", "1 hour to 2½ hours of work". */
+export const durationWords = ([least, most]: readonly [number, number]): string =>
+  least === most ? `About ${timeWords(least)} of work` : `${timeWords(least)} to ${timeWords(most)} of work`;

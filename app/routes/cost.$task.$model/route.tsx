@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { costMeta } from "~/pages/public-pages/cost-meta";
+import { CostPage } from "~/pages/public-pages/cost-page";
+import { loadCost } from "~/pages/public-pages/cost-route.server";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => costMeta(data);
+
+export const loader = ({ params, context: { app } }: LoaderFunctionArgs) =>
+  loadCost(app, params.task ?? "", params.model ?? "");
+
+/** What a job costs for one model, by place. */
+export default function CostOfJobForModel() {
+  return <CostPage figures={useLoaderData<typeof loader>().figures} />;
+}

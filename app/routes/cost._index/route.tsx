@@ -1,0 +1,91 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
+import { metaOf } from "~/pages/public-pages/head";
+import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { breadcrumbList } from "~/pages/public-pages/json-ld";
+import { SpreadTable } from "~/pages/public-pages/spread-table";
+import { formatDay } from "~/ui/format";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { costIndex } from "~/usecases/public-pages/cost-index";
+
+export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+const TITLE = "What car repairs and services cost";
+const TRAIL: readonly Crumb[] = [
+  { name: "Home", href: "/" },
+  { name: "Prices", href: null },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? metaOf(data.head, { title: TITLE, description: `${data.intro} By job, car and place, GST included.` }, () => [
+        breadcrumbList(data.head, TRAIL),
+      ])
+    : [];
+
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  needPublicPages(app);
+  return {
+    intro: "What workshops and mobile mechanics ask for the jobs that people search for most.",
+    index: await costIndex(app),
+    head: publicHead(app, "/cost", { isWorthFinding: true, isInOtherCountry: true }),
+  };
+}
+
+/** Every job that has a page with its prices. */
+export default function Costs() {
+  const { intro, index } = useLoaderData<typeof loader>();
+  const { categories, priced, day, currency, car, place } = index;
+  return (
+    <Page>
+      <div className="grid gap-8">
+        <div className="grid gap-3">
+          <Breadcrumbs trail={TRAIL} />
+          <h1 className="text-2xl font-bold">{TITLE}</h1>
+          <p className="max-w-prose text-lg">{intro}</p>
+        </div>
+        {priced.length > 0 && place && car && (
+          <section aria-labelledby="most-wanted" className="grid gap-2">
+            <h2 id="most-wanted" className="text-xl font-bold">
+              Most wanted, in {place.name}
+            </h2>
+            <SpreadTable
+              what="Job"
+              caption={`What jobs cost in ${place.label} for a ${car}`}
+              currency={currency}
+              rows={priced.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
+            />
+            <p className="max-w-prose text-sm text-soft">
+              For a {car}, worked out on {formatDay(day)} as a quote is. GST is included.
+            </p>
+          </section>
+        )}
+        <div className="grid gap-8 sm:grid-cols-2">
+          {categories.map(({ name, jobs }) => (
+            <section key={name} aria-label={name} className="grid content-start gap-1">
+              <h2 className="text-lg font-semibold">{name}</h2>
+              <ul>
+                {jobs.map((job) => (
+                  <li key={job.slug}>
+                    <a href={`/cost/${job.slug}`} className="inline-flex min-h-11 items-center">
+                      {job.name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <p>
+          <a href="/mechanics" className="inline-flex min-h-11 items-center">
+            Workshops and prices by suburb
+          </a>
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
+import { metaOf } from "~/pages/public-pages/head";
+import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { breadcrumbList } from "~/pages/public-pages/json-ld";
+import { SpreadTable } from "~/pages/public-pages/spread-table";
+import { StartHere } from "~/pages/public-pages/start-here";
+import { counted } from "~/pages/public-pages/words";
+import { KIND_WORDS } from "~/pages/public-pages/kind-words";
+import { Rating } from "~/pages/results/rating";
+import { Badge } from "~/ui/badge";
+import { formatDay, formatDistance } from "~/ui/format";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { mechanicsIn, type PlaceFigures } from "~/usecases/public-pages/mechanics-in";
+
+export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+const titleOf = ({ place }: PlaceFigures) => `Mechanics in ${place.label}`;
+const trailOf = ({ place }: PlaceFigures): readonly Crumb[] => [
+  { name: "Home", href: "/" },
+  { name: "Mechanics by suburb", href: "/mechanics" },
+  { name: place.label, href: null },
+];
+const introOf = ({ place, workshops, jobs }: PlaceFigures) =>
+  workshops.length === 0
+    ? `No workshop near ${place.label} shows its prices in advance yet.`
+    : `${counted(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what is asked there for ${counted(jobs.length, "job")} that people want most.`;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? metaOf(data.head, { title: titleOf(data.figures), description: introOf(data.figures) }, () => [
+        breadcrumbList(data.head, trailOf(data.figures)),
+      ])
+    : [{ title: "We couldn't find that page" }];
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  needPublicPages(app);
+  const found = await mechanicsIn(app, params.place ?? "");
+  if (!found.ok) throw refusedPage(found.code);
+  return { figures: found, head: publicHead(app, `/mechanics/${found.place.slug}`, found) };
+}
+
+/** Workshops and prices around a place. */
+export default function MechanicsIn() {
+  const { figures } = useLoaderData<typeof loader>();
+  const { place, jobs, workshops, neighbours, car, day, currency } = figures;
+  return (
+    <Page>
+      <div className="grid gap-8">
+        <div className="grid gap-3">
+          <Breadcrumbs trail={trailOf(figures)} />
+          <h1 className="text-2xl font-bold">{titleOf(figures)}</h1>
+          <p className="max-w-prose text-lg">{introOf(figures)}</p>
+        </div>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          {jobs.length > 0 ? (
+            <section aria-labelledby="prices" className="grid gap-2">
+              <h2 id="prices" className="text-xl font-bold">
+                What it costs here
+              </h2>
+              <SpreadTable
+                what="Job"
+                caption={`What jobs cost around ${place.label} for a ${car}`}
+                currency={currency}
+                rows={jobs.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
+              />
+              <p className="max-w-prose text-sm text-soft">
+                For a {car}, worked out on {formatDay(day)} as a quote is. GST is included. Yours depends on your car.
+              </p>
+            </section>
+          ) : (
+            <p className="max-w-prose">Tell us about your car and the job, and workshops that reach you send prices.</p>
+          )}
+          <StartHere known={{ suburbId: place.id }} button={`Get prices in ${place.name}`}>
+            <h2 className="text-lg font-bold">Your car, your job</h2>
+          </StartHere>
+        </div>
+        {workshops.length > 0 && (
+          <section aria-labelledby="workshops" className="grid gap-2">
+            <h2 id="workshops" className="text-xl font-bold">
+              Workshops near {place.name}
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {workshops.map((workshop) => (
+                <li key={workshop.slug} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                  <a
+                    href={`/workshops/${workshop.slug}`}
+                    className="inline-flex min-h-11 items-center font-semibold sm:min-w-72"
+                  >
+                    {workshop.name}
+                  </a>
+                  <span className="text-soft">{KIND_WORDS[workshop.kind]}</span>
+                  <span className="text-soft">{formatDistance(workshop.metres)}</span>
+                  <Rating rating100={workshop.rating100} count={workshop.ratingCount} />
+                  {workshop.isDemo && <Badge tone="attention">Demo data</Badge>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section aria-labelledby="neighbours" className="grid gap-2">
+          <h2 id="neighbours" className="text-lg font-semibold">
+            Other places
+          </h2>
+          <ul className="flex flex-wrap gap-x-5">
+            {neighbours.map(({ slug, label }) => (
+              <li key={slug}>
+                <a href={`/mechanics/${slug}`} className="inline-flex min-h-11 items-center">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "~/domain/country/country";
+import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
+import { metaOf } from "~/pages/public-pages/head";
+import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { breadcrumbList } from "~/pages/public-pages/json-ld";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { placesByState } from "~/usecases/public-pages/mechanics-in";
+
+export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+const TRAIL: readonly Crumb[] = [
+  { name: "Home", href: "/" },
+  { name: "Mechanics by suburb", href: null },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? metaOf(data.head, { title: data.title, description: data.intro }, () => [breadcrumbList(data.head, TRAIL)])
+    : [];
+
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  needPublicPages(app);
+  const { name } = COUNTRIES[app.config.country];
+  return {
+    title: `Mechanics and workshops by suburb in ${name}`,
+    intro: "Workshops and mobile mechanics around the largest places of each state or region, and what they ask.",
+    states: await placesByState(app),
+    head: publicHead(app, "/mechanics", { isWorthFinding: true, isInOtherCountry: true }),
+  };
+}
+
+/** Every place that has a page, by state. */
+export default function Mechanics() {
+  const { title, intro, states } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <div className="grid gap-8">
+        <div className="grid gap-3">
+          <Breadcrumbs trail={TRAIL} />
+          <h1 className="text-2xl font-bold">{title}</h1>
+          <p className="max-w-prose text-lg">{intro} A quote can be for any other suburb too.</p>
+        </div>
+        {states.map(({ state, places }) => (
+          <section key={state} aria-label={state} className="grid gap-1">
+            <h2 className="text-lg font-semibold">{state}</h2>
+            <ul className="flex flex-wrap gap-x-5">
+              {places.map(({ slug, name }) => (
+                <li key={slug}>
+                  <a href={`/mechanics/${slug}`} className="inline-flex min-h-11 items-center">
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  );
+}

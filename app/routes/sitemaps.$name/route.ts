@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { refusedPage } from "~/answers";
+import { siteMapAnswer } from "~/http/site-map-answer";
+import type { RouteHandle } from "~/ui/route-handle";
+import type { Context } from "~/usecases/context";
+import { type SiteMapPart, siteMapPart } from "~/usecases/public-pages/worth-finding";
+
+export const handle: RouteHandle = { isPublic: true };
+
+/** One part of the site map, as sitemap.xml names it. */
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const [, name] = /^([a-z0-9-]+)\.xml$/.exec(params.name ?? "") ?? [];
+  if (name === undefined) throw refusedPage("page-not-found");
+  const { brand, hasPublicPages, isWhiteLabel } = app.config;
+  const part = name === "pages" ? await ownPages(app) : null;
+  if (part === null && (!hasPublicPages || isWhiteLabel)) throw refusedPage("page-not-found");
+  const found = part ?? (await siteMapPart(app, name));
+  if (!found.ok) throw refusedPage(found.code);
+  return siteMapAnswer(
+    request,
+    "urlset",
+    found.paths.map((path) => ({ address: new URL(path, brand.websiteUrl).href, changed: found.changed })),
+  );
+}
+
+/** The pages that are there whatever workshops ask. */
+async function ownPages(app: Context): Promise<SiteMapPart> {
+  const { country, termsUrl, privacyUrl, hasPublicPages, isWhiteLabel } = app.config;
+  const partners = (await app.db.partners.landings())
+    .filter((landing) => landing.countries.includes(country))
+    .map(({ slug }) => `/${slug}`);
+  return {
+    ok: true,
+    paths: [
+      "/",
+      "/help",
+      ...(hasPublicPages && !isWhiteLabel ? ["/cost", "/mechanics"] : []),
+      ...(app.identity.provider === null ? [] : ["/for-workshops"]),
+      ...(termsUrl === null ? ["/terms"] : []),
+      ...(privacyUrl === null ? ["/privacy"] : []),
+      "/cookies",
+      "/accessibility",
+      "/reliability",
+      ...partners,
+    ],
+    changed: null,
+  };
+}

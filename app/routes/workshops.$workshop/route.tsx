@@ -1,0 +1,175 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { refusedPage } from "~/answers";
+import { localityLabel } from "~/domain/location/locality";
+import { formatMoney } from "~/domain/money/format";
+import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
+import { metaOf } from "~/pages/public-pages/head";
+import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { autoRepair, breadcrumbList } from "~/pages/public-pages/json-ld";
+import { KIND_WORDS } from "~/pages/public-pages/kind-words";
+import { StartHere } from "~/pages/public-pages/start-here";
+import { Rating } from "~/pages/results/rating";
+import { Badge } from "~/ui/badge";
+import { formatDay, formatTime } from "~/ui/format";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/page";
+import type { RouteHandle } from "~/ui/route-handle";
+import { type WorkshopFigures, workshopPage } from "~/usecases/public-pages/workshop-page";
+
+export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+const placeOf = ({ supplier: { suburbName, state, postcode } }: WorkshopFigures) =>
+  localityLabel({ name: suburbName, state, postcode });
+
+/** The number tells two of one name in one suburb apart. */
+const titleOf = (figures: WorkshopFigures) =>
+  `${figures.supplier.name}, ${placeOf(figures)}: prices and reviews (${figures.supplier.id})`;
+
+const trailOf = ({ supplier, place }: WorkshopFigures): readonly Crumb[] => [
+  { name: "Home", href: "/" },
+  { name: "Mechanics by suburb", href: "/mechanics" },
+  ...(place ? [{ name: place.label, href: `/mechanics/${place.slug}` }] : []),
+  { name: supplier.name, href: null },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? metaOf(
+        data.head,
+        {
+          title: titleOf(data.figures),
+          description: `${KIND_WORDS[data.figures.supplier.kind]} in ${placeOf(data.figures)}: its prices for common jobs, its opening hours and what customers say.`,
+        },
+        () => [autoRepair(data.head, data.figures), breadcrumbList(data.head, trailOf(data.figures))],
+      )
+    : [{ title: "We couldn't find that page" }];
+
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  needPublicPages(app);
+  const asked = params.workshop ?? "";
+  const found = await workshopPage(app, asked);
+  if (!found.ok) throw refusedPage(found.code);
+  // It has another name now; its number is the same.
+  if (found.slug !== asked) throw redirect(`/workshops/${found.slug}`, 301);
+  return { figures: found, head: publicHead(app, `/workshops/${found.slug}`, found) };
+}
+
+/** A workshop as anyone may read of it before asking for a price. */
+export default function Workshop() {
+  const { figures } = useLoaderData<typeof loader>();
+  const { supplier, businessNumberName, profile, car, jobs, reviews, place, day, currency } = figures;
+  return (
+    <Page>
+      <div className="grid gap-8">
+        <div className="grid gap-3">
+          <Breadcrumbs trail={trailOf(figures)} />
+          <h1 className="text-2xl font-bold break-words">{supplier.name}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>{KIND_WORDS[supplier.kind]}</span>
+            <Rating rating100={supplier.rating100} count={supplier.ratingCount} />
+            {supplier.isDemo && <Badge tone="attention">Demo data</Badge>}
+          </p>
+          <p>{[supplier.street, placeOf(figures)].filter(Boolean).join(", ")}</p>
+        </div>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+          <div className="grid gap-8">
+            {profile.words !== null && <p className="max-w-prose whitespace-pre-line break-words">{profile.words}</p>}
+            <Checked supplier={supplier} businessNumberName={businessNumberName} />
+            {jobs.length > 0 && car && (
+              <section aria-labelledby="prices" className="grid gap-2">
+                <h2 id="prices" className="text-xl font-bold">
+                  What it asks
+                </h2>
+                <ul className="divide-y divide-line border-y border-line">
+                  {jobs.map(({ slug, name, from, to }) => (
+                    <li key={slug} className="flex items-center justify-between gap-4">
+                      <a href={`/cost/${slug}`} className="inline-flex min-h-11 items-center">
+                        {name}
+                      </a>
+                      <span className="text-right font-semibold tabular-nums">
+                        {from === to
+                          ? formatMoney(from, currency)
+                          : `${formatMoney(from, currency)} to ${formatMoney(to, currency)}`}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+                <p className="max-w-prose text-sm text-soft">
+                  For a {car}, worked out on {formatDay(day)} as a quote is. GST is included. Yours depends on your car.
+                </p>
+              </section>
+            )}
+          </div>
+          <StartHere
+            known={{ exclusiveSupplierId: supplier.id, suburbId: place?.id ?? null }}
+            button="Get a price from this workshop"
+          >
+            <h2 className="text-lg font-bold">Your car, your job</h2>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+              {DAYS.map((name, index) => {
+                const hours = supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7];
+                return (
+                  <div key={name} className="contents">
+                    <dt>{name}</dt>
+                    <dd className="tabular-nums">
+                      {hours ? `${formatTime(hours[0])} to ${formatTime(hours[1])}` : "Closed"}
+                    </dd>
+                  </div>
+                );
+              })}
+            </dl>
+          </StartHere>
+        </div>
+        <section aria-labelledby="reviews" className="grid gap-3">
+          <h2 id="reviews" className="text-xl font-bold">
+            What customers say
+          </h2>
+          {reviews.length === 0 ? (
+            <p className="text-soft">Nobody who booked it here has written about it yet.</p>
+          ) : (
+            <ul className="grid gap-4">
+              {reviews.map(({ stars, reviewedOn, reviewer, body, reply }) => (
+                <li key={`${reviewedOn} ${reviewer} ${body}`} className="grid max-w-prose gap-1">
+                  <p className="flex flex-wrap items-center gap-2 font-semibold">
+                    <span className="inline-flex items-center gap-1">
+                      <Icon name="star" className="size-4 fill-attention-line text-attention-line" />
+                      <span className="sr-only">Stars: </span>
+                      {stars}
+                    </span>
+                    {reviewer}
+                    <span className="text-sm font-normal text-soft">{formatDay(reviewedOn)}</span>
+                  </p>
+                  <p className="break-words">{body}</p>
+                  {reply !== null && (
+                    <p className="border-l-2 border-line pl-3 break-words text-soft">
+                      {supplier.name} replied: {reply}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+/** What was looked at before customers see it; nothing where nothing was. */
+function Checked({
+  supplier: { hasVerifiedCredentials, licenceNumber, yearsActive },
+  businessNumberName,
+}: Pick<WorkshopFigures, "supplier" | "businessNumberName">) {
+  return (
+    <ul className="grid max-w-prose list-disc gap-1 pl-5">
+      <li>{yearsActive === 1 ? "1 year" : `${yearsActive} years`} in business</li>
+      {hasVerifiedCredentials && <li>We checked its {businessNumberName} and public liability insurance</li>}
+      {licenceNumber !== null && <li>Motor vehicle repairer licence {licenceNumber}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId } from "react";
+
+export interface StripRow {
+  readonly label: string;
+  /** Ranges; a single value has two equal ends. */
+  readonly values: readonly (readonly [from: number, to: number])[];
+}
+
+interface Props {
+  title: string;
+  /** In a sentence what is to be seen, for those who do not see it. */
+  description: string;
+  rows: readonly StripRow[];
+  /** Marked by an upright line through all rows. */
+  middle: number;
+  words: (value: number) => string;
+}
+
+/** Pixels; only the width follows the screen. */
+const [ROW, TOP, BOTTOM] = [44, 22, 24];
+/** Of the width, in percent: room for half a mark at either end. */
+const [LEFT, RIGHT] = [2, 98];
+
+/** How values of few groups are spread along one line, drawn as SVG where the page is drawn. A row without values is left out. */
+export function Strip({ title, description, rows, middle, words }: Props) {
+  const id = useId();
+  const shown = rows.filter(({ values }) => values.length > 0);
+  const all = shown.flatMap(({ values }) => values.flat());
+  if (all.length === 0) return null;
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const across = (value: number) => (least === most ? 50 : LEFT + ((value - least) / (most - least)) * (RIGHT - LEFT));
+  const height = TOP + shown.length * ROW + BOTTOM;
+  const at = across(middle);
+  return (
+    <figure className="grid min-w-0 gap-2">
+      <figcaption className="font-semibold">{title}</figcaption>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+        width="100%"
+        height={height}
+        className="block overflow-visible text-xs"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{description}</desc>
+        <line
+          x1={`${at}%`}
+          x2={`${at}%`}
+          y1={TOP - 4}
+          y2={height - BOTTOM}
+          strokeWidth="2"
+          className="stroke-attention-line"
+        />
+        <text x={`${at}%`} y={12} textAnchor={at > 75 ? "end" : at < 25 ? "start" : "middle"} className="fill-soft">
+          middle {words(middle)}
+        </text>
+        {shown.map(({ label, values }, index) => {
+          const y = TOP + index * ROW + 28;
+          return (
+            <g key={label}>
+              <text x="0" y={y - 14} className="fill-soft">
+                {label}
+              </text>
+              <line x1="0" x2="100%" y1={y} y2={y} className="stroke-line" />
+              {values.map(([from, to], place) =>
+                from === to ? (
+                  <circle
+                    key={place}
+                    cx={`${across(from)}%`}
+                    cy={y}
+                    r="5"
+                    className="fill-accent stroke-surface"
+                    fillOpacity="0.75"
+                  />
+                ) : (
+                  <line
+                    key={place}
+                    x1={`${across(from)}%`}
+                    x2={`${across(to)}%`}
+                    y1={y}
+                    y2={y}
+                    strokeWidth="8"
+                    strokeOpacity="0.3"
+                    className="stroke-accent"
+                  />
+                ),
+              )}
+            </g>
+          );
+        })}
+        <text x="0" y={height - 6} className="fill-soft tabular-nums">
+          {words(least)}
+        </text>
+        <text x="100%" y={height - 6} textAnchor="end" className="fill-soft tabular-nums">
+          {words(most)}
+        </text>
+      </svg>
+    </figure>
+  );
+}

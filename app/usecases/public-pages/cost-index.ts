@@ -1,0 +1,68 @@
+import type { Currency } from "../../domain/country/country";
+import { COUNTRIES } from "../../domain/country/country";
+import type { Spread } from "../../domain/public-pages/spread";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { pricedAt, suppliersNear } from "../catalogue/priced-repairs";
+import { usualCar } from "./cost-of";
+import { figuresDay, keptFigures, onlyKept } from "./kept-figures";
+import { placeFacts, type PlaceFacts, shownPrices } from "./shown-prices";
+import { factsOf, publishedTasks } from "./task-facts";
+
+/** How many jobs have their price on the page that lists them all. */
+const PRICED_JOBS = 8;
+
+/** The jobs that have a page with prices, by category, and what the most wanted ones cost. */
+export interface CostIndex {
+  readonly ok: true;
+  readonly day: PlainDay;
+  readonly currency: Currency;
+  readonly categories: readonly {
+    readonly name: string;
+    readonly jobs: readonly { readonly slug: string; readonly name: string; readonly summary: string }[];
+  }[];
+  /** Empty = nobody shows a price there. */
+  readonly priced: readonly { readonly slug: string; readonly name: string; readonly spread: Spread }[];
+  /** What `priced` is for, and where. */
+  readonly car: string | null;
+  readonly place: PlaceFacts | null;
+}
+
+const NAME = "cost";
+
+export const costIndex = (context: Context): Promise<CostIndex> => keptFigures(context, NAME, () => workOut(context));
+
+/** What the list of jobs said last, here and today, for a page that asks D1 nothing; null = nobody has read it lately. */
+export const costIndexAtHand = (context: Context): Promise<CostIndex | null> => onlyKept<CostIndex>(context, NAME);
+
+async function workOut(context: Context): Promise<CostIndex> {
+  const { country } = context.config;
+  const published = await context.db.publicPages.of(country);
+  const [place] = published.places;
+  const [tasks, categories, usual] = await Promise.all([
+    publishedTasks(context, published),
+    context.db.tasks.categories(),
+    usualCar(context, published),
+    context.db.priceData.read(),
+  ]);
+  const shown = tasks.slice(0, PRICED_JOBS);
+  const priced =
+    place && usual ? await pricedAt(context, usual.variant, shown, await suppliersNear(context, place, shown)) : [];
+  return {
+    ok: true,
+    day: figuresDay(context),
+    currency: COUNTRIES[country].currency,
+    categories: categories.flatMap(({ id, name }) => {
+      const jobs = tasks.filter(({ categoryId }) => categoryId === id).map(factsOf);
+      return jobs.length === 0
+        ? []
+        : [{ name, jobs: jobs.map(({ slug, name: job, summary }) => ({ slug, name: job, summary })) }];
+    }),
+    priced: priced.flatMap(({ task, offers }) => {
+      const prices = shownPrices(offers);
+      return prices === null ? [] : [{ slug: task.friendlyName, name: task.name, spread: prices.all }];
+    }),
+    car: usual?.car.words ?? null,
+    place: place ? placeFacts(place) : null,
+  };
+}

@@ -1,0 +1,190 @@
+import type { ListedTask } from "../../domain/catalogue/catalogue";
+import { isOffered } from "../../domain/catalogue/is-offered";
+import { relatedTasks } from "../../domain/catalogue/related";
+import { COUNTRIES, type Currency } from "../../domain/country/country";
+import type { Locality } from "../../domain/location/locality";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { citiesOf, modelSlug, type Published, type PublishedModel } from "../../domain/public-pages/published";
+import type { Spread } from "../../domain/public-pages/spread";
+import type { PlainDay } from "../../domain/time/plain-date";
+import { describeVehicle, makeAndModel } from "../../domain/vehicle/describe";
+import type { Variant } from "../../domain/vehicle/variant";
+import type { Context } from "../context";
+import {
+  type PricedRepair,
+  pricedAt,
+  repairsPricedFor,
+  type SuppliersNear,
+  suppliersNear,
+} from "../catalogue/priced-repairs";
+import { figuresDay, keptFigures } from "./kept-figures";
+import { areWorthFinding, placeFacts, type PlaceFacts, type ShownPrices, shownPrices } from "./shown-prices";
+import { factsOf, publishedTasks, type TaskFacts } from "./task-facts";
+
+const MAX_RELATED = 6;
+
+/** A car that is priced: a version of a model in a build year. */
+export interface PricedCar {
+  readonly slug: string;
+  /** "Mazda 3". */
+  readonly name: string;
+  /** "2018 Mazda 3 BN Touring, 2.0L petrol, Automatic, Hatchback". */
+  readonly words: string;
+  readonly year: number;
+  readonly mid: string;
+}
+
+/** What a job costs: everything that its page shows. Each price is what the priced repairs call says of the same car and place. */
+export interface CostFigures {
+  readonly ok: true;
+  /** Whose prices these are. */
+  readonly day: PlainDay;
+  readonly currency: Currency;
+  readonly task: TaskFacts;
+  /** The car that `prices` and `byPlace` are for; null = none of the models can have this job priced. */
+  readonly car: PricedCar | null;
+  /** Where `prices` and `byCar` are; null = the job is done in none of the large places. */
+  readonly place: PlaceFacts | null;
+  /** null = nobody shows a price there. */
+  readonly prices: ShownPrices | null;
+  readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isWorthFinding: boolean }[];
+  readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
+  readonly related: readonly { readonly slug: string; readonly name: string }[];
+  /** Search engines may list it. */
+  readonly isWorthFinding: boolean;
+  /** The other country has a page of the same address. */
+  readonly isInOtherCountry: boolean;
+}
+
+/** A job for any car (`model` null), or for one model. At most three rounds of D1, none where the answer is kept. */
+export const costOf = (
+  context: Context,
+  task: string,
+  model: string | null,
+): Promise<CostFigures | Refusal<"page-not-found">> =>
+  keptFigures(context, `cost/${task}/${model ?? ""}`, () => workOut(context, task, model));
+
+async function workOut(
+  context: Context,
+  slug: string,
+  model: string | null,
+): Promise<CostFigures | Refusal<"page-not-found">> {
+  const { country } = context.config;
+  const published = await context.db.publicPages.of(country);
+  const tasks = await publishedTasks(context, published);
+  const task = tasks.find(({ friendlyName }) => friendlyName === slug);
+  const asked = published.models.filter((each) => model === null || modelSlug(each) === model);
+  if (task === undefined || asked.length === 0) return refuse("page-not-found");
+
+  const cities = citiesOf(published.places).filter(({ state }) => isOffered(task, { country, state }));
+  const [cars, near, elsewhere] = await Promise.all([
+    carsFor(context, asked, task),
+    Promise.all(cities.map((city) => suppliersNear(context, city, [task]))),
+    context.db.publicPages.of(country === "AU" ? "NZ" : "AU"),
+    context.db.priceData.read(),
+  ]);
+  const [first] = cars;
+  if (first === undefined && model !== null) return refuse("page-not-found");
+  const byPlace = first === undefined ? [] : await pricedIn(context, task, first.variant, cities, near);
+  const main = byPlace[0] ?? null;
+  const mainNear = main && near[cities.indexOf(main.city)];
+  return {
+    ok: true,
+    day: figuresDay(context),
+    currency: COUNTRIES[country].currency,
+    task: factsOf(task),
+    car: first?.car ?? null,
+    place: main && placeFacts(main.city),
+    prices: main && shownPrices(main.priced.offers),
+    byCar: mainNear && model === null ? await byCarIn(context, task, cars, mainNear) : [],
+    byPlace: byPlace.flatMap(({ city, priced }) => {
+      const prices = shownPrices(priced.offers);
+      return prices === null ? [] : [{ place: placeFacts(city), spread: prices.all }];
+    }),
+    related: relatedTasks(task, tasks, MAX_RELATED).map(({ friendlyName, name }) => ({ slug: friendlyName, name })),
+    isWorthFinding: main !== null && areWorthFinding(main.priced.offers),
+    isInOtherCountry:
+      elsewhere.taskIds.includes(task.id) &&
+      (model === null || elsewhere.models.some((each) => modelSlug(each) === model)),
+  };
+}
+
+interface Car {
+  readonly car: PricedCar;
+  readonly variant: Variant;
+}
+
+/** Of each model the first version that the task fits and can be priced for. */
+async function carsFor(context: Context, models: readonly PublishedModel[], task: ListedTask): Promise<readonly Car[]> {
+  const variants = await context.db.vehicles.findMany(models.flatMap(({ versions }) => versions.map(({ mid }) => mid)));
+  const fitting = new Map(
+    (
+      await Promise.all(
+        variants.map(async (variant) => [variant, await repairsPricedFor(context, variant, [task.id])] as const),
+      )
+    )
+      .filter(([, tasks]) => tasks.length > 0)
+      .map(([variant]) => [variant.mid, variant]),
+  );
+  return models.flatMap((model) => {
+    const version = model.versions.find(({ mid }) => fitting.has(mid));
+    const variant = version && fitting.get(version.mid);
+    return version && variant ? [{ car: carOf(model, version.year, variant), variant }] : [];
+  });
+}
+
+const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar => ({
+  slug: modelSlug(model),
+  name: makeAndModel(model),
+  words: describeVehicle({ ...variant, year }),
+  year,
+  mid: variant.mid,
+});
+
+/** The car that stands for all where no model is asked for: the first one. null = the database has none of it. */
+export async function usualCar(context: Context, published: Published): Promise<Car | null> {
+  for (const model of published.models.slice(0, 1)) {
+    const [version] = model.versions;
+    const variant = version ? await context.db.vehicles.find(version.mid) : null;
+    if (version && variant) return { car: carOf(model, version.year, variant), variant };
+  }
+  return null;
+}
+
+interface PricedCity {
+  readonly city: Locality;
+  readonly priced: PricedRepair;
+}
+
+/** The places where somebody has a price, in their order. */
+async function pricedIn(
+  context: Context,
+  task: ListedTask,
+  variant: Variant,
+  cities: readonly Locality[],
+  near: readonly SuppliersNear[],
+): Promise<readonly PricedCity[]> {
+  const found = await Promise.all(
+    cities.map(async (city, index) => {
+      const [priced] = await pricedAt(context, variant, [task], near[index] ?? new Map());
+      return priced === undefined ? [] : [{ city, priced }];
+    }),
+  );
+  return found.flat();
+}
+
+async function byCarIn(
+  context: Context,
+  task: ListedTask,
+  cars: readonly Car[],
+  near: SuppliersNear,
+): Promise<CostFigures["byCar"]> {
+  const found = await Promise.all(
+    cars.map(async ({ car, variant }) => {
+      const [priced] = await pricedAt(context, variant, [task], near);
+      const prices = priced && shownPrices(priced.offers);
+      return prices ? [{ car, spread: prices.all, isWorthFinding: areWorthFinding(priced.offers) }] : [];
+    }),
+  );
+  return found.flat();
+}

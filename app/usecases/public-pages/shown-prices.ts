@@ -1,0 +1,50 @@
+import type { Locality } from "../../domain/location/locality";
+import { localityLabel } from "../../domain/location/locality";
+import type { TaskOffer } from "../../domain/pricing/task-band";
+import { MIN_WORKSHOPS, placeSlug } from "../../domain/public-pages/published";
+import { type OfferedPrice, type Spread, spreadOf } from "../../domain/public-pages/spread";
+
+/** What workshops around one place ask for one job. */
+export interface ShownPrices {
+  readonly all: Spread;
+  readonly atWorkshop: Spread | null;
+  readonly mobile: Spread | null;
+  /** The cheapest first. */
+  readonly offers: readonly OfferedPrice[];
+}
+
+/** Of a place what a public page says. */
+export interface PlaceFacts {
+  readonly id: number;
+  readonly slug: string;
+  /** "Bondi NSW 2026". */
+  readonly label: string;
+  readonly name: string;
+}
+
+export const placeFacts = (place: Locality): PlaceFacts => ({
+  id: place.id,
+  slug: placeSlug(place),
+  label: localityLabel(place),
+  name: place.name,
+});
+
+/** null = nobody has a price. */
+export function shownPrices(found: readonly TaskOffer[]): ShownPrices | null {
+  const offers = found
+    .map(({ supplier, from, to }) => ({ isMobile: supplier.isMobile, from, to }))
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+  const all = spreadOf(offers);
+  return (
+    all && {
+      all,
+      atWorkshop: spreadOf(offers.filter(({ isMobile }) => !isMobile)),
+      mobile: spreadOf(offers.filter(({ isMobile }) => isMobile)),
+      offers,
+    }
+  );
+}
+
+/** Enough workshops, and not one of them made up: such prices may be offered to search engines. */
+export const areWorthFinding = (found: readonly TaskOffer[]): boolean =>
+  found.length >= MIN_WORKSHOPS && found.every(({ supplier }) => !supplier.isDemo);

@@ -1,0 +1,53 @@
+import type { ListedTask } from "../../domain/catalogue/catalogue";
+import { isOffered } from "../../domain/catalogue/is-offered";
+import type { Published } from "../../domain/public-pages/published";
+import type { Context } from "../context";
+
+/** Of a task what a public page says, but for its prices. */
+export interface TaskFacts {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly included: readonly string[];
+  /** Of labour; null = not known. */
+  readonly minutes: readonly [least: number, most: number] | null;
+  /** False = an estimate until a workshop has seen the car. */
+  readonly isFixedPrice: boolean;
+  /** What people say when they need it, as they say it. */
+  readonly phrases: readonly string[];
+}
+
+const MAX_PHRASES = 6;
+/** Typed without their apostrophe: found by a search, and not fit to be read. */
+const HALF_TYPED = /\b(wont|cant|dont|doesnt|isnt|wasnt|didnt|im|ive|its)\b/;
+
+/** A task as a public page tells of it. */
+export const factsOf = (task: ListedTask): TaskFacts => ({
+  id: task.id,
+  slug: task.friendlyName,
+  name: task.name,
+  summary: task.summary,
+  included: task.included,
+  minutes:
+    task.minHours100 === null || task.maxHours100 === null
+      ? null
+      : [minutesOf(task.minHours100), minutesOf(task.maxHours100)],
+  isFixedPrice: task.pricing === "SinglePrice",
+  phrases: task.phrases
+    .filter(([phrase, place]) => place === 0 && !HALF_TYPED.test(phrase))
+    .map(([phrase]) => phrase)
+    .slice(0, MAX_PHRASES),
+});
+
+/** To the next five minutes: nobody measures labour closer. */
+const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
+
+/** The tasks that have pages in this country, the most wanted first. */
+export async function publishedTasks(
+  { db, config }: Pick<Context, "db" | "config">,
+  published: Published,
+): Promise<readonly ListedTask[]> {
+  const place = { country: config.country, state: null };
+  return (await db.tasks.findMany(published.taskIds)).filter((task) => isOffered(task, place));
+}

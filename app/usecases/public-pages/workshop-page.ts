@@ -1,0 +1,141 @@
+import { isOffered } from "../../domain/catalogue/is-offered";
+import { COUNTRIES, type Country, type Currency } from "../../domain/country/country";
+import { supplierId } from "../../domain/ids";
+import { nearest } from "../../domain/location/nearest";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { MIN_REVIEWS, numberInSlug, workshopSlug } from "../../domain/public-pages/published";
+import type { Cents } from "../../domain/money/money";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { shownProfile } from "../../domain/supplier/profile";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { pricedAt, repairsPricedFor, type SuppliersNear } from "../catalogue/priced-repairs";
+import type { SupplierReview } from "../ports/suppliers";
+import { shownReview } from "../supplier/supplier-profile";
+import { usualCar } from "./cost-of";
+import { figuresDay, keptFigures } from "./kept-figures";
+import { placeFacts, type PlaceFacts } from "./shown-prices";
+import { publishedTasks } from "./task-facts";
+
+const MAX_JOBS = 10;
+const MAX_REVIEWS = 10;
+/** Further away than this a place is not the workshop's own: about 30 km. */
+const NEAR_DEGREES = 0.3;
+
+/** A workshop as anyone may read of it: everything that its page shows. No phone and no email: they are told when a booking is made. */
+export interface WorkshopFigures {
+  readonly ok: true;
+  readonly day: PlainDay;
+  readonly country: Country;
+  readonly currency: Currency;
+  readonly slug: string;
+  readonly supplier: Pick<
+    Supplier,
+    | "id"
+    | "name"
+    | "kind"
+    | "isMobile"
+    | "suburbName"
+    | "state"
+    | "postcode"
+    | "latitude"
+    | "longitude"
+    | "openingHours"
+    | "yearsActive"
+    | "hasVerifiedCredentials"
+    | "licenceNumber"
+    | "rating100"
+    | "ratingCount"
+    | "isDemo"
+  > & {
+    /** null = it comes to the customer. */
+    readonly street: string | null;
+  };
+  readonly businessNumberName: string;
+  readonly profile: ReturnType<typeof shownProfile>;
+  /** What it asks for jobs that many want, on the car named. */
+  readonly car: string | null;
+  readonly jobs: readonly { readonly slug: string; readonly name: string; readonly from: Cents; readonly to: Cents }[];
+  /** Of bookings made here, the newest first. */
+  readonly reviews: readonly SupplierReview[];
+  /** The nearest place that has a page; null = none is near. */
+  readonly place: PlaceFacts | null;
+  readonly isWorthFinding: boolean;
+}
+
+/** `slug` ends with the supplier's number; under another name than its own the answer names the right one. Two rounds of D1 after the catalogue, none where it is kept. */
+export async function workshopPage(
+  context: Context,
+  slug: string,
+): Promise<WorkshopFigures | Refusal<"page-not-found">> {
+  const id = numberInSlug(slug);
+  if (id === null) return refuse("page-not-found");
+  return keptFigures(context, `workshops/${id}`, () => workOut(context, id));
+}
+
+async function workOut(context: Context, number: number): Promise<WorkshopFigures | Refusal<"page-not-found">> {
+  const { country, brand } = context.config;
+  const day = figuresDay(context);
+  const id = supplierId(number);
+  const [published, found, reviews, categories] = await Promise.all([
+    context.db.publicPages.of(country),
+    context.db.suppliers.find(id, country, { from: day, to: day }),
+    context.db.suppliers.reviews(id),
+    context.db.tasks.categories(),
+    context.db.priceData.read(),
+  ]);
+  if (!found || found.supplier.hiddenBecause !== null) return refuse("page-not-found");
+  const { supplier } = found;
+  const [usual, tasks] = await Promise.all([usualCar(context, published), publishedTasks(context, published)]);
+  const offered = tasks.filter((task) => isOffered(task, { country, state: supplier.state }));
+  const near: SuppliersNear = new Map(offered.map(({ categoryId }) => [categoryId, [{ supplier, metres: 0 }]]));
+  const priced =
+    usual === null
+      ? []
+      : await pricedAt(
+          context,
+          usual.variant,
+          await repairsPricedFor(
+            context,
+            usual.variant,
+            offered.map((task) => task.id),
+          ),
+          near,
+        );
+  const [place] = nearest(
+    published.places.filter(
+      ({ latitude, longitude }) =>
+        Math.abs(latitude - supplier.latitude) < NEAR_DEGREES &&
+        Math.abs(longitude - supplier.longitude) < NEAR_DEGREES,
+    ),
+    supplier,
+    1,
+  );
+  const ofBookings = reviews.filter(({ isOfBooking }) => isOfBooking);
+  const { name, kind, isMobile, suburbName, state, postcode, latitude, longitude, openingHours, yearsActive } =
+    supplier;
+  const { hasVerifiedCredentials, licenceNumber, rating100, ratingCount, isDemo } = supplier;
+  return {
+    ok: true,
+    day,
+    country,
+    currency: COUNTRIES[country].currency,
+    slug: workshopSlug(supplier),
+    supplier: {
+      ...{ id, name, kind, isMobile, suburbName, state, postcode, latitude, longitude, openingHours, yearsActive },
+      ...{ hasVerifiedCredentials, licenceNumber, rating100, ratingCount, isDemo },
+      street: isMobile ? null : supplier.street,
+    },
+    businessNumberName: COUNTRIES[country].businessNumberLabel,
+    profile: shownProfile(supplier, categories),
+    car: usual?.car.words ?? null,
+    jobs: priced
+      .slice(0, MAX_JOBS)
+      .flatMap(({ task, offers }) =>
+        offers.map(({ from, to }) => ({ slug: task.friendlyName, name: task.name, from, to })),
+      ),
+    reviews: ofBookings.slice(0, MAX_REVIEWS).map((review) => shownReview(review, brand.name)),
+    place: place ? placeFacts(place) : null,
+    isWorthFinding: !isDemo && ofBookings.length >= MIN_REVIEWS,
+  };
+}

@@ -1,0 +1,93 @@
+import { isOffered } from "../../domain/catalogue/is-offered";
+import { placeSlug } from "../../domain/public-pages/published";
+import type { Locality } from "../../domain/location/locality";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { pricedAt, repairsPricedFor, suppliersNear } from "../catalogue/priced-repairs";
+import { costOf, usualCar } from "./cost-of";
+import { figuresDay, keptFigures } from "./kept-figures";
+import { areWorthFinding } from "./shown-prices";
+import { publishedTasks } from "./task-facts";
+
+/** Places that one part of the site map looks at: a search for each. */
+const PLACES_A_PART = 10;
+
+/** One part of the site map. */
+export interface SiteMapPart {
+  readonly ok: true;
+  readonly paths: readonly string[];
+  /** When what stands there was last worked out; null = it changes with a release alone. */
+  readonly changed: PlainDay | null;
+}
+
+/** The names of the parts that hold pages with prices; one may turn out to be empty. */
+export async function siteMapParts(context: Context): Promise<readonly string[]> {
+  const published = await context.db.publicPages.of(context.config.country);
+  const tasks = await publishedTasks(context, published);
+  return [
+    ...tasks.map(({ friendlyName }) => `cost-${friendlyName}`),
+    ...Array.from(
+      { length: Math.ceil(published.places.length / PLACES_A_PART) },
+      (_, index) => `mechanics-${index + 1}`,
+    ),
+  ];
+}
+
+/** The pages of one part that search engines may list: those with prices of enough workshops, none of them made up. */
+export async function siteMapPart(context: Context, name: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
+  const [, kind, rest = ""] = /^(cost|mechanics)-(.+)$/.exec(name) ?? [];
+  if (kind === "cost") return costPart(context, rest);
+  if (kind === "mechanics" && /^\d{1,3}$/.test(rest))
+    return keptFigures(context, `site-map/mechanics/${rest}`, () => mechanicsPart(context, Number(rest)));
+  return refuse("page-not-found");
+}
+
+/** A job and its models, as the figures of the job's own page have them. */
+async function costPart(context: Context, slug: string): Promise<SiteMapPart | Refusal<"page-not-found">> {
+  const cost = await costOf(context, slug, null);
+  if (!cost.ok) return cost;
+  return {
+    ok: true,
+    paths: [
+      ...(cost.isWorthFinding ? [`/cost/${slug}`] : []),
+      ...cost.byCar.filter(({ isWorthFinding }) => isWorthFinding).map(({ car }) => `/cost/${slug}/${car.slug}`),
+    ],
+    changed: cost.day,
+  };
+}
+
+async function mechanicsPart(context: Context, part: number): Promise<SiteMapPart | Refusal<"page-not-found">> {
+  const published = await context.db.publicPages.of(context.config.country);
+  const places = published.places.slice((part - 1) * PLACES_A_PART, part * PLACES_A_PART);
+  if (part < 1 || places.length === 0) return refuse("page-not-found");
+  const worthFinding = await placesWorthFinding(context, places);
+  return {
+    ok: true,
+    paths: worthFinding.map((place) => `/mechanics/${placeSlug(place)}`),
+    changed: figuresDay(context),
+  };
+}
+
+/** By the first job that a place's page shows, as that page judges itself. */
+async function placesWorthFinding(context: Context, places: readonly Locality[]): Promise<readonly Locality[]> {
+  const published = await context.db.publicPages.of(context.config.country);
+  const [usual, tasks] = await Promise.all([
+    usualCar(context, published),
+    publishedTasks(context, published),
+    context.db.priceData.read(),
+  ]);
+  if (usual === null) return [];
+  const judged = await Promise.all(
+    places.map(async (place) => {
+      const first = await repairsPricedFor(
+        context,
+        usual.variant,
+        tasks.filter((task) => isOffered(task, place)).map(({ id }) => id),
+      ).then((fitting) => fitting.slice(0, 1));
+      const [priced] = await pricedAt(context, usual.variant, first, await suppliersNear(context, place, first));
+      return areWorthFinding(priced?.offers ?? []) ? [place] : [];
+    }),
+  );
+  return judged.flat();
+}

@@ -1,0 +1,59 @@
+import { expectNoAxeViolations } from "./support/axe";
+import { expect, test } from "./support/test";
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("from the home page to a job's price, to a model's, and on to a quote with all of it filled in", async ({
+      page,
+    }) => {
+      const drawn = async () => {
+        if (!javaScriptEnabled) return;
+        for (const width of [1280, 390]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          await expectNoAxeViolations(page);
+        }
+      };
+      await page.goto("/");
+      await page.getByRole("contentinfo").getByRole("link", { name: "Prices", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("What car repairs and services cost");
+      await drawn();
+      // What is read there is what the home page shows from then on.
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: /^What it costs in / })).toBeVisible();
+      await drawn();
+      await page.getByRole("link", { name: "Battery Replacement" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Battery Replacement cost");
+      await drawn();
+      await page.getByRole("link", { name: "Mazda 3", exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Battery Replacement cost for a Mazda 3");
+      await drawn();
+      await page.getByLabel("Suburb or postcode").fill("Parramatta NSW 2150");
+      await page.getByRole("button", { name: "Get prices for this car" }).click();
+      await page.waitForURL(/\/quote-2\//);
+      await expect(page.getByText("Battery Replacement").first()).toBeVisible();
+      await page.getByRole("button", { name: "Continue" }).click();
+      // Neither the place nor the car is asked for: both are known.
+      await expect(page).not.toHaveURL(/step=(location|vehicle)/);
+      const quote = page.url().split("?")[0];
+      await page.goto(`${quote}?step=location`);
+      await expect(page.getByText(/Parramatta/).first()).toBeVisible();
+      await page.goto(`${quote}?step=vehicle-rego-check`);
+      await expect(page.getByText(/2018 Mazda 3/).first()).toBeVisible();
+
+      await page.goto("/mechanics");
+      await page.getByRole("link", { name: "Parramatta" }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mechanics in Parramatta NSW 2150");
+      await drawn();
+      await page.getByRole("region", { name: "Workshops near Parramatta" }).getByRole("link").first().click();
+      await expect(page.getByRole("heading", { name: "What customers say" })).toBeVisible();
+      await drawn();
+      await page.goto("/help");
+      await page.getByRole("searchbox").fill("cancel");
+      await page.getByRole("button", { name: "Search" }).click();
+      await expect(page.getByRole("status")).toContainText("of our answers speak of “cancel”");
+      await drawn();
+    });
+  });

@@ -1,0 +1,362 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import type { Context } from "../../../app/usecases/context";
+import { buildContext } from "../../../app/context";
+import { citiesOf, modelSlug, placeSlug } from "../../../app/domain/public-pages/published";
+import { formatMoney } from "../../../app/domain/money/format";
+import { cents } from "../../../app/domain/money/money";
+import { costOf } from "../../../app/usecases/public-pages/cost-of";
+import { mechanicsIn } from "../../../app/usecases/public-pages/mechanics-in";
+import { seedInto } from "../../../scripts/seed/reference";
+import { seedSuppliers } from "../../../scripts/seed/suppliers";
+import vehiclesAnz from "../../../data/vehicles_anz.csv?raw";
+import { readFixture, seedReference } from "../../support/reference-fixture";
+import { Client, locationOf } from "../identity/client";
+
+const db = (env as unknown as { DB: D1Database }).DB;
+/** `VITE_SIZE=all` compares every job, model and place; else a few of each. */
+const IS_WHOLE = import.meta.env.VITE_SIZE === "all";
+const few = <T>(all: readonly T[], count: number): readonly T[] => (IS_WHOLE ? all : all.slice(0, count));
+
+const context = (): Context => ({
+  ...buildContext(env as unknown as Env, null),
+  edgeCache: { get: async () => null, put: async () => undefined },
+});
+
+beforeAll(async () => {
+  await seedReference(db);
+  const { models, places } = await context().db.publicPages.of("AU");
+  if (IS_WHOLE)
+    await seedInto(
+      db,
+      (path) =>
+        path === "vehicles_anz.csv"
+          ? vehiclesAnz
+              .split("\n")
+              .filter((line, n) => n === 0 || models.some(({ make, model }) => line.startsWith(`${make},${model},`)))
+              .join("\n")
+          : readFixture(path),
+      { only: ["vehicle_variants"] },
+    );
+  await db.batch(
+    places.map(({ id, country, state, name, postcode, latitude, longitude, zone }) =>
+      db
+        .prepare(
+          `insert or ignore into localities (id, country, region, name, postcode, latitude, longitude, accuracy, zone, source, weight, is_uber_offered)
+           values (?, ?, ?, ?, ?, ?, ?, 4, ?, 'GN', 1, 0)`,
+        )
+        .bind(id, country, state, name, postcode, latitude, longitude, zone),
+    ),
+  );
+  await seedSuppliers(db, { suppliers: 751, today: "2026-11-23" }, readFixture);
+}, 120_000);
+
+interface WireRepair {
+  readonly RepairInspectionId: number;
+  readonly MinimumPriceIncGst: number;
+  readonly MaximumPriceIncGst: number;
+  readonly SupplierCount: number;
+}
+const client = new Client();
+/** What the call says of a car at a place, by job. */
+async function called(mid: string, suburbId: number): Promise<ReadonlyMap<number, string>> {
+  const answer = await client.ask(`/api/repairs/${mid}/${suburbId}/priced`);
+  expect(answer.status).toBe(200);
+  const repairs = (await answer.json()) as readonly WireRepair[];
+  return new Map(
+    repairs.map((repair) => [
+      repair.RepairInspectionId,
+      `${repair.MinimumPriceIncGst} to ${repair.MaximumPriceIncGst} at ${repair.SupplierCount}`,
+    ]),
+  );
+}
+const shown = ({ low, high, count }: { low: number; high: number; count: number }) =>
+  `${low / 100} to ${high / 100} at ${count}`;
+
+it("P-273 each price of the cost and place pages is what the priced repairs call says of that car and place", async () => {
+  const app = context();
+  const { taskIds, models, places } = await app.db.publicPages.of("AU");
+  const tasks = await app.db.tasks.findMany(few(taskIds, 6));
+  const known = new Map<string, Promise<ReadonlyMap<number, string>>>();
+  const call = (mid: string, place: number) => {
+    const key = `${mid} ${place}`;
+    const asked = known.get(key) ?? called(mid, place);
+    known.set(key, asked);
+    return asked;
+  };
+  let compared = 0;
+  const cities = few(citiesOf(places), 3);
+  for (const task of tasks)
+    for (const model of few(models, 2)) {
+      const cost = await costOf(app, task.friendlyName, modelSlug(model));
+      if (!cost.ok || cost.car === null) continue;
+      for (const { place, spread } of cost.byPlace.filter(({ place }) => cities.some(({ id }) => id === place.id))) {
+        expect([task.name, place.label, shown(spread)]).toEqual([
+          task.name,
+          place.label,
+          (await call(cost.car.mid, place.id)).get(task.id),
+        ]);
+        compared += 1;
+      }
+      // What is shown first is the first place's, and its plot has every price of it.
+      expect(cost.prices?.all).toEqual(cost.byPlace[0]?.spread);
+      expect(cost.prices?.offers).toHaveLength(cost.byPlace[0]?.spread.count ?? 0);
+    }
+  const [usual] = models;
+  for (const place of few(places, 3)) {
+    const figures = await mechanicsIn(app, placeSlug(place));
+    if (!figures.ok) throw new Error(figures.code);
+    const said = await call(usual?.versions[0]?.mid ?? "", place.id);
+    for (const { slug, spread } of figures.jobs) {
+      const task = (await app.db.tasks.all()).find(({ friendlyName }) => friendlyName === slug);
+      expect([slug, place.name, shown(spread)]).toEqual([slug, place.name, said.get(task?.id ?? 0)]);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(20);
+}, 3_600_000);
+
+/** A workshop of Australia, where it has a street. */
+const aWorkshop = async () =>
+  (await db
+    .prepare(
+      "select id from suppliers where country = 'AU' and kind = 'workshop' and bases is null order by id limit 1",
+    )
+    .first<number>("id")) ?? 0;
+
+/** Three customers of it have written, as `rateBooking` leaves it: their rows, and the supplier's counts. */
+async function reviewed(id: number, said: readonly string[]): Promise<void> {
+  await db.batch([
+    ...said.map((words, n) =>
+      db
+        .prepare(
+          `insert into ratings (booking_token, supplier_id, stars, comments, reviewer, rated_on, created_at, updated_at) values (?, ?, 5, ?, 'Kim', '2026-11-2${n}', 0, ${n})`,
+        )
+        .bind(`review-${n}`, id, words),
+    ),
+    db.prepare("update suppliers set rating_count = 3, rating_100 = 500, stars = '[0,0,0,0,3]' where id = ?").bind(id),
+  ]);
+}
+
+const entities = (text: string) =>
+  text
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
+const textOf = (html: string) =>
+  entities(
+    html
+      .slice(html.indexOf("<main"), html.indexOf("</main>"))
+      .replace(/<!--.*?-->/g, "")
+      .replace(/<[^>]*>/g, " "),
+  ).replace(/\s+/g, " ");
+const titleOf = (html: string) => entities(/<title>([^<]*)/.exec(html)?.[1] ?? "");
+const isKept = (html: string) => html.includes('content="noindex"');
+
+it("while suppliers are made up, no page with their prices is for search engines, and none is marked up", async () => {
+  const map = await (await client.ask("/sitemaps/cost-battery-replacement.xml")).text();
+  expect(map).not.toContain("<loc>");
+  for (const path of [
+    "/cost/battery-replacement",
+    "/cost/battery-replacement/toyota-corolla",
+    "/mechanics/parramatta-2150",
+    `/workshops/x-${await aWorkshop()}`,
+  ]) {
+    const answer = await client.ask(path);
+    const html = await (answer.status === 301 ? await client.ask(locationOf(answer).pathname) : answer).text();
+    expect([path, isKept(html), html.includes("ld+json")]).toEqual([path, true, false]);
+  }
+});
+
+it("a page answers from the cache without D1, an unknown address is 404 with ways on, and another name of a workshop leads to its own", async () => {
+  const read = async (path: string) => {
+    const answer = await client.ask(path);
+    return { status: answer.status, d1: answer.headers.get("Server-Timing"), html: await answer.text() };
+  };
+  for (const path of [
+    "/cost",
+    "/cost/battery-replacement",
+    "/cost/battery-replacement/toyota-corolla",
+    "/mechanics/bondi-2026",
+  ]) {
+    // It is put into the cache after the answer is sent.
+    await expect
+      .poll(async () => (await read(path)).d1, { timeout: 5000 })
+      .toContain("0 rounds, 0 statements, 0 rows read");
+  }
+  for (const path of [
+    "/cost/no-such-job",
+    "/cost/battery-replacement/no-such-car",
+    "/mechanics/nowhere-0000",
+    "/workshops/nobody",
+    "/workshops/nobody-999999999",
+  ]) {
+    const { status, html } = await read(path);
+    expect([path, status]).toEqual([path, 404]);
+    for (const way of ["/", "/cost", "/mechanics"]) expect(html).toContain(`href="${way}"`);
+  }
+  const id = await aWorkshop();
+  const moved = await client.ask(`/workshops/anything-${id}`);
+  expect([moved.status, locationOf(moved).pathname.endsWith(`-${id}`)]).toEqual([301, true]);
+  // A page asks little of D1 when nothing is kept: three rounds, and about two hundred rows for each place.
+  const cold = await new Client({ WEBSITE_URL: "https://cold.test" }).ask("/cost/front-brake-pads-replacement");
+  const [, rounds, rows] =
+    /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(cold.headers.get("Server-Timing") ?? "") ?? [];
+  expect(Number(rounds)).toBeLessThanOrEqual(24);
+  expect(Number(rows)).toBeLessThan(4000);
+});
+
+it("with real suppliers the site map names pages that exist, each with its own title, and what is marked up stands on the page", async () => {
+  await db.prepare("update suppliers set is_demo = 0").run();
+  const site = new Client({ WEBSITE_URL: "https://real.test", OTHER_COUNTRY_URL: "https://nz.real.test" });
+  const get = async (path: string) => {
+    const answer = await site.ask(path);
+    return { status: answer.status, html: await answer.text(), etag: answer.headers.get("ETag") };
+  };
+  const index = await get("/sitemap.xml");
+  const parts = [...index.html.matchAll(/<loc>https:\/\/real\.test([^<]*)<\/loc>/g)].map(([, path = ""]) => path);
+  expect(parts).toHaveLength(1 + 40 + 10);
+  expect((await site.ask("/sitemap.xml", undefined, { "If-None-Match": index.etag ?? "" })).status).toBe(304);
+  const paths: string[] = [];
+  for (const part of [...parts.slice(0, IS_WHOLE ? 41 : 3), ...parts.slice(41, IS_WHOLE ? 51 : 42)]) {
+    const { status, html } = await get(part);
+    expect([part, status]).toEqual([part, 200]);
+    if (part !== "/sitemaps/pages.xml" && html.includes("<loc>")) expect(html).toContain("<lastmod>");
+    paths.push(...[...html.matchAll(/<loc>https:\/\/real\.test([^<]*)<\/loc>/g)].map(([, path = ""]) => path));
+  }
+  expect(paths.filter((path) => path.startsWith("/cost/")).length).toBeGreaterThan(10);
+  expect(paths.filter((path) => path.startsWith("/mechanics/")).length).toBeGreaterThan(3);
+  const titles = new Map<string, string>();
+  const linked = new Set<string>();
+  for (const path of paths) {
+    const { status, html } = await get(path);
+    expect([path, status, isKept(html)]).toEqual([path, 200, false]);
+    const title = titleOf(html);
+    expect([path, titles.get(title) ?? null]).toEqual([path, null]);
+    titles.set(title, path);
+    if (path.startsWith("/cost") || path.startsWith("/mechanics")) {
+      expect(html).toContain(`<link rel="canonical" href="https://real.test${path}"/>`);
+      const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+      const text = textOf(html);
+      const graph = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
+      for (const thing of graph) saysWhatIsMarked(thing, text, path);
+    }
+    for (const [, href = ""] of html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) linked.add(href);
+  }
+  expect((await get("/cost/battery-replacement")).html).toContain(
+    '<link rel="alternate" hrefLang="en-NZ" href="https://nz.real.test/cost/battery-replacement"/>',
+  );
+  // Private pages of a visitor who is nobody lead to the sign-in.
+  for (const href of few(
+    [...linked].filter((path) => !titles.has(path)),
+    40,
+  ))
+    expect([href, [200, 301, 302, 303].includes((await site.ask(href)).status)]).toEqual([href, true]);
+}, 3_600_000);
+
+function saysWhatIsMarked(thing: Record<string, unknown>, text: string, path: string): void {
+  if (thing["@type"] === "BreadcrumbList") {
+    const names = (thing.itemListElement as readonly { name: string }[]).map(({ name }) => name);
+    expect(text).toContain(names.join(" / "));
+    return;
+  }
+  expect([path, thing["@type"]]).toEqual([path, "Service"]);
+  const { name, offers, areaServed } = thing as {
+    name: string;
+    offers: { lowPrice: string; highPrice: string; offerCount: number; priceCurrency: string };
+    areaServed: { name: string };
+  };
+  expect(offers.priceCurrency).toBe("AUD");
+  for (const said of [
+    name,
+    areaServed.name,
+    ...[offers.lowPrice, offers.highPrice].map((price) => formatMoney(cents(Math.round(Number(price) * 100)), "AUD")),
+    `${offers.offerCount} workshops`,
+  ])
+    expect([path, text.includes(said), said]).toEqual([path, true, said]);
+}
+
+it("a workshop with three reviews of bookings made here is marked up as its page shows it; without them it is not", async () => {
+  const id = await aWorkshop();
+  const ask = async (name: string) => {
+    const site = new Client({ WEBSITE_URL: `https://${name}.test` });
+    return (await site.ask(locationOf(await site.ask(`/workshops/x-${id}`)).pathname)).text();
+  };
+  expect((await ask("before")).includes("ld+json")).toBe(false);
+  await reviewed(id, ["Quick and tidy", "Told me what was wrong first", "Done by noon"]);
+  const html = await ask("after");
+  const text = textOf(html);
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const [shop] = (JSON.parse(data ?? "null") as { "@graph": readonly Record<string, unknown>[] })["@graph"];
+  const { name, address, aggregateRating } = shop as {
+    name: string;
+    address: Readonly<Record<string, string>>;
+    aggregateRating: Readonly<Record<string, string | number>>;
+  };
+  const { streetAddress, addressLocality, postalCode } = address;
+  for (const said of [
+    name,
+    streetAddress,
+    addressLocality,
+    postalCode,
+    `Rated ${aggregateRating.ratingValue}`,
+    "Done by noon",
+  ])
+    expect([said, text.replace(/\s+/g, " ").includes(String(said))]).toEqual([said, true]);
+  expect(aggregateRating.reviewCount).toBe(3);
+  expect(text).toContain("(3)");
+});
+
+it("where the operator has not switched them on there is no such page and no link to one", async () => {
+  const off = new Client({ PUBLIC_PAGES: "false" });
+  for (const path of [
+    "/cost",
+    "/cost/battery-replacement",
+    "/mechanics",
+    "/mechanics/bondi-2026",
+    "/workshops/x-2",
+    "/sitemaps/mechanics-1.xml",
+  ])
+    expect([path, (await off.ask(path)).status]).toEqual([path, 404]);
+  const home = await (await off.ask("/")).text();
+  expect(/href="\/(cost|mechanics)"/.test(home)).toBe(false);
+  expect(await (await off.ask("/sitemap.xml")).text()).not.toContain("cost-");
+});
+
+it("one press begins a quote with the job, the car and the place of the page; what is not known is asked for", async () => {
+  const app = context();
+  const { models, places } = await app.db.publicPages.of("AU");
+  const [version] = models[0]?.versions ?? [];
+  const bondi = places.find(({ name }) => name === "Bondi");
+  const begin = async (form: Readonly<Record<string, string>>) => {
+    const browser = new Client();
+    const answer = await browser.ask("/start", { repairInspectionId: "157", ...form });
+    expect(answer.status).toBe(303);
+    const at = locationOf(answer);
+    const lead = (await (await browser.ask(`/api/lead/${at.pathname.split("/")[2]}`)).json()) as Record<
+      string,
+      unknown
+    >;
+    return { at, lead: JSON.stringify(lead) };
+  };
+  const whole = await begin({
+    vehicleId: version?.mid ?? "",
+    vehicleYear: String(version?.year),
+    suburbId: String(bondi?.id),
+  });
+  for (const said of ["Corolla", "Bondi", "Battery Replacement"]) expect(whole.lead).toContain(said);
+  expect((await begin({ suburb: "bondi beach", rego: "abc 123" })).lead).toContain("ABC123");
+  expect((await begin({ suburb: "Bondi Beach NSW 2026" })).lead).toContain("Bondi Beach");
+  const odds: readonly Readonly<Record<string, string>>[] = [
+    { suburb: "Nowhere at all" },
+    { suburb: "Richmond" },
+    { vehicleId: "../..", vehicleYear: "2018" },
+    { vehicleId: version?.mid ?? "", vehicleYear: "1901" },
+    { suburbId: "99" },
+    { rego: "x".repeat(500) },
+  ];
+  for (const odd of odds)
+    expect((await begin(odd)).lead).not.toMatch(/Richmond|Corolla|"Nowhere/);
+});
