@@ -1073,6 +1073,7 @@ create table ratings (
 ) strict, without rowid;
 create index ratings_of_supplier on ratings (supplier_id, updated_at);
 create index ratings_held on ratings (updated_at) where held_because is not null and hidden_why is null;
+create index ratings_shown on ratings (updated_at) where comments is not null and held_because is null and hidden_why is null;
 
 -- Who does not want to be asked for reviews: the prints of their addresses and numbers.
 create table review_stops (

@@ -148,6 +148,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     (db) => d1Suppliers(db, "Brand").candidates({ ...AROUND, kind: "mobile" }),
   ],
   ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(asSupplier(1))],
+  ["the newest reviews", "ratings_shown", (db) => d1Ratings(db).newestShown(3)],
   ["what suppliers are measured by", "booking_offers_by_moment", (db) => d1Suppliers(db, "Brand").measure(1)],
   ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").measure(1)],
   ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).withOldPhotos(1, 10)],

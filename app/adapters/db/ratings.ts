@@ -60,6 +60,25 @@ export function d1Ratings(db: D1Database): Ratings {
         .orderBy(desc(ratings.updatedAt))
         .limit(limit);
     },
+    async newestShown(limit) {
+      const rows = await store
+        .select(
+          named({
+            stars: ratings.stars,
+            comments: ratings.comments,
+            reviewer: ratings.reviewer,
+            ratedOn: ratings.ratedOn,
+            supplierId: ratings.supplierId,
+            supplierName: suppliers.name,
+          }),
+        )
+        .from(ratings)
+        .innerJoin(suppliers, and(eq(suppliers.id, ratings.supplierId), isNull(suppliers.hiddenBecause)))
+        .where(and(isNotNull(ratings.comments), isNull(ratings.heldBecause), isNull(ratings.hiddenWhy)))
+        .orderBy(desc(ratings.updatedAt))
+        .limit(limit);
+      return rows.map((row) => ({ ...row, comments: row.comments ?? "" }));
+    },
     async hide(bookingToken, why, at) {
       const isOtherwise =
         why === null

@@ -6,6 +6,7 @@ import { HowItWorks } from "../../pages/home/how-it-works";
 import { JobButtons } from "../../pages/home/job-buttons";
 import { MyBookingList } from "../../pages/home/my-bookings";
 import { PricesShown } from "../../pages/home/prices-shown";
+import { WrittenLately } from "../../pages/home/written-lately";
 import { WaitingQuotes } from "../../pages/home/waiting-quotes";
 import { JobSearch } from "../../pages/home/job-search";
 import type { loader as rootLoader } from "../../root";
@@ -75,6 +76,7 @@ export default function HomePage() {
       {text === "" && (
         <div className="mt-12 grid gap-10 border-t border-line pt-8">
           {costs && <PricesShown index={costs} />}
+          {costs && <WrittenLately reviews={costs.reviews} />}
           <FrontDoor brand={brand} canSignIn={canSignIn} />
         </div>
       )}

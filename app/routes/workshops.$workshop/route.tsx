@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
+import { COUNTRIES } from "~/domain/country/country";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/money/format";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
@@ -8,6 +9,7 @@ import { metaOf } from "~/pages/public-pages/head";
 import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { autoRepair, breadcrumbList } from "~/pages/public-pages/json-ld";
 import { KIND_WORDS } from "~/pages/public-pages/kind-words";
+import { PlaceField } from "~/pages/public-pages/place-field";
 import { StartHere } from "~/pages/public-pages/start-here";
 import { Rating } from "~/pages/results/rating";
 import { Badge } from "~/ui/badge";
@@ -56,12 +58,16 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   if (!found.ok) throw refusedPage(found.code);
   // It has another name now; its number is the same.
   if (found.slug !== asked) throw redirect(`/workshops/${found.slug}`, 301);
-  return { figures: found, head: publicHead(app, `/workshops/${found.slug}`, found) };
+  return {
+    figures: found,
+    placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
+    head: publicHead(app, `/workshops/${found.slug}`, found),
+  };
 }
 
 /** A workshop as anyone may read of it before asking for a price. */
 export default function Workshop() {
-  const { figures } = useLoaderData<typeof loader>();
+  const { figures, placePlaceholder } = useLoaderData<typeof loader>();
   const { supplier, businessNumberName, profile, car, jobs, reviews, place, day, currency } = figures;
   return (
     <Page>
@@ -105,11 +111,10 @@ export default function Workshop() {
               </section>
             )}
           </div>
-          <StartHere
-            known={{ exclusiveSupplierId: supplier.id, suburbId: place?.id ?? null }}
-            button="Get a price from this workshop"
-          >
+          <StartHere known={{ exclusiveSupplierId: supplier.id }} button="Get a price from this workshop">
             <h2 className="text-lg font-bold">Your car, your job</h2>
+            <PlaceField placeholder={placePlaceholder} suburb={place?.label} />
+            <h3 className="font-semibold">Opening hours</h3>
             <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
               {DAYS.map((name, index) => {
                 const hours = supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7];

@@ -25,12 +25,25 @@ export interface CommentedRating extends KeptRating {
   readonly ratedOn: PlainDay;
 }
 
+/** What somebody wrote of a booking, for everybody. */
+export interface ShownRating {
+  readonly stars: number;
+  readonly comments: string;
+  /** First name. */
+  readonly reviewer: string;
+  readonly ratedOn: PlainDay;
+  readonly supplierId: SupplierId;
+  readonly supplierName: string;
+}
+
 /** What customers say of their bookings; one rating for each. */
 export interface Ratings {
   /** null = not rated yet. */
   find(bookingToken: BookingToken): Promise<KeptRating | null>;
   /** The newest of a supplier that have comments, for the operator. */
   newestComments(supplierId: SupplierId, limit: number): Promise<readonly CommentedRating[]>;
+  /** The newest comments that are shown, of suppliers that customers are offered. */
+  newestShown(limit: number): Promise<readonly ShownRating[]>;
   /** The operator hides the comments of a rating, or shows them (`why` null), those that were held back too, with its event. False = they were so already, or there are none. */
   hide(bookingToken: BookingToken, why: string | null, at: number): Promise<boolean>;
   /** Writes the rating of a booking, or changes it; the supplier's counts and the messages follow in the same batch, each booking counted once. False = nothing was: the work is not done, or the rating that is kept is of another supplier. */

@@ -1,7 +1,9 @@
 import type { Currency } from "../../domain/country/country";
 import { COUNTRIES } from "../../domain/country/country";
+import { workshopSlug } from "../../domain/public-pages/published";
 import type { Spread } from "../../domain/public-pages/spread";
 import type { PlainDay } from "../../domain/time/plain-date";
+import { inBrandWords } from "../brand/in-brand-words";
 import type { Context } from "../context";
 import { pricedAt, suppliersNear } from "../catalogue/priced-repairs";
 import { usualCar } from "./cost-of";
@@ -11,6 +13,9 @@ import { factsOf, publishedTasks } from "./task-facts";
 
 /** How many jobs have their price on the page that lists them all. */
 const PRICED_JOBS = 8;
+const SHOWN_REVIEWS = 3;
+/** More of a review is read on its workshop's page. */
+const MAX_REVIEW = 240;
 
 /** The jobs that have a page with prices, by category, and what the most wanted ones cost. */
 export interface CostIndex {
@@ -26,6 +31,15 @@ export interface CostIndex {
   /** What `priced` is for, and where. */
   readonly car: string | null;
   readonly place: PlaceFacts | null;
+  /** Of bookings made here, the newest first; empty = nobody has written yet. */
+  readonly reviews: readonly {
+    readonly stars: number;
+    readonly words: string;
+    readonly reviewer: string;
+    readonly ratedOn: PlainDay;
+    readonly workshop: string;
+    readonly slug: string;
+  }[];
 }
 
 const NAME = "cost";
@@ -39,10 +53,11 @@ async function workOut(context: Context): Promise<CostIndex> {
   const { country } = context.config;
   const published = await context.db.publicPages.of(country);
   const [place] = published.places;
-  const [tasks, categories, usual] = await Promise.all([
+  const [tasks, categories, usual, written] = await Promise.all([
     publishedTasks(context, published),
     context.db.tasks.categories(),
     usualCar(context, published),
+    context.db.ratings.newestShown(SHOWN_REVIEWS),
     context.db.priceData.read(),
   ]);
   const shown = tasks.slice(0, PRICED_JOBS);
@@ -64,5 +79,14 @@ async function workOut(context: Context): Promise<CostIndex> {
     }),
     car: usual?.car.words ?? null,
     place: place ? placeFacts(place) : null,
+    reviews: written.map(({ stars, comments, reviewer, ratedOn, supplierId, supplierName }) => {
+      // Our own service has the brand in its name.
+      const workshop = inBrandWords(context.config)(supplierName);
+      return {
+        ...{ stars, reviewer, ratedOn, workshop },
+        words: comments.length <= MAX_REVIEW ? comments : `${comments.slice(0, MAX_REVIEW).trimEnd()}…`,
+        slug: workshopSlug({ id: supplierId, name: workshop }),
+      };
+    }),
   };
 }

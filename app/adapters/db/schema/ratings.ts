@@ -29,6 +29,9 @@ export const ratings = sqliteTable(
   (t) => [
     index("ratings_of_supplier").on(t.supplierId, t.updatedAt),
     index("ratings_held").on(t.updatedAt).where(sql`held_because is not null and hidden_why is null`),
+    index("ratings_shown")
+      .on(t.updatedAt)
+      .where(sql`comments is not null and held_because is null and hidden_why is null`),
     check("ratings_stars", sql`stars between 1 and 5`),
   ],
 );
