@@ -39,17 +39,23 @@ export function SiteFooter({
           Need a hand? Call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a> or write
           to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
-        <p>
-          <a href="/help">Help</a> <a href="/bookings">My bookings</a> {canSignIn && <a href="/garage">My garage</a>}{" "}
+        <p className="flex flex-wrap gap-x-4">
+          <a href="/help">Help</a>
+          <a href="/bookings">My bookings</a>
+          {canSignIn && <a href="/garage">My garage</a>}
           {brand.hasPublicPages && (
             <>
-              <a href="/cost">Prices</a> <a href="/mechanics">Mechanics by suburb</a>
+              <a href="/cost">Prices</a>
+              <a href="/mechanics">Mechanics by suburb</a>
             </>
           )}
         </p>
-        <p>
-          All prices include GST. <a href={brand.termsUrl}>Terms</a> <a href={brand.privacyUrl}>Privacy</a>{" "}
-          <a href="/cookies">Cookies</a> <a href="/accessibility">Accessibility</a>
+        <p className="flex flex-wrap gap-x-4">
+          <span>All prices include GST.</span>
+          <a href={brand.termsUrl}>Terms</a>
+          <a href={brand.privacyUrl}>Privacy</a>
+          <a href="/cookies">Cookies</a>
+          <a href="/accessibility">Accessibility</a>
         </p>
         {canSignIn && (
           <p>

@@ -87,7 +87,7 @@ export function JobSearch({ text, found, placePlaceholder, children }: Props) {
 /** If one likes: what is told here is not asked again. Posted and never part of an address, as a plate must not be. Its button is the form's first, so it is what Enter presses. */
 function CarAndPlace({ placePlaceholder }: Pick<Props, "placePlaceholder">) {
   return (
-    <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
+    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <TextField
         name="rego"
         label="Rego (if you like)"
@@ -103,7 +103,9 @@ function CarAndPlace({ placePlaceholder }: Pick<Props, "placePlaceholder">) {
         maxLength={60}
         autoComplete="address-level2"
       />
-      <Button variant="secondary">Start</Button>
+      <Button variant="secondary" className="max-sm:col-span-2">
+        Start
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { formatDay } from "../../ui/format";
 import type { CostIndex } from "../../usecases/public-pages/cost-index";
 import { SpreadTable } from "../public-pages/spread-table";
+import { PLAIN_LINK } from "../public-pages/plain-link";
 
 /** What people are shown for the most wanted jobs: the figures of the cost pages, with their day and place. */
 export function PricesShown({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
@@ -21,10 +22,10 @@ export function PricesShown({ index }: { index: Pick<CostIndex, "priced" | "day"
         For a {car}, worked out on {formatDay(day)} as a quote is. GST is included.
       </p>
       <p className="flex flex-wrap gap-x-5">
-        <a href="/cost" className="inline-flex min-h-11 items-center">
+        <a href="/cost" className={PLAIN_LINK}>
           All prices
         </a>
-        <a href="/mechanics" className="inline-flex min-h-11 items-center">
+        <a href="/mechanics" className={PLAIN_LINK}>
           Prices by suburb
         </a>
       </p>

@@ -1,6 +1,7 @@
 import { formatDay } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 import type { CostIndex } from "../../usecases/public-pages/cost-index";
+import { PLAIN_LINK } from "../public-pages/plain-link";
 
 /** What customers wrote last about work that was done; nothing where nobody has. */
 export function WrittenLately({ reviews }: Pick<CostIndex, "reviews">) {
@@ -24,7 +25,7 @@ export function WrittenLately({ reviews }: Pick<CostIndex, "reviews">) {
               </span>
             </p>
             <p className="break-words">{words}</p>
-            <a href={`/workshops/${slug}`} className="inline-flex min-h-11 items-center">
+            <a href={`/workshops/${slug}`} className={PLAIN_LINK}>
               {workshop}
             </a>
           </li>

@@ -7,6 +7,7 @@ import { SpreadTable } from "./spread-table";
 import { PlaceField } from "./place-field";
 import { StartHere } from "./start-here";
 import { counted, durationWords, middleWords, spreadWords } from "./words";
+import { PLAIN_LINK } from "./plain-link";
 
 export interface ShownCost extends CostFigures {
   readonly brand: string;
@@ -161,7 +162,7 @@ export function CostPage({ figures }: { figures: ShownCost }) {
               <ul className="grid">
                 {related.map(({ slug, name }) => (
                   <li key={slug}>
-                    <a href={`/cost/${slug}`} className="inline-flex min-h-11 items-center">
+                    <a href={`/cost/${slug}`} className={PLAIN_LINK}>
                       {name}
                     </a>
                   </li>

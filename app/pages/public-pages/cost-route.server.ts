@@ -2,20 +2,28 @@ import { refusedPage } from "../../answers";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Context } from "../../usecases/context";
 import { costOf } from "../../usecases/public-pages/cost-of";
-import { needPublicPages, publicHead } from "./head.server";
+import { costSentence, costTitle, costTrail } from "./cost-page";
+import { metaOf, needPublicPages, publicHead } from "./head.server";
+import { breadcrumbList, jobService } from "./json-ld.server";
 
 /** What the page of a job shows, for one model or (null) for any car, or a refusal as a page. */
 export async function loadCost(app: Context, task: string, model: string | null) {
   needPublicPages(app);
   const found = await costOf(app, task, model);
   if (!found.ok) throw refusedPage(found.code);
+  const figures = {
+    ...found,
+    brand: app.config.brand.name,
+    placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
+    isOfModel: model !== null,
+  };
+  const head = publicHead(app, model === null ? `/cost/${task}` : `/cost/${task}/${model}`, found);
+  const title = costTitle(figures);
   return {
-    figures: {
-      ...found,
-      brand: app.config.brand.name,
-      placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
-      isOfModel: model !== null,
-    },
-    head: publicHead(app, model === null ? `/cost/${task}` : `/cost/${task}/${model}`, found),
+    figures,
+    meta: metaOf(head, { title, description: costSentence(figures) }, () => [
+      jobService(head, figures, title),
+      breadcrumbList(head, costTrail(figures)),
+    ]),
   };
 }

@@ -1,5 +1,6 @@
 import type { Currency } from "../../domain/country/country";
 import type { Spread } from "../../domain/public-pages/spread";
+import { PLAIN_LINK } from "./plain-link";
 import { middleWords, spreadWords } from "./words";
 
 interface Props {
@@ -45,13 +46,13 @@ export function SpreadTable({ what, caption, currency, rows }: Props) {
               {href === null ? (
                 name
               ) : (
-                <a href={href} className="inline-flex min-h-11 items-center">
+                <a href={href} className={PLAIN_LINK}>
                   {name}
                 </a>
               )}
-              {detail && <span className="block text-sm font-normal text-soft">{detail}</span>}
+              {detail && <span className="block text-sm font-normal text-soft max-sm:hidden">{detail}</span>}
             </th>
-            <td className="py-1.5 pr-3 text-right">{spreadWords(spread, currency)}</td>
+            <td className="py-1.5 pr-3 text-right whitespace-nowrap max-sm:text-sm">{spreadWords(spread, currency)}</td>
             <td className="py-1.5 text-right font-semibold whitespace-nowrap max-sm:hidden">
               {middleWords(spread, currency)}
             </td>

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 import { COUNTRIES } from "../../domain/country/country";
-import { FrontDoor } from "../../pages/home/front-door";
 import { HowItWorks } from "../../pages/home/how-it-works";
 import { JobButtons } from "../../pages/home/job-buttons";
 import { MyBookingList } from "../../pages/home/my-bookings";
-import { PricesShown } from "../../pages/home/prices-shown";
-import { WrittenLately } from "../../pages/home/written-lately";
 import { WaitingQuotes } from "../../pages/home/waiting-quotes";
 import { JobSearch } from "../../pages/home/job-search";
 import type { loader as rootLoader } from "../../root";
@@ -17,6 +15,8 @@ import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { costIndexAtHand } from "../../usecases/public-pages/cost-index";
 import { showHome } from "../../usecases/home/show-home";
 import type { RouteHandle } from "~/ui/route-handle";
+
+const Below = lazy(() => import("../../pages/home/below"));
 
 export const handle: RouteHandle = { isPublic: true };
 
@@ -74,11 +74,9 @@ export default function HomePage() {
         <HowItWorks />
       </div>
       {text === "" && (
-        <div className="mt-12 grid gap-10 border-t border-line pt-8">
-          {costs && <PricesShown index={costs} />}
-          {costs && <WrittenLately reviews={costs.reviews} />}
-          <FrontDoor brand={brand} canSignIn={canSignIn} />
-        </div>
+        <Suspense>
+          <Below costs={costs} brand={brand} canSignIn={canSignIn} />
+        </Suspense>
       )}
     </Page>
   );

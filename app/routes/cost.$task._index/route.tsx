@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { costMeta } from "~/pages/public-pages/cost-meta";
 import { CostPage } from "~/pages/public-pages/cost-page";
+import { metaOfLoader } from "~/pages/public-pages/head";
 import { loadCost } from "~/pages/public-pages/cost-route.server";
 import type { RouteHandle } from "~/ui/route-handle";
 
@@ -9,7 +9,7 @@ export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found"
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => costMeta(data);
+export const meta = metaOfLoader;
 
 export const loader = ({ params, context: { app } }: LoaderFunctionArgs) => loadCost(app, params.task ?? "", null);
 

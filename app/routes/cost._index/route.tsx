@@ -1,14 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOf } from "~/pages/public-pages/head";
-import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
-import { breadcrumbList } from "~/pages/public-pages/json-ld";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { SpreadTable } from "~/pages/public-pages/spread-table";
 import { formatDay } from "~/ui/format";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { costIndex } from "~/usecases/public-pages/cost-index";
+import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -20,19 +21,18 @@ const TRAIL: readonly Crumb[] = [
   { name: "Prices", href: null },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? metaOf(data.head, { title: TITLE, description: `${data.intro} By job, car and place, GST included.` }, () => [
-        breadcrumbList(data.head, TRAIL),
-      ])
-    : [];
+export const meta = metaOfLoader;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
+  const intro = "What workshops and mobile mechanics ask for the jobs that people search for most.";
+  const head = publicHead(app, "/cost", { isWorthFinding: true, isInOtherCountry: true });
   return {
-    intro: "What workshops and mobile mechanics ask for the jobs that people search for most.",
+    intro,
     index: await costIndex(app),
-    head: publicHead(app, "/cost", { isWorthFinding: true, isInOtherCountry: true }),
+    meta: metaOf(head, { title: TITLE, description: `${intro} By job, car and place, GST included.` }, () => [
+      breadcrumbList(head, TRAIL),
+    ]),
   };
 }
 
@@ -71,7 +71,7 @@ export default function Costs() {
               <ul>
                 {jobs.map((job) => (
                   <li key={job.slug}>
-                    <a href={`/cost/${job.slug}`} className="inline-flex min-h-11 items-center">
+                    <a href={`/cost/${job.slug}`} className={PLAIN_LINK}>
                       {job.name}
                     </a>
                   </li>
@@ -81,7 +81,7 @@ export default function Costs() {
           ))}
         </div>
         <p>
-          <a href="/mechanics" className="inline-flex min-h-11 items-center">
+          <a href="/mechanics" className={PLAIN_LINK}>
             Workshops and prices by suburb
           </a>
         </p>

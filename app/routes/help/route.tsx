@@ -1,34 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import type { loader as rootLoader } from "../../root";
 import { Button, ButtonLink } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { Page } from "../../ui/page";
 import { DRAFT_DAYS } from "../../domain/lead/retention";
-import { metaOf } from "../../pages/public-pages/head";
-import { publicHead } from "../../pages/public-pages/head.server";
-import { faqPage } from "../../pages/public-pages/json-ld";
+import { metaOfLoader } from "../../pages/public-pages/head";
+import { metaOf, publicHead } from "../../pages/public-pages/head.server";
+import { faqPage } from "../../pages/public-pages/json-ld.server";
 import { faqsOfBrand, faqsFor } from "../../usecases/brand/customer-faqs";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-const DESCRIPTION = "Answers to what customers ask about prices, bookings and payments, and how to reach a person.";
-
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? metaOf(data.head, { title: "Help", description: DESCRIPTION }, () => [faqPage(data.faqs)])
-    : [{ title: "Help" }];
+export const meta = metaOfLoader;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const asked = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 100);
-  const faqs = await faqsOfBrand(app);
-  return {
-    asked,
-    faqs: asked === "" ? faqs : faqsFor(faqs, asked),
-    // The answers to one search are nobody's search result.
-    head: publicHead(app, "/help", { isWorthFinding: asked === "", isInOtherCountry: true }),
-  };
+  const all = await faqsOfBrand(app);
+  const faqs = asked === "" ? all : faqsFor(all, asked);
+  const description = "Answers to what customers ask about prices, bookings and payments, and how to reach a person.";
+  // The answers to one search are nobody's search result.
+  const head = publicHead(app, "/help", { isWorthFinding: asked === "", isInOtherCountry: true });
+  return { asked, faqs, meta: metaOf(head, { title: "Help", description }, () => [faqPage(faqs)]) };
 }
 
 /** How to reach a person, and what customers ask; where the quote page's button leads when there is no chat. */

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOf } from "~/pages/public-pages/head";
-import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
-import { breadcrumbList } from "~/pages/public-pages/json-ld";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { SpreadTable } from "~/pages/public-pages/spread-table";
 import { StartHere } from "~/pages/public-pages/start-here";
 import { counted } from "~/pages/public-pages/words";
@@ -15,6 +15,7 @@ import { formatDay, formatDistance } from "~/ui/format";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { mechanicsIn, type PlaceFigures } from "~/usecases/public-pages/mechanics-in";
+import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -31,18 +32,19 @@ const introOf = ({ place, workshops, jobs }: PlaceFigures) =>
     ? `No workshop near ${place.label} shows its prices in advance yet.`
     : `${counted(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what is asked there for ${counted(jobs.length, "job")} that people want most.`;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? metaOf(data.head, { title: titleOf(data.figures), description: introOf(data.figures) }, () => [
-        breadcrumbList(data.head, trailOf(data.figures)),
-      ])
-    : [{ title: "We couldn't find that page" }];
+export const meta = metaOfLoader;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
   const found = await mechanicsIn(app, params.place ?? "");
   if (!found.ok) throw refusedPage(found.code);
-  return { figures: found, head: publicHead(app, `/mechanics/${found.place.slug}`, found) };
+  const head = publicHead(app, `/mechanics/${found.place.slug}`, found);
+  return {
+    figures: found,
+    meta: metaOf(head, { title: titleOf(found), description: introOf(found) }, () => [
+      breadcrumbList(head, trailOf(found)),
+    ]),
+  };
 }
 
 /** Workshops and prices around a place. */
@@ -88,10 +90,7 @@ export default function MechanicsIn() {
             <ul className="divide-y divide-line border-y border-line">
               {workshops.map((workshop) => (
                 <li key={workshop.slug} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                  <a
-                    href={`/workshops/${workshop.slug}`}
-                    className="inline-flex min-h-11 items-center font-semibold sm:min-w-72"
-                  >
+                  <a href={`/workshops/${workshop.slug}`} className={`${PLAIN_LINK} font-semibold sm:min-w-72`}>
                     {workshop.name}
                   </a>
                   <span className="text-soft">{KIND_WORDS[workshop.kind]}</span>
@@ -110,7 +109,7 @@ export default function MechanicsIn() {
           <ul className="flex flex-wrap gap-x-5">
             {neighbours.map(({ slug, label }) => (
               <li key={slug}>
-                <a href={`/mechanics/${slug}`} className="inline-flex min-h-11 items-center">
+                <a href={`/mechanics/${slug}`} className={PLAIN_LINK}>
                   {label}
                 </a>
               </li>

@@ -1,13 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOf } from "~/pages/public-pages/head";
-import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
-import { breadcrumbList } from "~/pages/public-pages/json-ld";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { placesByState } from "~/usecases/public-pages/mechanics-in";
+import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -18,19 +19,18 @@ const TRAIL: readonly Crumb[] = [
   { name: "Mechanics by suburb", href: null },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? metaOf(data.head, { title: data.title, description: data.intro }, () => [breadcrumbList(data.head, TRAIL)])
-    : [];
+export const meta = metaOfLoader;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
-  const { name } = COUNTRIES[app.config.country];
+  const title = `Mechanics and workshops by suburb in ${COUNTRIES[app.config.country].name}`;
+  const intro = "Workshops and mobile mechanics around the largest places of each state or region, and what they ask.";
+  const head = publicHead(app, "/mechanics", { isWorthFinding: true, isInOtherCountry: true });
   return {
-    title: `Mechanics and workshops by suburb in ${name}`,
-    intro: "Workshops and mobile mechanics around the largest places of each state or region, and what they ask.",
+    title,
+    intro,
     states: await placesByState(app),
-    head: publicHead(app, "/mechanics", { isWorthFinding: true, isInOtherCountry: true }),
+    meta: metaOf(head, { title, description: intro }, () => [breadcrumbList(head, TRAIL)]),
   };
 }
 
@@ -51,7 +51,7 @@ export default function Mechanics() {
             <ul className="flex flex-wrap gap-x-5">
               {places.map(({ slug, name }) => (
                 <li key={slug}>
-                  <a href={`/mechanics/${slug}`} className="inline-flex min-h-11 items-center">
+                  <a href={`/mechanics/${slug}`} className={PLAIN_LINK}>
                     {name}
                   </a>
                 </li>

@@ -1,13 +1,13 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { COUNTRIES } from "~/domain/country/country";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/money/format";
 import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
-import { metaOf } from "~/pages/public-pages/head";
-import { needPublicPages, publicHead } from "~/pages/public-pages/head.server";
-import { autoRepair, breadcrumbList } from "~/pages/public-pages/json-ld";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
+import { autoRepair, breadcrumbList } from "~/pages/public-pages/json-ld.server";
 import { KIND_WORDS } from "~/pages/public-pages/kind-words";
 import { PlaceField } from "~/pages/public-pages/place-field";
 import { StartHere } from "~/pages/public-pages/start-here";
@@ -18,6 +18,7 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { type WorkshopFigures, workshopPage } from "~/usecases/public-pages/workshop-page";
+import { PLAIN_LINK } from "~/pages/public-pages/plain-link";
 
 export { PublicNotFound as ErrorBoundary } from "~/pages/public-pages/not-found";
 
@@ -28,10 +29,6 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 const placeOf = ({ supplier: { suburbName, state, postcode } }: WorkshopFigures) =>
   localityLabel({ name: suburbName, state, postcode });
 
-/** The number tells two of one name in one suburb apart. */
-const titleOf = (figures: WorkshopFigures) =>
-  `${figures.supplier.name}, ${placeOf(figures)}: prices and reviews (${figures.supplier.id})`;
-
 const trailOf = ({ supplier, place }: WorkshopFigures): readonly Crumb[] => [
   { name: "Home", href: "/" },
   { name: "Mechanics by suburb", href: "/mechanics" },
@@ -39,17 +36,7 @@ const trailOf = ({ supplier, place }: WorkshopFigures): readonly Crumb[] => [
   { name: supplier.name, href: null },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? metaOf(
-        data.head,
-        {
-          title: titleOf(data.figures),
-          description: `${KIND_WORDS[data.figures.supplier.kind]} in ${placeOf(data.figures)}: its prices for common jobs, its opening hours and what customers say.`,
-        },
-        () => [autoRepair(data.head, data.figures), breadcrumbList(data.head, trailOf(data.figures))],
-      )
-    : [{ title: "We couldn't find that page" }];
+export const meta = metaOfLoader;
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
@@ -58,10 +45,20 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   if (!found.ok) throw refusedPage(found.code);
   // It has another name now; its number is the same.
   if (found.slug !== asked) throw redirect(`/workshops/${found.slug}`, 301);
+  const { name, id, kind } = found.supplier;
+  const head = publicHead(app, `/workshops/${found.slug}`, found);
   return {
     figures: found,
     placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
-    head: publicHead(app, `/workshops/${found.slug}`, found),
+    meta: metaOf(
+      head,
+      {
+        // The number tells two of one name in one suburb apart.
+        title: `${name}, ${placeOf(found)}: prices and reviews (${id})`,
+        description: `${KIND_WORDS[kind]} in ${placeOf(found)}: its prices for common jobs, its opening hours and what customers say.`,
+      },
+      () => [autoRepair(head, found), breadcrumbList(head, trailOf(found))],
+    ),
   };
 }
 
@@ -94,7 +91,7 @@ export default function Workshop() {
                 <ul className="divide-y divide-line border-y border-line">
                   {jobs.map(({ slug, name, from, to }) => (
                     <li key={slug} className="flex items-center justify-between gap-4">
-                      <a href={`/cost/${slug}`} className="inline-flex min-h-11 items-center">
+                      <a href={`/cost/${slug}`} className={PLAIN_LINK}>
                         {name}
                       </a>
                       <span className="text-right font-semibold tabular-nums">

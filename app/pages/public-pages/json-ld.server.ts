@@ -4,7 +4,7 @@ import type { CostFigures } from "../../usecases/public-pages/cost-of";
 import type { WorkshopFigures } from "../../usecases/public-pages/workshop-page";
 import { ratingText } from "../results/rating";
 import type { Crumb } from "./breadcrumbs";
-import type { PublicHead } from "./head";
+import type { PublicHead } from "./head.server";
 
 /** The way from the home page to here. */
 export const breadcrumbList = (head: PublicHead, trail: readonly Crumb[]): BreadcrumbList => ({
