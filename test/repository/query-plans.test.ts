@@ -14,6 +14,7 @@ import { d1Reminders } from "../../app/adapters/db/reminders";
 import { d1Outbox } from "../../app/adapters/db/outbox";
 import { d1Payments } from "../../app/adapters/db/payments";
 import { d1PortalOverviews } from "../../app/adapters/db/portal-overview";
+import { d1Ratings } from "../../app/adapters/db/ratings";
 import { d1PortalAccess } from "../../app/adapters/db/portal-access";
 import { d1Suppliers } from "../../app/adapters/db/suppliers";
 import { d1Vehicles } from "../../app/adapters/db/vehicles";

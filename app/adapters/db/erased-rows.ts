@@ -15,6 +15,14 @@ import { supplierDirectLeads } from "./schema/direct-leads";
 import { customerCredits, discountUses } from "./schema/discounts";
 import { extraFindings } from "./schema/extra-work";
 import { garageVehicles } from "./schema/garage";
+import {
+  garageDates,
+  garageEntries,
+  garageHandOvers,
+  garageNotices,
+  garageReminders,
+  garageShares,
+} from "./schema/garage-record";
 import { leadBids } from "./schema/lead-bids";
 import { listingEvents } from "./schema/listing-events";
 import { lookAgains } from "./schema/look-agains";
@@ -52,6 +60,10 @@ interface Step {
 const inTokens = (column: SQL, { tokens }: DeletedScope) => sql`${column} in ${listed(tokens)}`;
 const inGuids = (column: SQL, { guids }: DeletedScope) => sql`${column} in ${listed(guids)}`;
 const of = (column: Parameters<typeof eq>[0]) => sql`${column}`;
+
+/** What is kept of the cars of a garage. */
+export const isOfOwnCar = (vehicleId: SQL, { userId }: Pick<DeletedScope, "userId">) =>
+  sql`${vehicleId} in (select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId})`;
 
 /** A step that only takes rows away. */
 const deletes = (clears: readonly PersonTable[], ...rows: readonly Kept[]): Step => ({
@@ -115,8 +127,8 @@ const STATES = {
 } as const;
 
 /** Messages by what they are about, found in the index of their state, which has `about` in it: no other message is read. */
-const messagesOf = (state: keyof typeof STATES, { tokens, guids, addresses }: DeletedScope) =>
-  sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in ${listed([...tokens, ...guids, ...addresses])})`;
+const messagesOf = (state: keyof typeof STATES, { userId, tokens, guids, addresses }: DeletedScope) =>
+  sql`${outbox.id} in (select about.id from ${outbox} as about where ${STATES[state]} and about.about in (select value from json_each(${JSON.stringify([...tokens, ...guids, ...addresses])}) union all select ${garageVehicles.id} from ${garageVehicles} where ${garageVehicles.userId} = ${userId}))`;
 
 /** The steps, in any order but this: what finds the others goes last. */
 export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
@@ -415,9 +427,24 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
     ],
   },
 
-  // Rows that name the account before the account.
+  // Rows that name the account before the account, and those of a car before the car.
   account: deletes(
-    ["garageVehicles", "sessions", "users"],
+    [
+      "garageEntries",
+      "garageDates",
+      "garageReminders",
+      "garageNotices",
+      "garageShares",
+      "garageHandOvers",
+      "garageVehicles",
+      "sessions",
+      "users",
+    ],
+    ...[garageEntries, garageDates, garageReminders, garageNotices, garageShares].map((table) => ({
+      table,
+      where: (scope: DeletedScope) => isOfOwnCar(of(table.vehicleId), scope),
+    })),
+    { table: garageHandOvers, where: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}` },
     { table: garageVehicles, where: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
     { table: sessions, where: ({ userId }) => sql`${sessions.userId} = ${userId}` },
     { table: users, where: ({ userId }) => sql`${users.id} = ${userId}` },

@@ -7,7 +7,7 @@ import type {
   PersonDeletions,
   StoredDeletion,
 } from "../../usecases/ports/person-deletions";
-import { ERASED_ROWS } from "./erased-rows";
+import { ERASED_ROWS, isOfOwnCar } from "./erased-rows";
 import { listed, named, orm, selected, statementOf } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
@@ -15,6 +15,7 @@ import { conversationEntries } from "./schema/conversations";
 import { refundRequests } from "./schema/desk";
 import { supplierDirectLeads } from "./schema/direct-leads";
 import { extraFindings } from "./schema/extra-work";
+import { garageEntries } from "./schema/garage-record";
 import { leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
 import { paymentAttempts, payments } from "./schema/payments";
@@ -257,7 +258,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       const isShared = sql`exists (select 1 from ${capturedImages} as ${other} where ${other.objectKey} = ${capturedImages.objectKey} and ${other.removedAt} is null and ${other.leadGuid} not in ${listed(scope.guids)} and ${ne(other.id, capturedImages.id)} and (${other.bookingId} is null or cast(${other.bookingId} as integer) not in ${listed(scope.bookingIds)}))`;
       const ofRows = (rows: readonly { readonly photos: readonly { readonly objectKey: string }[] }[]) =>
         rows.flatMap(({ photos }) => photos.map(({ objectKey }) => objectKey));
-      const [images, entries, findings] = await store.batch([
+      const [images, entries, findings, receipts] = await store.batch([
         store
           .select({
             id: capturedImages.id,
@@ -282,12 +283,17 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           .where(
             and(sql`${extraFindings.bookingToken} in ${listed(scope.tokens)}`, sql`${extraFindings.photos} <> '[]'`),
           ),
+        store
+          .select({ photos: garageEntries.photos })
+          .from(garageEntries)
+          .where(and(isOfOwnCar(sql`${garageEntries.vehicleId}`, scope), sql`${garageEntries.photos} <> '[]'`)),
       ]);
       return {
         objectKeys: [
           ...images.flatMap(({ id, objectKey }) => [`incoming/${id}`, ...(objectKey === null ? [] : [objectKey])]),
           ...ofRows(entries),
           ...ofRows(findings),
+          ...ofRows(receipts),
         ],
       };
     },
@@ -329,6 +335,13 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
             .update(extraFindings)
             .set({ photos: [] })
             .where(sql`${extraFindings.bookingToken} in ${listed(scope.tokens)}`),
+        ),
+        statementOf(
+          db,
+          store
+            .update(garageEntries)
+            .set({ photos: [] })
+            .where(isOfOwnCar(sql`${garageEntries.vehicleId}`, scope)),
         ),
       ]);
       return dropped?.meta.changes ?? 0;

@@ -73,7 +73,7 @@ async function messageTo(
       link: `${websiteUrl}/garage/${vehicleId}`,
       stop_link: `${websiteUrl}/garage-reminders/${key}`,
     },
-    about: null,
+    about: vehicleId,
     notBefore: afterNoon(at, zone),
     notAfter: Math.min(...told.map(({ until }) => until)),
   });
