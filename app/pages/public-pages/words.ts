@@ -21,6 +21,8 @@ function timeWords(minutes: number): string {
   return [counted(hours, "hour"), rest === 0 ? null : `${rest} minutes`].filter(Boolean).join(" ");
 }
 
-/** "About 45 minutes of work", "1 hour to 2½ hours of work". */
-export const durationWords = ([least, most]: readonly [number, number]): string =>
-  least === most ? `About ${timeWords(least)} of work` : `${timeWords(least)} to ${timeWords(most)} of work`;
+/** "About 45 minutes of work", "20 to 30 minutes of work", "1 hour to 2½ hours of work". */
+export function durationWords([least, most]: readonly [number, number]): string {
+  if (least === most) return `About ${timeWords(least)} of work`;
+  return `${most < 60 ? least : timeWords(least)} to ${timeWords(most)} of work`;
+}
