@@ -11,6 +11,8 @@ export interface CountryFacts {
   readonly gstPercent: 10 | 15;
   readonly callingCode: "61" | "64";
   readonly locale: "en-AU" | "en-NZ";
+  /** The other one of the two. */
+  readonly other: Country;
   readonly phonePlaceholder: string;
   /** A suburb and a postcode that people there know. */
   readonly placePlaceholder: string;
@@ -36,6 +38,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     gstPercent: 10,
     callingCode: "61",
     locale: "en-AU",
+    other: "NZ",
     phonePlaceholder: "0404 040 404",
     placePlaceholder: "Parramatta or 2150",
     businessNumberLabel: "ABN",
@@ -52,6 +55,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     gstPercent: 15,
     callingCode: "64",
     locale: "en-NZ",
+    other: "AU",
     phonePlaceholder: "026 123 4567",
     placePlaceholder: "Ponsonby or 1011",
     businessNumberLabel: "NZBN",

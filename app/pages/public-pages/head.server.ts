@@ -30,7 +30,7 @@ export function publicHead(
         : [
             { locale: COUNTRIES[country].locale, href: canonical },
             {
-              locale: COUNTRIES[country === "AU" ? "NZ" : "AU"].locale,
+              locale: COUNTRIES[COUNTRIES[country].other].locale,
               href: new URL(path, otherCountryUrl).href,
             },
           ],

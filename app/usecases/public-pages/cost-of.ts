@@ -80,7 +80,7 @@ async function workOut(
   const [cars, near, elsewhere] = await Promise.all([
     carsFor(context, asked, task),
     Promise.all(cities.map((city) => suppliersNear(context, city, [task]))),
-    context.db.publicPages.of(country === "AU" ? "NZ" : "AU"),
+    context.db.publicPages.of(COUNTRIES[country].other),
     context.db.priceData.read(),
   ]);
   const [first] = cars;
