@@ -20,7 +20,7 @@ export interface PublishedModel {
 
 /** What has pages that anyone may find: few enough to be worth reading (data/catalogue/public-pages.json). The first model and place stand for the others. */
 export interface Published {
-  /** Ids of the catalogue, the most wanted first. */
+  /** Ids of the catalogue, the commonest first. */
   readonly taskIds: readonly number[];
   readonly models: readonly PublishedModel[];
   /** The largest first. */

@@ -3,7 +3,7 @@ import type { CostIndex } from "../../usecases/public-pages/cost-index";
 import { SpreadTable } from "../public-pages/spread-table";
 import { PLAIN_LINK } from "../public-pages/plain-link";
 
-/** What people are shown for the most wanted jobs: the figures of the cost pages, with their day and place. */
+/** What people are shown for common jobs: the figures of the cost pages, with their day and place. */
 export function PricesShown({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
   const { priced, day, currency, car, place } = index;
   if (priced.length === 0 || place === null || car === null) return null;

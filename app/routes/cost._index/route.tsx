@@ -25,7 +25,7 @@ export const meta = metaOfLoader;
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
-  const intro = "What workshops and mobile mechanics ask for the jobs that people search for most.";
+  const intro = "What workshops and mobile mechanics ask for common jobs.";
   const head = publicHead(app, "/cost", { isWorthFinding: true, isInOtherCountry: true });
   return {
     intro,
@@ -49,9 +49,9 @@ export default function Costs() {
           <p className="max-w-prose text-lg">{intro}</p>
         </div>
         {priced.length > 0 && place && car && (
-          <section aria-labelledby="most-wanted" className="grid gap-2">
-            <h2 id="most-wanted" className="text-xl font-bold">
-              Most wanted, in {place.name}
+          <section aria-labelledby="common-jobs" className="grid gap-2">
+            <h2 id="common-jobs" className="text-xl font-bold">
+              Common jobs, in {place.name}
             </h2>
             <SpreadTable
               what="Job"

@@ -30,7 +30,7 @@ const trailOf = ({ place }: PlaceFigures): readonly Crumb[] => [
 const introOf = ({ place, workshops, jobs }: PlaceFigures) =>
   workshops.length === 0
     ? `No workshop near ${place.label} shows its prices in advance yet.`
-    : `${counted(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what is asked there for ${counted(jobs.length, "job")} that people want most.`;
+    : `${counted(workshops.length, "workshop")} and mobile mechanics nearest to ${place.label}, and what is asked there for ${counted(jobs.length, "common job")}.`;
 
 export const meta = metaOfLoader;
 

@@ -17,7 +17,7 @@ const SHOWN_REVIEWS = 3;
 /** More of a review is read on its workshop's page. */
 const MAX_REVIEW = 240;
 
-/** The jobs that have a page with prices, by category, and what the most wanted ones cost. */
+/** The jobs that have a page with prices, by category, and what the commonest ones cost. */
 export interface CostIndex {
   readonly ok: true;
   readonly day: PlainDay;

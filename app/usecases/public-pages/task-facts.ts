@@ -43,7 +43,7 @@ export const factsOf = (task: ListedTask): TaskFacts => ({
 /** To the next five minutes: nobody measures labour closer. */
 const minutesOf = (hours100: number): number => Math.ceil((hours100 * 60) / 100 / 5) * 5;
 
-/** The tasks that have pages in this country, the most wanted first. */
+/** The tasks that have pages in this country, the commonest first. */
 export async function publishedTasks(
   { db, config }: Pick<Context, "db" | "config">,
   published: Published,

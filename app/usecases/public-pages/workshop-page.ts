@@ -53,7 +53,7 @@ export interface WorkshopFigures {
   };
   readonly businessNumberName: string;
   readonly profile: ReturnType<typeof shownProfile>;
-  /** What it asks for jobs that many want, on the car named. */
+  /** What it asks for common jobs, on the car named. */
   readonly car: string | null;
   readonly jobs: readonly { readonly slug: string; readonly name: string; readonly from: Cents; readonly to: Cents }[];
   /** Of bookings made here, the newest first. */

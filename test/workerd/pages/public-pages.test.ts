@@ -307,6 +307,15 @@ it("a workshop with three reviews of bookings made here is marked up as its page
     expect([said, text.replace(/\s+/g, " ").includes(String(said))]).toEqual([said, true]);
   expect(aggregateRating.reviewCount).toBe(3);
   expect(text).toContain("(3)");
+  // The home page says it too, with the prices, once somebody has read the page of all prices; it asks D1 nothing.
+  const site = new Client({ WEBSITE_URL: "https://after.test" });
+  expect(textOf(await (await site.ask("/")).text())).not.toContain("What customers wrote last");
+  await (await site.ask("/cost")).text();
+  const home = async () => {
+    const answer = await site.ask("/");
+    return `${answer.headers.get("Server-Timing")} ${textOf(await answer.text())}`;
+  };
+  await expect.poll(home, { timeout: 5000 }).toMatch(/ 0 rows read.*What it costs in Sydney.*Done by noon/);
 });
 
 it("where the operator has not switched them on there is no such page and no link to one", async () => {
