@@ -116,7 +116,7 @@ export default function DeleteMyData() {
     return (
       <Page width="text">
         <Question
-          title={`Delete everything about ${fresh.knownBy.join(" and ")}?`}
+          title={`Delete the data of ${fresh.knownBy.join(" and ")}?`}
           why={
             fresh.waitsFor === null
               ? "It begins at once and cannot be taken back."

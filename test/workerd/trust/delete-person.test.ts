@@ -277,7 +277,7 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
     await prove(one.visitor, one.mobile);
     expect(one.visitor.page.heading).toBe("Delete my data");
     await one.visitor.send({ intent: "ask" });
-    expect(one.visitor.page.heading).toMatch(/^Delete everything about/);
+    expect(one.visitor.page.heading).toMatch(/^Delete the data of/);
     await one.visitor.send({ intent: "delete" });
     expect(one.visitor.page.url.pathname).toBe("/my-data/deleted");
   }
