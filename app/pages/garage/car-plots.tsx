@@ -16,19 +16,22 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             Costs
           </h2>
           <p className="text-soft">{total} in the record, GST included.</p>
-          <Plot
-            title="Cost by year"
-            description={costs.map(({ x, words }) => `${x}: ${words}`).join(", ")}
-            series={[{ kind: "bars", label: "Cost of the year", points: costs }]}
-            xWords={String}
-            yWords={dollars}
-          >
-            <PlotTable
-              caption="Cost by year"
-              head={["Year", "Cost"]}
-              rows={costs.map(({ x, words }) => [String(x), words])}
-            />
-          </Plot>
+          {/* Of one year there is nothing to compare. */}
+          {costs.length > 1 && (
+            <Plot
+              title="Cost by year"
+              description={costs.map(({ x, words }) => `${x}: ${words}`).join(", ")}
+              series={[{ kind: "bars", label: "Cost of the year", points: costs }]}
+              xWords={String}
+              yWords={dollars}
+            >
+              <PlotTable
+                caption="Cost by year"
+                head={["Year", "Cost"]}
+                rows={costs.map(({ x, words }) => [String(x), words])}
+              />
+            </Plot>
+          )}
         </section>
       )}
       {first && last && readings.length > 1 && (

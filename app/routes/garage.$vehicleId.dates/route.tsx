@@ -89,7 +89,7 @@ export default function DatesPage() {
           />
           <p className="text-sm text-soft">
             {rule.onSale !== null && `${rule.onSale} `}
-            What holds today is told by{" "}
+            The rules of today are with{" "}
             <a
               href={rule.source.url}
               rel="noopener"

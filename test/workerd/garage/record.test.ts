@@ -10,16 +10,22 @@ import { addDays } from "../../../app/domain/time/days";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { forgetCarLinks, sweepReceipts } from "../../../app/usecases/garage/forget";
+import { recordCsv } from "../../../app/domain/garage/record-file";
+import { importRecord } from "../../../app/usecases/garage/import-record";
 import { openEntry, sealWords } from "../../../app/usecases/garage/open-entry";
-import { duesOf } from "../../../app/usecases/garage/read-car";
+import { duesOf, readCar } from "../../../app/usecases/garage/read-car";
+import { addEntry, changeEntry, openReceipt, removeEntry } from "../../../app/usecases/garage/write-entry";
+import { currentUser } from "../../../app/usecases/identity/current-user";
 import { remindCars } from "../../../app/usecases/garage/remind-cars";
 import { HILUX } from "../../support/a-lead";
 import { asBooking, asPerson, asSupplier } from "../../support/ids";
+import { jpeg } from "../../support/image-bytes";
 import { seedReference } from "../../support/reference-fixture";
 import { count, DB } from "../booking/a-booking";
 import { bookIn, nia, WORKSHOP } from "../booking/a-customer";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { Visitor } from "../funnel/visitor";
+import type { Client } from "../identity/client";
 import { aQuoteFor, aSignedInVisitor } from "../identity/signed-in";
 import { contextOf, makeMember, offerOf, sayDone, signedIn } from "../portal/a-portal";
 import { aMoment } from "../quotes/marketplace";
@@ -70,7 +76,7 @@ it("a booking that is finished at the portal is in its car's record once, and it
   const { visitor, token, day, id, price } = await servedCar();
   expect(await count("garage_entries where booking_token = ? and vehicle_id = ? and day = ?", token, id, day)).toBe(1);
   const page = await visitor.open(`/garage/${id}`);
-  for (const words of ["Battery Replacement", "84,500 km", "Ask for Nia Otherwood", "94,500 km", "Booked here"])
+  for (const words of ["Battery Replacement", "84,500 km", "Ask for Nia Otherwood", "94,500 km", "booked here"])
     expect(page.html, words).toContain(words);
   expect(page.html).toContain(`$${(price / 100).toFixed(2)}`);
 
@@ -176,6 +182,84 @@ it("a link shows the record without its person until it is ended; a code moves t
   const answers: number[] = [];
   for (let tries = 0; tries < 11; tries += 1) answers.push((await third.send({ code: "ABCD2345" })).status);
   expect(answers.at(-1)).toBe(429);
+});
+
+it("a receipt is its owner's alone and goes with its entry; a record goes out as a file and comes in equal, line by line, once", async () => {
+  const client = await signedIn("demo-customer");
+  const stranger = await signedIn("demo-supplier-member");
+  const of = (who: Client) => contextOf(who, Date.now()).context;
+  const user = await currentUser(of(client));
+  if (user === null) throw new Error("signed in");
+  const keep = async (id: string, rego: string) =>
+    of(client).db.garage.keep({
+      freshId: id,
+      userId: user.userId,
+      key: `rego:NSW:${rego}`,
+      mid: "hilux-sr5",
+      vehicle: { ...HILUX, rego, regoState: "NSW" },
+      startYear: 2015,
+      endYear: 2020,
+      now: 1,
+    });
+  await Promise.all([keep("with-receipts", "RCPT1"), keep("empty", "RCPT2")]);
+  const typed = {
+    kind: "engine",
+    day: "2026-02-03",
+    odometer: "50000",
+    title: 'Belt, "pump"',
+    workshop: "Joe",
+    amount: "1200.5",
+    nextDay: "2027-02-03",
+    nextKm: "65000",
+    note: "Two\nlines",
+  };
+  const photo = { name: "receipt.jpg", bytes: jpeg() };
+  const sent = { typed, files: [photo], key: "receipt", keptPhotos: [] };
+  expect(await addEntry(of(client), "with-receipts", sent)).toEqual({ ok: true });
+  expect(
+    await addEntry(of(client), "with-receipts", { ...sent, key: "other", files: Array(5).fill(photo) }),
+  ).toMatchObject({ code: "invalid-input", fields: { file: [expect.any(String)] } });
+  expect(
+    await addEntry(of(client), "with-receipts", {
+      ...sent,
+      key: "third",
+      files: [{ name: "a.jpg", bytes: new Uint8Array([1, 2, 3]) }],
+    }),
+  ).toMatchObject({ code: "invalid-input", fields: { file: [expect.any(String)] } });
+  const read = async (id: string) => {
+    const car = await readCar(of(client), id);
+    if (!car.ok) throw new Error(car.code);
+    return car;
+  };
+  const [entry] = (await read("with-receipts")).entries;
+  const photoId = entry?.photos[0]?.id ?? "";
+  expect(await openReceipt(of(client), "with-receipts", photoId)).toMatchObject({ ok: true, mediaType: "image/jpeg" });
+  expect(await openReceipt(of(stranger), "with-receipts", photoId)).toMatchObject({ code: "vehicle-not-found" });
+
+  const file = recordCsv((await read("with-receipts")).entries);
+  const bring = (id: string, text: string) => importRecord(of(client), id, { text, kind: "service" });
+  expect(await bring("empty", file)).toEqual({ ok: true, added: 1, refused: [] });
+  expect(recordCsv((await read("empty")).entries)).toBe(file);
+  expect(await bring("empty", file)).toEqual({
+    ok: true,
+    added: 0,
+    refused: [{ line: 2, why: "it is in the record already" }],
+  });
+  expect(await bring("empty", "Date,Odometer,Description,Cost\n2026-01-01,1,a,1\nsoon,1,b,1\n")).toMatchObject({
+    added: 1,
+    refused: [{ line: 3 }],
+  });
+  expect(await bring("empty", "no,columns\n1,2\n")).toMatchObject({ code: "invalid-input" });
+
+  expect(
+    await changeEntry(of(client), "with-receipts", entry?.id ?? "", { ...sent, files: [], keptPhotos: [] }),
+  ).toEqual({ ok: true });
+  expect((await openReceipt(of(client), "with-receipts", photoId)).ok).toBe(false);
+  expect(await removeEntry(of(stranger), "with-receipts", entry?.id ?? "")).toMatchObject({
+    code: "vehicle-not-found",
+  });
+  expect(await removeEntry(of(client), "with-receipts", entry?.id ?? "")).toEqual({ ok: true });
+  expect(await removeEntry(of(client), "with-receipts", entry?.id ?? "")).toMatchObject({ code: "entry-not-found" });
 });
 
 /** Made like a person and a car, without their pages. */
