@@ -42,7 +42,7 @@ export function costSentence({ task, car, place, prices, currency }: CostFigures
   const who = `${counted(all.count, "workshop")} and mobile mechanics near ${place.label}`;
   return task.isFixedPrice
     ? `${who} ask ${spreadWords(all, currency)} for a ${car.words}. Half of them ask no more than ${middleWords(all, currency)}.`
-    : `${who} estimate ${spreadWords(all, currency)} for a ${car.words}. The middle estimate is ${middleWords(all, currency)}.`;
+    : `${who} estimate ${spreadWords(all, currency)} for a ${car.words}. The median estimate is ${middleWords(all, currency)}.`;
 }
 
 /** What a job costs, for one model or for any car. */

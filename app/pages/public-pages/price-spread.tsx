@@ -31,7 +31,7 @@ export function PriceSpread({ prices, currency }: { prices: ShownPrices; currenc
       />
       <PlotTable
         caption="Prices at workshops and of mobile mechanics"
-        head={["Where", "Prices", "Lowest to highest", "Middle"]}
+        head={["Where", "Prices", "Lowest to highest", "Median"]}
         rows={groups.flatMap(([label, spread]) => (spread === null ? [] : [rowOf(label, spread, currency)]))}
       />
     </div>

@@ -32,7 +32,7 @@ export function SpreadTable({ what, caption, currency, rows }: Props) {
             Lowest to highest
           </th>
           <th scope="col" className="py-2 text-right font-medium max-sm:hidden">
-            Middle
+            Median
           </th>
           <th scope="col" className="py-2 pl-3 text-right font-medium">
             Prices

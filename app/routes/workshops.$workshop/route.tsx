@@ -108,24 +108,30 @@ export default function Workshop() {
               </section>
             )}
           </div>
-          <StartHere known={{ exclusiveSupplierId: supplier.id }} button="Get a price from this workshop">
-            <h2 className="text-lg font-bold">Your car, your job</h2>
-            <PlaceField placeholder={placePlaceholder} suburb={place?.label} />
-            <h3 className="font-semibold">Opening hours</h3>
-            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-              {DAYS.map((name, index) => {
-                const hours = supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7];
-                return (
-                  <div key={name} className="contents">
-                    <dt>{name}</dt>
-                    <dd className="tabular-nums">
-                      {hours ? `${formatTime(hours[0])} to ${formatTime(hours[1])}` : "Closed"}
-                    </dd>
-                  </div>
-                );
-              })}
-            </dl>
-          </StartHere>
+          <aside className="grid content-start gap-6">
+            <StartHere known={{ exclusiveSupplierId: supplier.id }} button="Get a price from this workshop">
+              <h2 className="text-lg font-bold">Your car, your job</h2>
+              <PlaceField placeholder={placePlaceholder} suburb={place?.label} />
+            </StartHere>
+            <section aria-labelledby="hours" className="grid gap-2">
+              <h2 id="hours" className="text-lg font-bold">
+                Opening hours
+              </h2>
+              <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+                {DAYS.map((name, index) => {
+                  const hours = supplier.openingHours[(index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7];
+                  return (
+                    <div key={name} className="contents">
+                      <dt>{name}</dt>
+                      <dd className="tabular-nums">
+                        {hours ? `${formatTime(hours[0])} to ${formatTime(hours[1])}` : "Closed"}
+                      </dd>
+                    </div>
+                  );
+                })}
+              </dl>
+            </section>
+          </aside>
         </div>
         <section aria-labelledby="reviews" className="grid gap-3">
           <h2 id="reviews" className="text-xl font-bold">

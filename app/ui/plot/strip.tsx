@@ -52,7 +52,7 @@ export function Strip({ title, description, rows, middle, words }: Props) {
           className="stroke-attention-line"
         />
         <text x={`${at}%`} y={12} textAnchor={at > 75 ? "end" : at < 25 ? "start" : "middle"} className="fill-soft">
-          middle {words(middle)}
+          median {words(middle)}
         </text>
         {shown.map(({ label, values }, index) => {
           const y = TOP + index * ROW + 28;
