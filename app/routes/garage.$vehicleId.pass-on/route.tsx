@@ -96,8 +96,8 @@ export default function PassOnPage() {
           </h2>
           <p>
             For whoever takes it over. With the code the vehicle moves to their garage with its record and dates, and
-            leaves yours; reminders and links of yours end. What stays behind and goes: what you typed, your receipts,
-            its name and the way to your bookings. Your bookings stay with you.
+            leaves yours. What you typed and your receipts do not go along: they are deleted, so keep a file first if
+            you want your own copy. Reminders and links end; your bookings stay with you.
           </p>
           {code === null ? (
             <Form method="post">
