@@ -39,7 +39,7 @@ export function SiteFooter({
           Need a hand? Call <a href={`tel:${brand.supportPhone.replace(/\s/g, "")}`}>{brand.supportPhone}</a> or write
           to <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>.
         </p>
-        <p className="flex flex-wrap gap-x-4">
+        <p className="flex flex-wrap gap-x-4 leading-8">
           <a href="/help">Help</a>
           <a href="/bookings">My bookings</a>
           {canSignIn && <a href="/garage">My garage</a>}
@@ -50,7 +50,7 @@ export function SiteFooter({
             </>
           )}
         </p>
-        <p className="flex flex-wrap gap-x-4">
+        <p className="flex flex-wrap gap-x-4 leading-8">
           <span>All prices include GST.</span>
           <a href={brand.termsUrl}>Terms</a>
           <a href={brand.privacyUrl}>Privacy</a>
