@@ -23,7 +23,7 @@ import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { act, employ, payAndConfirm } from "../desk/a-desk";
 import { Visitor } from "../funnel/visitor";
 import type { Client } from "../identity/client";
-import { signUp } from "../identity/signed-in";
+import { aQuoteFor, signUp } from "../identity/signed-in";
 import { put } from "../photos/a-photo";
 import { contextOf, makeMember, offerOf, sayDone, signedIn } from "../portal/a-portal";
 import { everythingStored } from "./everything-stored";
@@ -145,10 +145,44 @@ async function booked(person: ReturnType<typeof aPerson>, visitor = new Visitor(
   return { ...person, visitor, guid, token, account: null };
 }
 
+const GARAGE = ["vehicles", "entries", "dates", "reminders", "shares", "hand_overs"];
+const kept = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      GARAGE.map(async (name) => [name, await DB.prepare(`select count(*) as n from garage_${name}`).first("n")]),
+    ),
+  );
+
+/** Keeps the record of a car, is reminded of its dates, shows it to somebody and offers it to a buyer. */
+async function keepsACar(visitor: Visitor, { firstName }: ReturnType<typeof aPerson>): Promise<void> {
+  await aQuoteFor(visitor, "DEMOSR5");
+  await visitor.send({});
+  await visitor.open("/garage");
+  const car = visitor.page.links.map((link) => /\/garage\/[\w-]{20,}$/.exec(link)?.[0]).find(Boolean) ?? "";
+  const entry = {
+    kind: "other",
+    day: "2026-01-05",
+    odometer: "70000",
+    workshop: "",
+    amount: "",
+    nextDay: "",
+    nextKm: "",
+  };
+  await visitor.send(
+    { ...entry, title: `Washed by ${firstName}`, note: "", key: firstName, intent: "save" },
+    `${car}/entry/new`,
+  );
+  await visitor.send({ intent: "save", registration: "2027-05-01", inspection: "" }, `${car}/dates`);
+  await visitor.send({ intent: "want" }, `${car}/dates`);
+  await visitor.send({ intent: "share" }, `${car}/pass-on`);
+  await visitor.send({ intent: "offer" }, `${car}/pass-on`);
+}
+
 /** What the workshop and the customer do until the work is over. */
 async function lived(person: ReturnType<typeof aPerson>): Promise<Played> {
   const visitor = new Visitor();
   const account = person.n % 4 === 1 ? await signUp(visitor) : null;
+  if (account !== null) await keepsACar(visitor, person);
   const guid = await begun(visitor, person);
   await visitor.open(`/quotes/${guid}`);
   if (person.n % 3 === 0) await photoOf(visitor, guid);
@@ -272,6 +306,7 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
       before.some((hit) => hit.startsWith(where)),
       where,
     ).toBe(true);
+  expect(Object.entries(await kept()).filter(([, count]) => count === 0)).toEqual([]);
   for (const one of played) {
     // Of a person with an account both: the contact of the bookings, and the account.
     await prove(one.visitor, one.mobile);
@@ -290,6 +325,7 @@ it(`${SIZE} persons who booked, wrote, paid, sent photos and reviewed have it de
   }
   await runToTheEnd();
   expect(await hits(traces)).toEqual([]);
+  expect(Object.entries(await kept()).filter(([, count]) => count !== 0)).toEqual([]);
 
   const context = aContext();
   expect(await misplacedMoney(DB, Date.now())).toEqual([]);
