@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
     }) => {
       const drawn = async () => {
         if (!javaScriptEnabled) return;
-        for (const width of [1280, 390]) {
+        for (const width of [390, 1280]) {
           await page.setViewportSize({ width, height: 900 });
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
           await expectNoAxeViolations(page);
