@@ -15,7 +15,7 @@ import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import { saveDates, turnOwnReminders, wantReminders } from "~/usecases/garage/car-reminders";
 
-const TITLE = "Dates of your vehicle";
+const TITLE = "Your vehicle's dates";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
@@ -89,7 +89,7 @@ export default function DatesPage() {
           />
           <p className="text-sm text-soft">
             {rule.onSale !== null && `${rule.onSale} `}
-            The rules of today are with{" "}
+            Check today’s rules with{" "}
             <a
               href={rule.source.url}
               rel="noopener"

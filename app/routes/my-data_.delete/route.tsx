@@ -75,7 +75,7 @@ export default function DeleteMyData() {
           ) : (
             <>
               <Notice tone="info" title={`You asked for it on ${open.askedAt}`}>
-                <p>Something of yours is not over yet. Your data is deleted by itself once it is.</p>
+                <p>Something of yours is not over yet. We delete your data once it is.</p>
               </Notice>
               <Form method="post">
                 <Button name="intent" value="keep" variant="secondary" size="lg">
@@ -120,7 +120,7 @@ export default function DeleteMyData() {
           why={
             fresh.waitsFor === null
               ? "It begins at once and cannot be taken back."
-              : `There is ${fresh.waitsFor}. It begins by itself once that is over, and until then you can take it back here.`
+              : `There is ${fresh.waitsFor}. The deletion starts once that is over, and until then you can take it back here.`
           }
         >
           <Form method="post" className="flex flex-wrap gap-3">
@@ -139,10 +139,10 @@ export default function DeleteMyData() {
     );
   return (
     <Page width="text">
-      <Question title={TITLE} why={`What was proved: ${fresh.knownBy.join(" and ")}`} back="/my-data">
+      <Question title={TITLE} why={`You proved that this is yours: ${fresh.knownBy.join(" and ")}`} back="/my-data">
         {fresh.waitsFor !== null && (
           <Notice tone="attention" title={`There is ${fresh.waitsFor}`}>
-            <p>We wait until that is over, and then delete your data by itself. Until then you can change your mind.</p>
+            <p>We wait until that is over, then delete your data. Until then you can change your mind.</p>
           </Notice>
         )}
         {fresh.mobileNeeded > 0 && <MobileNeeded count={fresh.mobileNeeded} />}

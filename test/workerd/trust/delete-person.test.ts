@@ -375,7 +375,7 @@ it("while a booking is not over the wish waits, and can be taken back; cut off a
   await prove(visitor, one.mobile);
   expect(visitor.page.html).toContain("one booking that is not over");
   await visitor.send({ intent: "ask" });
-  expect(visitor.page.html).toContain("It begins by itself once that is over");
+  expect(visitor.page.html).toContain("The deletion starts once that is over");
   await visitor.send({ intent: "delete" });
   expect(visitor.page.html).toContain("You asked for it on");
   await deleteDue(aContext());
