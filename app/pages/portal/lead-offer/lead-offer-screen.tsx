@@ -7,12 +7,13 @@ import { PortalPage } from "../portal-page";
 import { BidForm } from "./bid-form";
 import { BiddingPanel } from "./bidding-panel";
 import { ContactPanel } from "./contact-panel";
-import { ClaimPanel } from "./claim-panel";
 import type { OfferAnswer } from "./doors.server";
 import { LeadSummary } from "./lead-summary";
 import type { LeadOfferPage } from "./page-data.server";
 import { useLiveBidding } from "./use-live-bidding";
 
+// Of a lead that was paid for alone.
+const ClaimPanel = lazy(() => import("./claim-panel").then((module) => ({ default: module.ClaimPanel })));
 const SentOffer = lazy(() => import("./sent-offer").then((module) => ({ default: module.SentOffer })));
 
 interface Props {
@@ -84,7 +85,11 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
             isOpen={view === "bid" || view === "max-claims"}
           />
           <ContactPanel page={page} notRevealed={answer?.notRevealed ?? null} />
-          {page.claim && <ClaimPanel page={page} claim={page.claim} refused={answer?.notAsked ?? null} />}
+          {page.claim && (
+            <Suspense>
+              <ClaimPanel page={page} claim={page.claim} refused={answer?.notAsked ?? null} />
+            </Suspense>
+          )}
         </aside>
       </div>
       {page.lead.hasService && <OperationsDialog mid={page.lead.mid} operations={page.operations} />}
