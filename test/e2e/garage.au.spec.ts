@@ -77,6 +77,7 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   // The other side of a hand-over.
   await page.goto("/garage");
   await page.getByRole("link", { name: /^Record and reminders/ }).click();
+  await expect(page.getByRole("heading", { name: "What it needs next" })).toBeVisible();
   const car = page.url();
   await page.getByRole("link", { name: "Share or hand over" }).click();
   await page.getByRole("button", { name: /^Make a link/ }).click();
