@@ -16,7 +16,6 @@ import { d1Payments } from "../../app/adapters/db/payments";
 import { d1PortalOverviews } from "../../app/adapters/db/portal-overview";
 import { d1Ratings } from "../../app/adapters/db/ratings";
 import { d1PortalAccess } from "../../app/adapters/db/portal-access";
-import { d1Ratings } from "../../app/adapters/db/ratings";
 import { d1Suppliers } from "../../app/adapters/db/suppliers";
 import { d1Vehicles } from "../../app/adapters/db/vehicles";
 import { migratedDatabase, sqliteD1 } from "../support/sqlite-d1";
