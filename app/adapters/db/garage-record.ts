@@ -12,7 +12,7 @@ import type {
 } from "../../usecases/ports/garage-record";
 import { sameCarStatement } from "./garage";
 import { excluded, listed, named, orm, selected, statementOf } from "./orm";
-import { outboxStatements, takeBack } from "./outbox";
+import { forgetMessages, outboxStatements, takeBack } from "./outbox";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -539,7 +539,12 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
             .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
             .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
         ),
-        takeBack(db, noticesOfCar(vehicleId)),
+        // Mails to the owner before, sent ones too: by the car's old id nobody would find them any more.
+        forgetMessages(
+          db,
+          noticesOfCar(vehicleId),
+          sql`not exists (select 1 from ${vehicles} where ${eq(vehicles.id, vehicleId)})`,
+        ),
       ]);
       if (results.at(-2)?.meta.changes !== 1) return null;
       const there = await store

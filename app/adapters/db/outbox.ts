@@ -64,6 +64,15 @@ export const takeBack = (db: D1Database, prefix: string): D1PreparedStatement =>
       .where(and(idsFrom(prefix), inArray(outbox.state, ["waiting", "sending"]))),
   );
 
+/** For the batch of a change after which nobody is behind them any more: all messages whose ids begin so, those that went too. */
+export const forgetMessages = (db: D1Database, prefix: string, condition: SQL): D1PreparedStatement =>
+  statementOf(
+    db,
+    orm(db)
+      .delete(outbox)
+      .where(and(idsFrom(prefix), condition)),
+  );
+
 /** How many messages of a channel there are whose ids begin so. */
 export const countOf = (prefix: string, channel: Channel): SQL =>
   sql`(select count(*) from ${outbox} where ${and(idsFrom(prefix), eq(outbox.channel, channel))})`;

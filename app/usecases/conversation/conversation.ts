@@ -12,6 +12,7 @@ import {
 } from "../../domain/conversation/entry";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
+import { may } from "../../domain/portal/access";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { keptMs } from "../../domain/trust/retention";
@@ -41,7 +42,10 @@ export interface Conversation {
   readonly ok: true;
   readonly offered: OfferedBooking;
   readonly entries: readonly Entry[];
+  /** The booking is not over. */
   readonly isOpen: boolean;
+  /** Whoever reads may write too: the people of a closed store only read. */
+  readonly mayWrite: boolean;
 }
 
 type Refused = OpenRefusal | Refusal<"not-the-holder">;
@@ -49,6 +53,7 @@ type Refused = OpenRefusal | Refusal<"not-the-holder">;
 interface Room {
   readonly ok: true;
   readonly offered: OfferedBooking;
+  readonly mayWrite: boolean;
   readonly of: ConversationOf;
   readonly stored: readonly StoredEntry[];
 }
@@ -74,13 +79,16 @@ async function ofHolder(context: Context, token: BookingToken) {
     isBookingHolder(context, stored.booking),
   ]);
   if (!offered) return refuse("booking-not-found");
-  return isHolder ? { ok: true as const, offered } : refuse("not-the-holder");
+  return isHolder ? { ok: true as const, offered, mayWrite: true } : refuse("not-the-holder");
 }
 
 async function ofSupplier(context: Context, token: BookingToken, permission: Permission) {
   const opened = await openOffer(context, token, null, permission);
   if (!opened.ok) return opened;
-  return opened.offered.wasPassedOn ? refuse("booking-not-found") : { ok: true as const, offered: opened.offered };
+  const { offered, actsFor } = opened;
+  return offered.wasPassedOn
+    ? refuse("booking-not-found")
+    : { ok: true as const, offered, mayWrite: may(actsFor, PERMISSION.workOnBookings) };
 }
 
 /** All that was written, oldest first. */
@@ -101,7 +109,8 @@ export async function readConversation(
       isNew: by !== side && !isRead,
     })),
   );
-  return { ok: true, offered: room.offered, entries, isOpen: takesEntries(room.offered.booking.status) };
+  const { offered, mayWrite } = room;
+  return { ok: true, offered, entries, isOpen: takesEntries(offered.booking.status), mayWrite };
 }
 
 /** Writes a message with its photos, once for each form, and tells the other side, once until it has read what it was told of, and never at night. */

@@ -409,6 +409,8 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
     );
     expected.set(id, moments.size);
   }
+  /** How often each car was told of; of one that was handed over until then. */
+  const counts = new Map<string, number>();
   const at = (now: number): Context => ({
     ...aMoment(now).context,
     jobs: { ...base.jobs, sendMessages: async () => undefined },
@@ -427,11 +429,15 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
         });
         const offer = await record.offered(`year-${n}`, midnight);
         if (offer === null) throw new Error("not offered");
+        const ofCar = [`garage-reminder:car-year-${n}:`, `garage-reminder:car-year-${n};`] as const;
+        counts.set(`car-year-${n}`, await count("outbox where id > ? and id < ?", ...ofCar));
         await record.take(
           offer,
           { userId: asPerson(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}` },
           midnight,
         );
+        // The mails to who had it are forgotten with the car.
+        expect(await count("outbox where id > ? and id < ?", ...ofCar)).toBe(0);
       }
     }
     // Two runs at once, and another one a little later, tell nothing twice. Noon in Sydney is 1 or 2 in the morning UTC.
@@ -444,7 +450,6 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
   const told = await DB.prepare(
     "select substr(id, 17, instr(substr(id, 17), ':') - 1) as car, next_at as at from outbox where template = 'garage-reminder'",
   ).all<{ car: string; at: number }>();
-  const counts = new Map<string, number>();
   for (const { car } of told.results) counts.set(car, (counts.get(car) ?? 0) + 1);
   const differing = [...expected].filter(([id, times]) => (counts.get(id) ?? 0) !== times);
   expect(differing).toEqual([]);

@@ -194,3 +194,18 @@ it.each(
     await setState("open");
   }
 });
+
+it("whoever may only read the messages of a booking is shown no form to write", async () => {
+  const messages = async () => (await max.ask(`/workshop/bookings/${token}/messages`)).text();
+  await DB.prepare("delete from workshop_applications").run();
+  await makeMember(WORKSHOP, EMAIL, "owner");
+  expect(await messages()).toContain('name="text"');
+  try {
+    await setState("closed");
+    const closed = await messages();
+    expect(closed).toContain("Your store is closed");
+    expect(closed).not.toContain('name="text"');
+  } finally {
+    await setState("open");
+  }
+});

@@ -78,7 +78,7 @@ export function ConversationPage() {
                 </Button>
               </Form>
             )}
-            {view.isOpen ? (
+            {view.isOpen && view.mayWrite ? (
               <Form
                 method="post"
                 encType="multipart/form-data"
@@ -105,7 +105,11 @@ export function ConversationPage() {
                 </Button>
               </Form>
             ) : (
-              <p>This booking is over, so nothing more can be written here.</p>
+              <p>
+                {view.isOpen
+                  ? "Your store is closed: you can read what was written, and nothing more can be added."
+                  : "This booking is over, so nothing more can be written here."}
+              </p>
             )}
             {view.photos !== null && (
               <p>

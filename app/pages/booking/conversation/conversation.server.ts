@@ -43,6 +43,7 @@ export async function loadConversation(
       other: "",
       key: "",
       isOpen: false,
+      mayWrite: false,
       isAgreed: false,
       unread: 0,
       photos: null,
@@ -52,7 +53,7 @@ export async function loadConversation(
       entries: [],
     };
   }
-  const { offered, entries, isOpen } = found;
+  const { offered, entries, isOpen, mayWrite } = found;
   const { booking, supplier, request: booked, lead } = offered;
   const other = side === "customer" ? supplier.name : (booked.firstName ?? "the customer");
   const zone = side === "customer" ? (lead?.lead.suburb?.zone ?? supplier.zone) : supplier.zone;
@@ -64,6 +65,7 @@ export async function loadConversation(
     other,
     key: app.ids.guid(),
     isOpen,
+    mayWrite,
     isAgreed: booking.status !== "Pending",
     unread: entries.filter(({ isNew }) => isNew).length,
     photos: side === "customer" && isOpen && booking.status !== "Serviced" ? `/booking/${token}/photos` : null,

@@ -152,7 +152,7 @@ export async function portalBookingView(
     workPrice: workWords(booking.price),
     comment: offer.comment,
     progress: workView(context, offered, may(actsFor, PERMISSION.workOnBookings)),
-    review: reviewed && reviewOf(reviewed, now, supplier.zone, context.config.brand.name),
+    review: reviewed && reviewOf(reviewed, mayAnswer, now, supplier.zone, context.config.brand.name),
     /** Days that the workshop can ask to move it to; null = it cannot ask. */
     moveProposal: mayAnswer && canProposeMove(context, offered) ? proposalOf(proposableDays(context, offered)) : null,
     /** Until when the customer has time to say whether it may be moved; null = it is not asked. */
@@ -188,14 +188,14 @@ function workWords(price: Price): string {
 }
 
 /** What was said of the work, and whether it can be replied to. */
-const reviewOf = (review: ReviewToReply, now: number, zone: string, brand: string) => ({
+const reviewOf = (review: ReviewToReply, mayAnswer: boolean, now: number, zone: string, brand: string) => ({
   stars: review.stars,
   comments: review.comments,
   reviewer: review.reviewer,
   isHeld: review.heldBecause !== null,
   hidden: review.hiddenWhy === null ? null : hiddenWords(brand, review.hiddenWhy),
   reply: review.reply,
-  mayReply: mayReply(review, now),
+  mayReply: mayAnswer && mayReply(review, now),
   hint:
     review.repliedAt === null
       ? `Everybody reads it under the review. Up to ${REPLY_LENGTH} characters, once; you can change it for 24 hours.`
