@@ -161,9 +161,8 @@ const setState = (state: "open" | "paused" | "closed") =>
     .bind(state === "open" ? null : state, WORKSHOP)
     .run();
 
-it.each(
-  DOORS,
-)("%s of a paused store is open to the same roles, of a closed one only to look, and after 90 days to nobody", async (name, roles, open) => {
+/** The application of a store that an operator closed. */
+async function aClosedApplication(): Promise<void> {
   await DB.prepare("delete from workshop_applications").run();
   await DB.prepare("delete from workshop_application_events").run();
   await DB.prepare(
@@ -171,12 +170,18 @@ it.each(
   )
     .bind(WORKSHOP)
     .run();
-  const closedSince = (days: number) =>
-    DB.prepare(
-      "insert or replace into workshop_application_events (id, application_id, what, at, actor) values (1, 'closing', 'closed', ?, 'operator')",
-    )
-      .bind(Date.now() - days * 24 * 3_600_000)
-      .run();
+}
+const closedSince = (days: number) =>
+  DB.prepare(
+    "insert or replace into workshop_application_events (id, application_id, what, at, actor) values (1, 'closing', 'closed', ?, 'operator')",
+  )
+    .bind(Date.now() - days * 24 * 3_600_000)
+    .run();
+
+it.each(
+  DOORS,
+)("%s of a paused store is open to the same roles, of a closed one only to look, and after 90 days to nobody", async (name, roles, open) => {
+  await aClosedApplication();
   try {
     for (const role of SUPPLIER_ROLES) {
       await DB.prepare("delete from supplier_members").run();
@@ -197,7 +202,8 @@ it.each(
 
 it("whoever may only read the messages of a booking is shown no form to write", async () => {
   const messages = async () => (await max.ask(`/workshop/bookings/${token}/messages`)).text();
-  await DB.prepare("delete from workshop_applications").run();
+  await aClosedApplication();
+  await closedSince(1);
   await makeMember(WORKSHOP, EMAIL, "owner");
   expect(await messages()).toContain('name="text"');
   try {
