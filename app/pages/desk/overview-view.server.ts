@@ -81,13 +81,19 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
       about: METHODS[each.method].label,
       ...since(each.since),
     })),
-    list("claims", "Leads that workshops want back", "No workshop wants a lead back.", queues.claims, (each) => ({
-      key: each.id,
-      href: `/desk/claims/${each.id}`,
-      title: each.supplierName,
-      about: RETURN_REASONS[each.reason],
-      ...since(each.askedAt),
-    })),
+    list(
+      "claims",
+      "Lead refunds to decide",
+      "No workshop asks for the price of a lead back.",
+      queues.claims,
+      (each) => ({
+        key: each.id,
+        href: `/desk/claims/${each.id}`,
+        title: each.supplierName,
+        about: RETURN_REASONS[each.reason],
+        ...since(each.askedAt),
+      }),
+    ),
     list("fleet", "Fleet companies to ask", "No booking waits for a fleet company.", queues.fleet, (each) => ({
       ...booking(each),
       ...since(each.createdAt),

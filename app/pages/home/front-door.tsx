@@ -14,7 +14,7 @@ export function FrontDoor({ brand, canSignIn }: { brand: string; canSignIn: bool
           When a workshop joins, a person at {brand} looks at its business number and its public liability insurance,
           and at its licence where repairers need one.
         </p>
-        <p className="max-w-prose">Only a customer whose booking was done can review it, praise and blame alike.</p>
+        <p className="max-w-prose">Only customers whose work is done can write a review, good or bad.</p>
       </section>
       <section aria-labelledby="need-help" className="grid content-start gap-2">
         <h2 id="need-help" className="text-lg font-semibold">

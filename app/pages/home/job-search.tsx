@@ -90,7 +90,7 @@ function CarAndPlace({ placePlaceholder }: Pick<Props, "placePlaceholder">) {
     <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
       <TextField
         name="rego"
-        label="Rego (if you like)"
+        label="Rego (optional)"
         placeholder="ABC123"
         maxLength={20}
         autoComplete="off"
@@ -98,7 +98,7 @@ function CarAndPlace({ placePlaceholder }: Pick<Props, "placePlaceholder">) {
       />
       <TextField
         name="suburb"
-        label="Suburb (if you like)"
+        label="Suburb (optional)"
         placeholder={placePlaceholder}
         maxLength={60}
         autoComplete="address-level2"

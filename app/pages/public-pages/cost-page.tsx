@@ -75,7 +75,7 @@ export function CostPage({ figures }: { figures: ShownCost }) {
             }}
             button={isOfModel ? "Get prices for this car" : "Get prices for your car"}
           >
-            <h2 className="text-lg font-bold">See who asks what near you</h2>
+            <h2 className="text-lg font-bold">See prices near you</h2>
             {isOfModel && car && <p className="text-sm text-soft">{car.words}. You can change the car on the way.</p>}
             <PlaceField placeholder={figures.placePlaceholder} />
           </StartHere>

@@ -12,7 +12,7 @@ import { decideLeadReturn, readLeadReturn } from "~/usecases/desk/lead-return";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "A lead that a workshop wants back" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "A workshop asks for the price of a lead back" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs): Promise<ActView> {
   const found = await readLeadReturn(app, params.id ?? "");
@@ -21,7 +21,7 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const paid = formatMoney(claim.amount, currency);
   return {
-    title: "A lead that a workshop wants back",
+    title: "A workshop asks for the price of a lead back",
     about: `${asked.supplierName} paid ${paid} on ${momentWords(claim.at, defaultZone)}`,
     what: `${reason}: “${words}”${claim.isReturned ? " It has come back by a rule meanwhile: say so in the answer." : ""}`,
     back: `/desk/quotes/${asked.leadGuid}`,

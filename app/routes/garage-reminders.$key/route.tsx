@@ -53,7 +53,7 @@ export default function RemindersOfVehicle() {
             ? "Reminders are off."
             : restsUntil !== null
               ? `Reminders rest until ${restsUntil}.`
-              : "We remind you 30 and 7 days before a service, a rego or an inspection is due, by day."}
+              : "We remind you 30 and 7 days before a service, a rego or an inspection is due."}
         </p>
         <Form method="post" className="flex flex-wrap gap-3">
           {isOff ? (

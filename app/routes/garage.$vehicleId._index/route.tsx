@@ -40,8 +40,8 @@ export default function CarPage() {
           </h2>
           {entries.length === 0 ? (
             <EmptyState title="Nothing yet">
-              What a workshop finishes for you here is written by itself. Work that was done elsewhere you add, with a
-              photo of the receipt.
+              Work that a workshop finishes for you here is added by itself. Work that was done elsewhere you add, with
+              a photo of the receipt.
             </EmptyState>
           ) : (
             <TimeLine entries={entries} vehicleId={id} />

@@ -80,8 +80,7 @@ export default function DatesPage() {
             type="date"
             label={`${rule.inspection?.name ?? "Another inspection"}, needed by (optional)`}
             hint={
-              rule.inspection?.hint ??
-              "No inspection comes round by itself here. Enter a date if yours needs one all the same"
+              rule.inspection?.hint ?? "No regular inspection is required here. Enter a date if yours needs one anyway"
             }
             errors={errors}
             defaultValue={values.inspection}

@@ -95,7 +95,7 @@ export default function DeleteMyData() {
           why={
             knownBy === null
               ? "Type the mobile or the email you booked with, or that of your account. We send it a code."
-              : "Before anything is deleted we check once more that it is you. Type the mobile or the email you booked with, or that of your account, and we send it a code. It counts for ten minutes."
+              : "Before anything is deleted we check once more that it is you. Type the mobile or the email you booked with, or that of your account, and we send it a code. The code is good for ten minutes."
           }
           path={PATH}
           answered={answered && "result" in answered ? answered : null}
@@ -119,7 +119,7 @@ export default function DeleteMyData() {
           title={`Delete the data of ${fresh.knownBy.join(" and ")}?`}
           why={
             fresh.waitsFor === null
-              ? "It begins at once and cannot be taken back."
+              ? "It starts at once and cannot be undone."
               : `There is ${fresh.waitsFor}. The deletion starts once that is over, and until then you can take it back here.`
           }
         >

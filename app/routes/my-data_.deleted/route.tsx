@@ -12,10 +12,10 @@ export default function DeletedData() {
   return (
     <Page width="text">
       <Question title={TITLE}>
-        <Notice tone="success" title="This browser has forgotten you">
+        <Notice tone="success" title="This usually takes a few minutes">
           <p>
-            It usually takes a few minutes. When it is done we send a receipt to the mobile or email that you proved,
-            and then we forget that too.
+            When it is done we send a receipt to the mobile or email that you proved, and then we forget that too. This
+            browser is signed out already.
           </p>
         </Notice>
         <p>

@@ -86,7 +86,7 @@ export default function Workshop() {
             {jobs.length > 0 && car && (
               <section aria-labelledby="prices" className="grid gap-2">
                 <h2 id="prices" className="text-xl font-bold">
-                  What it asks
+                  Its prices
                 </h2>
                 <ul className="divide-y divide-line border-y border-line">
                   {jobs.map(({ slug, name, from, to }) => (

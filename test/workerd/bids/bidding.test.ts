@@ -738,7 +738,7 @@ describe("the customer chooses", () => {
     // What the workshop wrote is sealed.
     expect(JSON.stringify((await DB.prepare("select * from lead_returns").all()).results)).not.toContain("Nobody");
 
-    expect((await opal.open("/desk")).html).toContain("Leads that workshops want back");
+    expect((await opal.open("/desk")).html).toContain("Lead refunds to decide");
     const claim = `/desk/claims/${await idOf(first.lead.guid)}`;
     expect((await first.max.open(claim)).status).toBe(403);
     await opal.open(claim);
@@ -768,7 +768,7 @@ describe("the customer chooses", () => {
     expect(await balance(second.lead.guid)).toEqual([-1_200]);
     await second.max.open(`/workshop/leads/${second.mine.token}/details`);
     expect(second.max.page.html).toContain("it was refused");
-    expect((await opal.open("/desk")).html).not.toContain("Leads that workshops want back");
+    expect((await opal.open("/desk")).html).not.toContain("Lead refunds to decide");
 
     // Longer ago than thirty days nothing is asked for.
     const old = await aPaidClaim();
