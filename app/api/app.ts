@@ -5,6 +5,7 @@ import { ENDPOINTS } from "./endpoints";
 import { handle } from "./handle";
 import { liveBooking, liveOffer, liveQuotes } from "./live";
 import { openApi } from "./openapi";
+import { OPERATOR_CALLS } from "./operator-calls";
 import { doorProblem, problemResponse } from "./problem";
 
 interface Bindings {
@@ -53,68 +54,14 @@ api.get("/api/health/details", async (c) => {
   c.env.found.route = "/api/health/details";
   return (await import("./health")).healthDetails(c.req.raw, c.env.app);
 });
-api.get("/api/operator/lead/:guid", async (c) => {
-  c.env.found.route = "/api/operator/lead/{guid}";
-  return (await import("./operator")).leadRecord(c.req.raw, c.env.app, c.req.param("guid"));
-});
-api.get("/api/operator/suppliers", async (c) => {
-  c.env.found.route = "/api/operator/suppliers";
-  return (await import("./operator-suppliers")).listSuppliers(c.req.raw, c.env.app);
-});
-api.on(["GET", "POST"], "/api/operator/suppliers/:id", async (c) => {
-  c.env.found.route = "/api/operator/suppliers/{id}";
-  const { decideSupplier, showSupplier } = await import("./operator-suppliers");
-  return (c.req.method === "POST" ? decideSupplier : showSupplier)(c.req.raw, c.env.app, c.req.param("id"));
-});
-api.get("/api/operator/suppliers/:id/files/:file", async (c) => {
-  c.env.found.route = "/api/operator/suppliers/{id}/files/{file}";
-  const { supplierFile } = await import("./operator-suppliers");
-  return supplierFile(c.req.raw, c.env.app, c.req.param("id"), c.req.param("file"));
-});
-api.on(["GET", "POST"], "/api/operator/commission/:supplier", async (c) => {
-  c.env.found.route = "/api/operator/commission/{supplier}";
-  return (await import("./operator-commission")).commissionOfSupplier(c.req.raw, c.env.app, c.req.param("supplier"));
-});
-api.post("/api/operator/wallet/:supplier", async (c) => {
-  c.env.found.route = "/api/operator/wallet/{supplier}";
-  return (await import("./operator-wallet")).creditOfOperator(c.req.raw, c.env.app, c.req.param("supplier"));
-});
-api.get("/api/operator/payouts", async (c) => {
-  c.env.found.route = "/api/operator/payouts";
-  return (await import("./operator-payouts")).payoutsOfOperator(c.req.raw, c.env.app);
-});
-api.post("/api/operator/payouts/file", async (c) => {
-  c.env.found.route = "/api/operator/payouts/file";
-  return (await import("./operator-payouts")).bankFile(c.req.raw, c.env.app);
-});
-api.post("/api/operator/payouts/:id", async (c) => {
-  c.env.found.route = "/api/operator/payouts/{id}";
-  return (await import("./operator-payouts")).payoutDecided(c.req.raw, c.env.app, c.req.param("id"));
-});
-api.get("/api/operator/reviews", async (c) => {
-  c.env.found.route = "/api/operator/reviews";
-  return (await import("./operator-reviews")).listReviews(c.req.raw, c.env.app);
-});
-api.post("/api/operator/reviews/:token", async (c) => {
-  c.env.found.route = "/api/operator/reviews/{token}";
-  return (await import("./operator-reviews")).decideReview(c.req.raw, c.env.app, c.req.param("token"));
-});
-api.get("/api/operator/desk/members", async (c) => {
-  c.env.found.route = "/api/operator/desk/members";
-  return (await import("./operator-desk")).listDeskMembers(c.req.raw, c.env.app);
-});
-api.post("/api/operator/desk/members", async (c) => {
-  c.env.found.route = "/api/operator/desk/members";
-  return (await import("./operator-desk")).nameDeskMember(c.req.raw, c.env.app);
-});
-api.get("/api/operator/look-agains", async (c) => {
-  c.env.found.route = "/api/operator/look-agains";
-  return (await import("./operator-look-agains")).listAsked(c.req.raw, c.env.app);
-});
-api.post("/api/operator/look-agains/:id", async (c) => {
-  c.env.found.route = "/api/operator/look-agains/{id}";
-  return (await import("./operator-look-agains")).answerAsked(c.req.raw, c.env.app, c.req.param("id"));
-});
+for (const { method, path, load } of OPERATOR_CALLS) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+  api.on(method, colonPath(path), async (c) => {
+    c.env.found.route = path;
+    const found: Readonly<Record<string, string>> = c.req.param();
+    return (await load())(c.req.raw, c.env.app, ...names.map((name) => found[name] ?? ""));
+  });
+}
 /** GraphQL stands beside the table of calls; its engine is built when the first request asks for it. */
 api.post("/api/gateway", async (c) => {
   c.env.found.route = "/api/gateway";

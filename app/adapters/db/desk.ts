@@ -5,6 +5,7 @@ import type { Desk, Queue } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
 import { deskRefunds, refundRows, toRefund } from "./desk-refunds";
 import { named, orm, selected, statementOf } from "./orm";
+import { STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -241,15 +242,7 @@ export function d1Desk(db: D1Database): Desk {
           .limit(limit),
         counted(sql`select 1 from ${leadReturns} where ${leadReturns.state} = 'waiting'`),
         store
-          .select({
-            id: outbox.id,
-            channel: outbox.channel,
-            template: outbox.template,
-            state: outbox.state,
-            tries: outbox.tries,
-            failure: outbox.failure,
-            createdAt: outbox.createdAt,
-          })
+          .select(STUCK_COLUMNS)
           .from(outbox)
           .where(sql`${outbox.state} = 'failed'`)
           .orderBy(desc(outbox.createdAt))

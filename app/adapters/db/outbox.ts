@@ -77,6 +77,17 @@ export const forgetMessages = (db: D1Database, prefix: string, condition: SQL): 
 export const countOf = (prefix: string, channel: Channel): SQL =>
   sql`(select count(*) from ${outbox} where ${and(idsFrom(prefix), eq(outbox.channel, channel))})`;
 
+/** What is told of a message that does not go: never to whom, nor what it says. */
+export const STUCK_COLUMNS = {
+  id: outbox.id,
+  channel: outbox.channel,
+  template: outbox.template,
+  state: outbox.state,
+  tries: outbox.tries,
+  failure: outbox.failure,
+  createdAt: outbox.createdAt,
+};
+
 export function d1Outbox(db: D1Database): Outbox {
   const store = orm(db);
   const sending = (id: string) => and(eq(outbox.id, id), eq(outbox.state, "sending"));
@@ -128,15 +139,7 @@ export function d1Outbox(db: D1Database): Outbox {
     },
     async stuck(limit) {
       return store
-        .select({
-          id: outbox.id,
-          channel: outbox.channel,
-          template: outbox.template,
-          state: outbox.state,
-          tries: outbox.tries,
-          failure: outbox.failure,
-          createdAt: outbox.createdAt,
-        })
+        .select(STUCK_COLUMNS)
         .from(outbox)
         .where(
           or(
