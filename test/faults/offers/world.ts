@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,44 +7,42 @@ import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { PlantedFault } from "../harness";
 import { withFault } from "../seeded-fault";
+import { onRestartingRuntime } from "../worker/restarting-runtime";
 import type { Asked } from "./door";
 
 const ROOT = join(import.meta.dirname, "../../..");
-const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 
 /** The counter's own objects on a runtime that can be killed and comes back by itself, with a database on disk and a door to them. */
 export async function makeWorld(fault: PlantedFault | null) {
   const folder = mkdtempSync(join(tmpdir(), "races-"));
   const pidFile = join(folder, "runtime.pid");
-  chmodSync(RUNTIME, 0o755);
-  process.env.MINIFLARE_WORKERD_PATH = RUNTIME;
-  process.env.RUNTIME_PID_FILE = pidFile;
   const objects = (className: string) => ({ className, useSQLite: true });
-  const flare = new Miniflare(
-    convertV4MiniflareOptions({
-      // A port of its own, at which every later start listens again.
-      host: "127.0.0.1",
-      port: await freePort(),
-      cf: false,
-      handleStructuredLogs: () => undefined,
-      resourcePersistencePath: folder,
-      workers: [
-        {
-          name: "door",
-          modules: true,
-          script: await bundle(fault),
-          compatibilityDate: "2026-08-01",
-          compatibilityFlags: ["nodejs_compat"],
-          durableObjects: {
-            BID_OFFER_COUNTER: objects("BidOfferCounter"),
-            REVEAL_ALLOWANCE: objects("RevealAllowance"),
-          },
-          d1Databases: ["DB"],
+  const options = convertV4MiniflareOptions({
+    // A port of its own, at which every later start listens again.
+    host: "127.0.0.1",
+    port: await freePort(),
+    cf: false,
+    handleStructuredLogs: () => undefined,
+    resourcePersistencePath: folder,
+    workers: [
+      {
+        name: "door",
+        modules: true,
+        script: await bundle(fault),
+        compatibilityDate: "2026-08-01",
+        compatibilityFlags: ["nodejs_compat"],
+        durableObjects: {
+          BID_OFFER_COUNTER: objects("BidOfferCounter"),
+          REVEAL_ALLOWANCE: objects("RevealAllowance"),
         },
-      ],
-    }),
-  );
-  const origin = String(await flare.ready);
+        d1Databases: ["DB"],
+      },
+    ],
+  });
+  const { flare, origin } = await onRestartingRuntime(pidFile, async () => {
+    const started = new Miniflare(options);
+    return { flare: started, origin: String(await started.ready) };
+  });
   const made = await flare.getD1Database("DB");
   for (const statement of migrations()) await made.prepare(statement).run();
   const databases = join(folder, "d1/miniflare-D1DatabaseObject");

@@ -1,12 +1,12 @@
-import { chmodSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { builtModules, type Modules } from "../../../scripts/serve/built-modules";
 import { CRON_PATH, serveBuiltWorker } from "../../../scripts/serve/built-worker";
 import { seededState } from "../../../scripts/serve/seeded-state";
-import { build, ROOT } from "../../../scripts/steps.mjs";
+import { build } from "../../../scripts/steps.mjs";
 import { Noticed } from "../harness";
+import { onRestartingRuntime } from "./restarting-runtime";
 
-const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
 /** A start that takes longer is a fault of its own. */
 const MAX_START_MS = 30_000;
 /** A run with much to do takes longer than a call. */
@@ -30,20 +30,19 @@ export async function mortalWorker({ name, port, change = [], before = {}, prepa
   const databaseFile = fileOf(state);
   await prepare(databaseFile);
   const pidFile = join(state, "runtime.pid");
-  chmodSync(RUNTIME, 0o755);
-  process.env.MINIFLARE_WORKERD_PATH = RUNTIME;
-  process.env.RUNTIME_PID_FILE = pidFile;
   const url = `http://127.0.0.1:${port}`;
   const faults: string[] = [];
-  const served = await serveBuiltWorker({
-    state,
-    port,
-    cronByHand: true,
-    vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: url },
-    onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
-    modules: change.reduce(replaced, builtModules()),
-    before,
-  });
+  const served = await onRestartingRuntime(pidFile, () =>
+    serveBuiltWorker({
+      state,
+      port,
+      cronByHand: true,
+      vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: url },
+      onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
+      modules: change.reduce(replaced, builtModules()),
+      before,
+    }),
+  );
   const running = () => Number(readFileSync(pidFile, "utf8"));
   return {
     url,

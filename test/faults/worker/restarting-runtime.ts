@@ -1,0 +1,24 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../../../scripts/steps.mjs";
+
+const RUNTIME = join(ROOT, "scripts/serve/restarting-runtime.mjs");
+const NAMES = ["MINIFLARE_WORKERD_PATH", "RUNTIME_PID_FILE"] as const;
+
+/**
+ * Starts miniflare on a runtime that comes back by itself when it is killed, and that writes its process id to `pidFile`. What miniflare reads of the
+ * environment while it starts is as before afterwards: the suites share a process, and the next one wants the runtime as it is.
+ */
+export async function onRestartingRuntime<T>(pidFile: string, start: () => Promise<T>): Promise<T> {
+  chmodSync(RUNTIME, 0o755);
+  const before = NAMES.map((name) => [name, process.env[name]] as const);
+  process.env.MINIFLARE_WORKERD_PATH = RUNTIME;
+  process.env.RUNTIME_PID_FILE = pidFile;
+  try {
+    return await start();
+  } finally {
+    for (const [name, value] of before)
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  }
+}
