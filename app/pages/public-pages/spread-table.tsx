@@ -52,7 +52,9 @@ export function SpreadTable({ what, caption, currency, rows }: Props) {
               )}
               {detail && <span className="block text-sm font-normal text-soft max-sm:hidden">{detail}</span>}
             </th>
-            <td className="py-1.5 pr-3 text-right whitespace-nowrap max-sm:text-sm">{spreadWords(spread, currency)}</td>
+            <td className="py-1.5 pr-3 text-right max-sm:text-sm min-[22.5rem]:whitespace-nowrap">
+              {spreadWords(spread, currency)}
+            </td>
             <td className="py-1.5 text-right font-semibold whitespace-nowrap max-sm:hidden">
               {middleWords(spread, currency)}
             </td>
