@@ -22,13 +22,21 @@ async function analysed(page: Page): Promise<readonly axe.Result[]> {
   );
 }
 
-/** A dialog that is still fading in has no contrast to judge: waits for every animation that comes to an end. */
+/**
+ * A dialog that is still fading in has no contrast to judge, nor has a button on its way to the colours of the dark: waits for every animation that comes to
+ * an end, and for those that begin meanwhile.
+ */
 async function restOf(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        );
+    for (let left = running(); left.length > 0; left = running())
+      await Promise.allSettled(left.map((animation) => animation.finished));
   });
 }
 
