@@ -23,7 +23,7 @@ import {
   garageReminders,
   garageShares,
 } from "./schema/garage-record";
-import { leadBids } from "./schema/lead-bids";
+import { leadBids, leadReturns } from "./schema/lead-bids";
 import { listingEvents } from "./schema/listing-events";
 import { lookAgains } from "./schema/look-agains";
 import { outbox } from "./schema/outbox";
@@ -408,8 +408,20 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         table: refundRequests,
         where: (scope) => and(inTokens(of(refundRequests.bookingToken), scope), ne(refundRequests.reason, GONE)),
       },
+      // What a workshop wrote of the lead, and what it was answered, may name its customer.
+      {
+        table: leadReturns,
+        where: (scope) => and(inGuids(of(leadReturns.leadGuid), scope), ne(leadReturns.sealed, "")),
+      },
     ],
     statements: (db, scope) => [
+      statementOf(
+        db,
+        orm(db)
+          .update(leadReturns)
+          .set({ sealed: "", answerSealed: sql`case when ${leadReturns.answerSealed} is null then null else '' end` })
+          .where(inGuids(of(leadReturns.leadGuid), scope)),
+      ),
       statementOf(
         db,
         orm(db)

@@ -326,7 +326,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
           : to === "on"
             ? { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now }
             : { snoozedUntil: to.restUntil, lookAt: now };
-      const isNew = to === "off" ? eq(reminders.isOff, false) : to === "on" ? undefined : eq(reminders.isOff, false);
+      const isNew = to === "on" ? undefined : eq(reminders.isOff, false);
       await db.batch([
         statementOf(
           db,

@@ -31,7 +31,7 @@ export async function readLeadReturn(
   const asked = await context.db.leadReturns.find(id);
   const claim = asked && (await context.db.leadReturns.paid(asked.leadGuid, asked.supplierId));
   if (asked === null || claim === null) return refuse("page-not-found");
-  const words = await context.cipher.open(asked.sealed, id);
+  const words = asked.sealed === "" ? "Deleted with the customer's data" : await context.cipher.open(asked.sealed, id);
   return { ok: true, person, asked, words, reason: RETURN_REASONS[asked.reason], claim };
 }
 
@@ -63,7 +63,8 @@ export const decideLeadReturn = (
       if (asked.state !== "waiting")
         // Cut off after it was decided: the same press is finished.
         return asked.state === (isReturned ? "returned" : "refused") &&
-          (await context.cipher.open(asked.answerSealed ?? "", id)) === answer
+          asked.answerSealed &&
+          (await context.cipher.open(asked.answerSealed, id)) === answer
           ? { ok: true as const }
           : refuse("already-decided");
       const at = context.clock.now();

@@ -770,6 +770,12 @@ describe("the customer chooses", () => {
     expect(second.max.page.html).toContain("it was refused");
     expect((await opal.open("/desk")).html).not.toContain("Lead refunds to decide");
 
+    // What came back by a rule is not asked for.
+    const calledOff = await aPaidClaim();
+    await cancelLead({ ...context, viewer: { ...context.viewer, holderHash: "holder" } }, calledOff.lead.guid);
+    await settle();
+    expect(await balance(calledOff.lead.guid)).toEqual([-1_200, 1_200]);
+    expect((await calledOff.max.send(asked)).status).toBe(409);
     // Longer ago than thirty days nothing is asked for.
     const old = await aPaidClaim();
     await DB.prepare("update wallet_postings set at = at - ? where about = ?")

@@ -78,7 +78,7 @@ export const walletPostings = sqliteTable(
   ],
 );
 
-/** A workshop asks for what a claim cost it, once for each lead; the desk decides. Its words and the answer are sealed for the id. A row is also its own history. */
+/** A workshop asks for what a claim cost it, once for each lead; the desk decides. Its words and the answer are sealed for the id, and empty once the customer had their data deleted. A row is also its own history. */
 export const leadReturns = sqliteTable(
   "lead_returns",
   {
