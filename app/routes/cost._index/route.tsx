@@ -4,8 +4,7 @@ import { Breadcrumbs, type Crumb } from "~/pages/public-pages/breadcrumbs";
 import { metaOfLoader } from "~/pages/public-pages/head";
 import { metaOf, needPublicPages, publicHead } from "~/pages/public-pages/head.server";
 import { breadcrumbList } from "~/pages/public-pages/json-ld.server";
-import { SpreadTable } from "~/pages/public-pages/spread-table";
-import { formatDay } from "~/ui/format";
+import { JobPrices } from "~/pages/public-pages/job-prices";
 import { Page } from "~/ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 import { costIndex } from "~/usecases/public-pages/cost-index";
@@ -39,7 +38,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
 /** Every job that has a page with its prices. */
 export default function Costs() {
   const { intro, index } = useLoaderData<typeof loader>();
-  const { categories, priced, day, currency, car, place } = index;
+  const { categories, priced, car, place } = index;
   return (
     <Page>
       <div className="grid gap-8">
@@ -53,15 +52,7 @@ export default function Costs() {
             <h2 id="common-jobs" className="text-xl font-bold">
               Common jobs, in {place.name}
             </h2>
-            <SpreadTable
-              what="Job"
-              caption={`What jobs cost in ${place.label} for a ${car}`}
-              currency={currency}
-              rows={priced.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
-            />
-            <p className="max-w-prose text-sm text-soft">
-              For a {car}, worked out on {formatDay(day)} as a quote is. GST is included.
-            </p>
+            <JobPrices index={index} />
           </section>
         )}
         <div className="grid gap-8 sm:grid-cols-2">

@@ -1,0 +1,21 @@
+import { formatDay } from "../../ui/format";
+import type { CostIndex } from "../../usecases/public-pages/cost-index";
+import { SpreadTable } from "./spread-table";
+
+/** What the most wanted jobs cost in one place, each with the way to its page, and for which car and when. */
+export function JobPrices({ index }: { index: Pick<CostIndex, "priced" | "day" | "currency" | "car" | "place"> }) {
+  const { priced, day, currency, car, place } = index;
+  return (
+    <>
+      <SpreadTable
+        what="Job"
+        caption={`What jobs cost in ${place?.label} for a ${car}`}
+        currency={currency}
+        rows={priced.map(({ slug, name, spread }) => ({ name, href: `/cost/${slug}`, spread }))}
+      />
+      <p className="max-w-prose text-sm text-soft">
+        For a {car}, worked out on {formatDay(day)} as a quote is. GST is included.
+      </p>
+    </>
+  );
+}
