@@ -15,9 +15,11 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   page,
   browser,
 }) => {
-  const day = dayOfDiary();
   const plate = `DI${crypto.randomUUID().slice(0, 4)}`.toUpperCase();
-  const token = await book(page, null, { ServiceDate: day, VehicleRego: plate, VehicleRegoState: "NSW" });
+  const token = await book(page, null, { ServiceDate: dayOfDiary(), VehicleRego: plate, VehicleRegoState: "NSW" });
+  // The day that was booked: not the one asked for where this workshop is closed on it.
+  const booking = await page.request.get(`/api/booking/${token}/minimal-details`);
+  const { ServiceDate: day } = (await booking.json()) as { ServiceDate: string };
   const portal = await workshopOf(page, browser, token);
   await answer(portal, 1);
   await portal.setViewportSize({ width: 390, height: 844 });

@@ -20,11 +20,13 @@ export function dayOfDiary(): string {
   return dayIn(24 + 14 * test.info().config.workers);
 }
 
-/** That many days from now, or the first after it that is no public holiday where journeys book. */
+/** That many days from now, or the first working day after it where journeys book. A workshop may be closed on it still, and take the next. */
 function dayIn(days: number): string {
-  const day = new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+  const at = new Date(Date.now() + days * 24 * 3_600_000);
+  const day = at.toISOString().slice(0, 10);
+  const isWeekend = at.getUTCDay() === 0 || at.getUTCDay() === 6;
   const isClosed = test.info().project.name === "NZ" ? isHoliday("NZ", "Auckland", day) : isHoliday("AU", "NSW", day);
-  return isClosed ? dayIn(days + 1) : day;
+  return isWeekend || isClosed ? dayIn(days + 1) : day;
 }
 
 /** Goes from a priced lead to the finalise page of the first supplier that takes cards. Answers the lead's guid. */
