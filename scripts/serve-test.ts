@@ -4,7 +4,7 @@ import { CLOCK_DOOR } from "./serve/clock-door.ts";
 import { memoryFolder } from "./serve/memory-folder.ts";
 import { seededState } from "./serve/seeded-state.ts";
 import { serveBuiltWorker } from "./serve/built-worker.ts";
-import { build } from "./steps.mjs";
+import { build, VARS_OF } from "./steps.mjs";
 
 const [country = "AU", port = "8788"] = process.argv.slice(2);
 
@@ -22,7 +22,7 @@ const server = await serveBuiltWorker({
     OPERATOR_KEY: "operator-of-browser-journeys",
     COUNTRY: country,
     WEBSITE_URL: `http://127.0.0.1:${port}`,
-    ...(country === "NZ" ? { SUPPORT_PHONE: "0800 000 141" } : {}),
+    ...VARS_OF[country],
   },
   onLog: ({ level, message }) => {
     if (level !== "info" && level !== "log" && level !== "debug") console.error(`${level}: ${message}`);

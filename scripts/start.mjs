@@ -1,7 +1,7 @@
 // `npm start`: from a fresh clone to the marketplace on http://localhost:8787 (PORT honoured). Needs Node 20 and a package registry.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { build, install, migrateAndSeed, ROOT, say, seedHash, toolEnv, whenChanged } from "./steps.mjs";
+import { build, install, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
 
 const STATE = ".wrangler/state";
 const port = process.env.PORT ?? "8787";
@@ -17,7 +17,7 @@ if (!isSeeded) say("database is up to date");
 const vars = [
   `WEBSITE_URL:http://localhost:${port}`,
   ...(country ? [`COUNTRY:${country}`] : []),
-  ...(country === "NZ" ? ["SUPPORT_PHONE:0800 000 141"] : []),
+  ...Object.entries(VARS_OF[country] ?? {}).map(([name, value]) => `${name}:${value}`),
 ];
 say(`serving at http://localhost:${port} (stop with Ctrl+C)`);
 const server = spawn(

@@ -28,6 +28,12 @@ export const toolEnv = (extra = {}) => ({
   PATH: `${join(ROOT, "node_modules/.bin")}${delimiter}${process.env.PATH ?? ""}`,
 });
 
+/**
+ * What a site of a country on this machine sets besides its code; for Australia all of it stands in wrangler.toml.
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
+ */
+export const VARS_OF = { AU: {}, NZ: { SUPPORT_PHONE: "0800 000 141" } };
+
 export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
 
 /** Runs a command to its end and answers its exit code; output is shown as it comes, or kept when `quiet`. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { type Country, isCountry } from "../../app/domain/country/country.ts";
 import { generateSuppliers, type SeededSupplier } from "./supplier-model/generate.ts";
 import type { SupplierData, SupplierModel } from "./supplier-model/model.ts";
 import { cell, csv, flag, type ReadData, whole, words } from "./table.ts";
@@ -14,6 +15,11 @@ export interface SeedSuppliersOptions {
 const DEFAULT_SUPPLIERS = 751;
 const fromDisk: ReadData = (path) => readFileSync(new URL(`../../data/${path}`, import.meta.url), "utf8");
 
+function countryOf(code: string): Country {
+  if (!isCountry(code)) throw new RangeError(`"${code}" is no country of ours`);
+  return code;
+}
+
 /** What the generator needs of data/. */
 export function readSupplierData(read: ReadData): SupplierData {
   return {
@@ -28,7 +34,7 @@ export function readSupplierData(read: ReadData): SupplierData {
     localities: csv(read("localities.csv"))
       .filter((row) => cell(row, "lat") !== "")
       .map((row) => ({
-        country: cell(row, "country") === "NZ" ? "NZ" : "AU",
+        country: countryOf(cell(row, "country")),
         region: cell(row, "region"),
         name: cell(row, "name"),
         postcode: cell(row, "postcode"),

@@ -1,12 +1,10 @@
 import type { Country } from "../../../app/domain/country/country.ts";
-import { addFractions, decimal, fraction, multiplyFractions, ONE } from "../../../app/domain/money/fraction.ts";
+import { addFractions, decimal, fraction, multiplyFractions } from "../../../app/domain/money/fraction.ts";
 import { type Cents, cents } from "../../../app/domain/money/money.ts";
 import type { SupplierKind } from "../../../app/domain/supplier/supplier.ts";
+import { BY_COUNTRY, wholeDollars } from "./by-country.ts";
 import type { Draw } from "./draw.ts";
 import type { ExtraRow, SupplierModel } from "./model.ts";
-import { wholeDollars } from "./rates.ts";
-
-const NZ_FACTOR = decimal("1.06");
 
 function priceOf(model: SupplierModel, extra: ExtraRow, country: Country, draw: Draw): Cents {
   if (extra.isAlwaysIncluded) return cents(0);
@@ -17,7 +15,7 @@ function priceOf(model: SupplierModel, extra: ExtraRow, country: Country, draw: 
     decimal("0.8"),
     multiplyFractions(decimal("0.4"), fraction(draw.bits(`extra.${extra.id}.price`), 2n ** 48n)),
   );
-  return wholeDollars(multiplyFractions(decimal(extra.defaultPrice), country === "NZ" ? NZ_FACTOR : ONE, spread));
+  return wholeDollars(multiplyFractions(decimal(extra.defaultPrice), BY_COUNTRY[country].extrasFactor, spread));
 }
 
 /** `[id, price]` of what a supplier offers. Bundles only when everything in them is offered too. */

@@ -3,12 +3,13 @@ import { zoneOf } from "../../../app/domain/location/zone.ts";
 import { cents } from "../../../app/domain/money/money.ts";
 import type { BusinessType, OpeningHours, Supplier, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
 import type { PlainDay } from "../../../app/domain/time/plain-date.ts";
+import { BY_COUNTRY } from "./by-country.ts";
 import { closedBits, seededDays } from "./calendar.ts";
 import { type Draw, drawsOf, hundredthsOf, pick, pickEvenly, pickFromRanges } from "./draw.ts";
 import { extrasOf } from "./extras.ts";
 import type { Seat, SupplierData, SupplierModel } from "./model.ts";
 import { contactName, nameOf, slug } from "./names.ts";
-import { businessNumber, e164, fillDigits } from "./numbers.ts";
+import { e164, fillDigits } from "./numbers.ts";
 import { ownService, type SeededOwnService } from "./own-service.ts";
 import { localityIndex, type NearestLocality, place } from "./place.ts";
 import { rates } from "./rates.ts";
@@ -117,10 +118,11 @@ function generate(
     draw,
     names,
   );
-  const phone = phoneOf(model, country, anchor.region, kind, draw);
+  const facts = BY_COUNTRY[country];
+  const phone = facts.phone(model, anchor.region, kind, draw);
   const rating = ratingOf(model, draw);
   const online = chance("acceptOnlinePayments", model.payments.acceptOnlinePayments[business]);
-  const licence = model.licence.byState[country === "NZ" ? "NZ" : anchor.region] ?? null;
+  const licence = model.licence.byState[facts.licenceGiver(anchor.region)] ?? null;
   const capacity = model.capacity[kind];
   return {
     id: supplierId(id),
@@ -147,7 +149,7 @@ function generate(
     ...rates(model, kind, business, regionType, country, draw),
     categoryIds: field ? [...field[1]].sort((a, b) => a - b) : categoriesOf(model, kind, draw),
     providesServicing: field === null && chance("providesServicing", model.categories.providesServicing[kind]),
-    certifications: certificationsOf(model, country, anchor.region, draw),
+    certifications: certificationsOf(model, facts.otherInspections(anchor.region), draw),
     hasScanTool: chance("scanTool", model.categories.certificationShare.scanTool ?? 0),
     takesElectric: chance("electricVehicles", model.categories.electricVehicles),
     makes,
@@ -170,7 +172,7 @@ function generate(
     minimumBookingAmount: cents(hundredthsOf(pick(model.minimumBookingAmountIncGst, u("minimumBookingAmount")))),
     licenceNumber:
       licence && chance("licence", licence.probability) ? fillDigits(licence.format, draw, "licence") : null,
-    businessNumber: businessNumber(country, id),
+    businessNumber: facts.businessNumber(id),
     phone,
     phoneE164: e164(phone, country),
     email: `${slug(name)}-${id}@supplier.example`,
@@ -221,10 +223,8 @@ const categoriesOf = (model: SupplierModel, kind: SupplierKind, draw: Draw): num
     .map(([id]) => Number(id))
     .sort((a, b) => a - b);
 
-/** Inspection papers exist only where the state issues them: licensed testers in Victoria, WoF and CoF in New Zealand, stations elsewhere. */
-function certificationsOf(model: SupplierModel, country: string, region: string, draw: Draw): string[] {
-  const elsewhere =
-    country === "NZ" ? ["ais", "lvt"] : region === "VIC" ? ["ais", "wof", "cof"] : ["lvt", "wof", "cof"];
+/** Inspection papers exist only where the state issues them. */
+function certificationsOf(model: SupplierModel, elsewhere: readonly string[], draw: Draw): string[] {
   return Object.entries(model.categories.certificationShare)
     .filter(
       ([key, share]) =>
@@ -240,16 +240,4 @@ function openingHoursOf(model: SupplierModel, kind: SupplierKind, draw: Draw): O
   );
   const weekday = hours["mon-fri"];
   return { 1: weekday, 2: weekday, 3: weekday, 4: weekday, 5: weekday, 6: hours.sat, 7: hours.sun };
-}
-
-/** Mobile mechanics answer a mobile, the others the shop's line. None of the numbers can reach anyone. */
-function phoneOf(model: SupplierModel, country: "AU" | "NZ", region: string, kind: SupplierKind, draw: Draw): string {
-  const four = (field: string) => String(Math.floor(draw.u(field) * 10_000)).padStart(4, "0");
-  if (country === "AU")
-    return kind === "mobile"
-      ? pickEvenly(model.phones.AU.mobile, draw.u("phone.mobile"))
-      : `(0${model.phones.AU.areaDigit[region]}) 5550 ${four("phone.landline")}`;
-  return kind === "mobile"
-    ? `026 000 ${four("phone.mobile")}`
-    : `0${model.phones.NZ.areaDigit[region]} 000 ${four("phone.landline")}`;
 }

@@ -1,4 +1,4 @@
-import type { Country } from "../../../app/domain/country/country.ts";
+import { COUNTRIES, type Country } from "../../../app/domain/country/country.ts";
 import type { Draw } from "./draw.ts";
 
 /** Eleven digits that pass the ABN check; the base 999 000 000 and up is taken to be unissued. */
@@ -15,9 +15,6 @@ export function nzbn(supplierId: number): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-export const businessNumber = (country: Country, supplierId: number): string =>
-  country === "AU" ? abn(supplierId) : nzbn(supplierId);
-
 /** "MVRL9####" with each # a drawn digit. */
 export const fillDigits = (format: string, draw: Draw, field: string): string => {
   let position = 0;
@@ -27,5 +24,5 @@ export const fillDigits = (format: string, draw: Draw, field: string): string =>
 /** "0491 576 398" -> "+61491576398". 1300 and 1800 numbers have no leading zero to drop. */
 export const e164 = (display: string, country: Country): string => {
   const digits = display.replace(/\D/g, "");
-  return `+${country === "AU" ? "61" : "64"}${digits.replace(/^0/, "")}`;
+  return `+${COUNTRIES[country].callingCode}${digits.replace(/^0/, "")}`;
 };

@@ -1,8 +1,9 @@
 import type { Country } from "../../../app/domain/country/country.ts";
-import { decimal, fraction, multiplyFractions } from "../../../app/domain/money/fraction.ts";
-import { type Cents, cents, timesWhole } from "../../../app/domain/money/money.ts";
-import { roundCents, roundDollars } from "../../../app/domain/money/rounding.ts";
+import { decimal, multiplyFractions } from "../../../app/domain/money/fraction.ts";
+import { type Cents, cents } from "../../../app/domain/money/money.ts";
+import { roundDollars } from "../../../app/domain/money/rounding.ts";
 import type { BusinessType, SupplierKind } from "../../../app/domain/supplier/supplier.ts";
+import { BY_COUNTRY } from "./by-country.ts";
 import { between, type Draw, hundredthsOf, pick } from "./draw.ts";
 import type { RegionType, SupplierModel } from "./model.ts";
 
@@ -13,10 +14,6 @@ export interface Rates {
   readonly callOutFee: Cents;
   readonly radiusMetres: number | null;
 }
-
-/** Whole dollars, half to even. */
-export const wholeDollars = (exactDollars: ReturnType<typeof decimal>): Cents =>
-  timesWhole(roundCents(exactDollars), 100);
 
 const range = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new RangeError(`the model has no ${what}`);
@@ -31,22 +28,17 @@ export function rates(
   country: Country,
   draw: Draw,
 ): Rates {
+  const { labourRate, callOutFactor } = BY_COUNTRY[country];
   const [low, high] = range(model.labourRate[kind][business], "labour rate")[regionType];
   const aud = between(low, high, model.labourRate.step, draw.u("labourRate"));
   const [minMargin, maxMargin] = range(model.partsMargin[kind][business], "parts margin");
   const [minTyre, maxTyre] = model.tyreFactor[kind];
   const callOut = decimal(pick(model.callOutFee.AUD, draw.u("callOutFee")));
   return {
-    labourRate:
-      country === "NZ"
-        ? wholeDollars(multiplyFractions(fraction(aud), decimal(model.labourRate.nzFactor)))
-        : cents(aud * 100),
+    labourRate: labourRate(model, aud),
     partsMargin100: between(hundredthsOf(minMargin), hundredthsOf(maxMargin), 2, draw.u("partsMargin")),
     tyreFactor100: between(hundredthsOf(minTyre), hundredthsOf(maxTyre), 1, draw.u("tyreFactor")),
-    callOutFee:
-      kind !== "mobile"
-        ? cents(0)
-        : roundDollars(country === "NZ" ? multiplyFractions(callOut, decimal(model.callOutFee.nzFactor)) : callOut),
+    callOutFee: kind === "mobile" ? roundDollars(multiplyFractions(callOut, callOutFactor(model))) : cents(0),
     radiusMetres: kind === "mobile" ? pick(model.radiusKm[regionType], draw.u("radiusKm")) * 1000 : null,
   };
 }

@@ -169,11 +169,14 @@ const namesOf = once((data): readonly Named[] => {
   );
 });
 
+/** A state by its whole name; regions of New Zealand have no short one. */
+const STATES: Readonly<Record<Country, Readonly<Record<string, string>>>> = { AU: AU_STATES, NZ: {} };
+
 const named = (name: string, place: Place): Named => ({
   key: placeKey(name),
   words: [
     ...placeWords(name),
-    foldText([place.region, place.country === "AU" ? AU_STATES[place.region] : ""].join(" ")),
+    foldText([place.region, STATES[place.country][place.region] ?? ""].join(" ")),
     ...place.postcodes,
   ].join(" "),
   place,
