@@ -21,7 +21,9 @@ import { d1SitePages } from "./adapters/db/site-pages";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1Garage } from "./adapters/db/garage";
+import { d1GarageHandOvers } from "./adapters/db/garage-hand-overs";
 import { d1GarageRecord } from "./adapters/db/garage-record";
+import { d1GarageReminders } from "./adapters/db/garage-reminders";
 import { d1Health } from "./adapters/db/health";
 import { outsideCalendars } from "./adapters/calendars/outside-calendars";
 import { calendarSandbox } from "./adapters/calendars/sandbox";
@@ -238,6 +240,8 @@ export function buildContext(
         garage: () => d1Garage(db),
         garageRecord: () => d1GarageRecord(db),
         resumeLinks: () => d1ResumeLinks(db),
+        garageReminders: () => d1GarageReminders(db),
+        garageHandOvers: () => d1GarageHandOvers(db),
         histories: () => d1Histories(db),
         health: () => d1Health(db),
       }),

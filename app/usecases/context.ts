@@ -24,7 +24,9 @@ import type { Diary } from "./ports/diary";
 import type { Deployment } from "./ports/deployment";
 import type { Cipher } from "./ports/cipher";
 import type { Garage } from "./ports/garage";
+import type { GarageHandOvers } from "./ports/garage-hand-overs";
 import type { GarageRecord } from "./ports/garage-record";
+import type { GarageReminders } from "./ports/garage-reminders";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
 import type { Health } from "./ports/health";
@@ -143,6 +145,8 @@ export interface Db {
   readonly sessions: Sessions;
   readonly garage: Garage;
   readonly garageRecord: GarageRecord;
+  readonly garageReminders: GarageReminders;
+  readonly garageHandOvers: GarageHandOvers;
   readonly resumeLinks: ResumeLinks;
   readonly histories: Histories;
   readonly health: Health;

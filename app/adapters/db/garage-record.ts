@@ -1,18 +1,11 @@
-import { and, asc, count, desc, eq, exists, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
-import type { PersonId } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
-import type {
-  BookingEntry,
-  CarToRemind,
-  GarageRecord,
-  NewEntry,
-  StoredEntry,
-} from "../../usecases/ports/garage-record";
+import type { BookingEntry, GarageRecord, NewEntry, StoredEntry } from "../../usecases/ports/garage-record";
 import { sameCarStatement } from "./garage";
-import { excluded, listed, named, orm, selected, statementOf } from "./orm";
-import { forgetMessages, outboxStatements, takeBack } from "./outbox";
+import { isOwn, lookAgain, own } from "./garage-cars";
+import { listed, named, orm, selected, statementOf } from "./orm";
 import { garageVehicles as vehicles } from "./schema/garage";
 import {
   garageDates as dates,
@@ -23,9 +16,6 @@ import {
   garageShares as shares,
 } from "./schema/garage-record";
 import { suppliers } from "./schema/suppliers";
-
-/** The ids of a car's notices in the outbox begin so. */
-export const noticesOfCar = (vehicleId: string): string => `garage-reminder:${vehicleId}:`;
 
 const ENTRY_COLUMNS = {
   ...named(
@@ -61,20 +51,6 @@ const toRow = ({ amount, ...entry }: Omit<NewEntry, "vehicleId">, updatedAt: num
   amountCents: amount,
   updatedAt,
 });
-
-const isOwn = (userId: PersonId, id: string) =>
-  and(eq(vehicles.userId, userId), eq(vehicles.id, id), eq(vehicles.isActive, true));
-const own = (userId: PersonId, id: string) => sql`(select ${vehicles.id} from ${vehicles} where ${isOwn(userId, id)})`;
-
-/** What is due may be another now: the cron looks at the car again. */
-const lookAgain = (db: D1Database, vehicleId: SQL | string, at: number) =>
-  statementOf(
-    db,
-    orm(db)
-      .update(reminders)
-      .set({ lookAt: at })
-      .where(and(sql`${reminders.vehicleId} = ${vehicleId}`, eq(reminders.isOff, false))),
-  );
 
 /** For the batch that completes a booking: its car's record has it, in the garage of who booked it; a garage that has no such car takes it, unless it was handed over since. */
 export function bookingEntryStatements(db: D1Database, entry: BookingEntry, now: number): D1PreparedStatement[] {
@@ -137,8 +113,6 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       .leftJoin(suppliers, eq(suppliers.id, entries.supplierId))
       .where(where)
       .orderBy(desc(entries.day), entries.id);
-  const newest = (rows: readonly { readonly id: string; readonly updatedAt: number }[]) =>
-    Object.fromEntries(rows.map(({ id, updatedAt }) => [id, updatedAt]));
 
   return {
     async car(userId, vehicleId) {
@@ -260,10 +234,6 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     },
     async setDates(userId, vehicleId, typed, now) {
       const mine = own(userId, vehicleId);
-      const [[isTheirs]] = await store.batch([
-        store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId)),
-      ]);
-      if (!isTheirs) return false;
       const each = (["registration", "inspection"] as const).map((what) => {
         const day = typed[what];
         return day === null
@@ -287,126 +257,12 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
                 }),
             );
       });
-      await db.batch([...each, lookAgain(db, mine, now)]);
-      return true;
-    },
-    async want(userId, vehicleId, { key, sealed }, now) {
-      const wanted = { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now } as const;
-      const done = await store
-        .insert(reminders)
-        .select(
-          selected(
-            reminders,
-            { vehicleId: sql`${vehicles.id}`, key, sealed, ...wanted },
-            sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
-          ),
-        )
-        .onConflictDoUpdate({ target: reminders.vehicleId, set: { sealed: excluded(reminders.sealed), ...wanted } });
-      return done.meta.changes === 1;
-    },
-    async findReminder(key) {
-      const row = await store
-        .select(named({ state: vehicles.state, isOff: reminders.isOff, snoozedUntil: reminders.snoozedUntil }))
-        .from(reminders)
-        .innerJoin(vehicles, eq(vehicles.id, reminders.vehicleId))
-        .where(eq(reminders.key, key))
-        .get();
-      return row ? { vehicle: row.state.vehicle, isOff: row.isOff, snoozedUntil: row.snoozedUntil } : null;
-    },
-    async turn(key, to, now) {
-      const row = await store
-        .select({ vehicleId: reminders.vehicleId })
-        .from(reminders)
-        .where(eq(reminders.key, key))
-        .get();
-      if (!row) return;
-      const set =
-        to === "off"
-          ? { isOff: true, lookAt: null }
-          : to === "on"
-            ? { isOff: false, wantedAt: now, snoozedUntil: null, lookAt: now }
-            : { snoozedUntil: to.restUntil, lookAt: now };
-      const isNew = to === "on" ? undefined : eq(reminders.isOff, false);
-      await db.batch([
-        statementOf(
-          db,
-          store
-            .update(reminders)
-            .set(set)
-            .where(and(eq(reminders.key, key), isNew)),
-        ),
-        ...(to === "on" ? [] : [takeBack(db, noticesOfCar(row.vehicleId))]),
+      const [theirs] = await db.batch([
+        statementOf(db, store.select({ id: vehicles.id }).from(vehicles).where(isOwn(userId, vehicleId))),
+        ...each,
+        lookAgain(db, mine, now),
       ]);
-    },
-    async toRemind(now, limit) {
-      const due = await store
-        .select({
-          ...named({
-            vehicleId: reminders.vehicleId,
-            sealed: reminders.sealed,
-            key: reminders.key,
-            wantedAt: reminders.wantedAt,
-            snoozedUntil: reminders.snoozedUntil,
-            state: vehicles.state,
-            name: vehicles.name,
-          }),
-          lookAt: sql<number>`${reminders.lookAt}`.as("look_at"),
-        })
-        .from(reminders)
-        .innerJoin(vehicles, and(eq(vehicles.id, reminders.vehicleId), eq(vehicles.isActive, true)))
-        .where(and(isNotNull(reminders.lookAt), lte(reminders.lookAt, now), eq(reminders.isOff, false)))
-        .orderBy(asc(reminders.lookAt))
-        .limit(limit);
-      if (due.length === 0) return [];
-      const ids = listed(due.map(({ vehicleId }) => vehicleId));
-      const [all, typed, sent] = await store.batch([
-        store
-          .select({
-            id: entries.id,
-            vehicleId: entries.vehicleId,
-            kind: entries.kind,
-            day: entries.day,
-            odometer: entries.odometer,
-            nextDay: entries.nextDay,
-            nextKm: entries.nextKm,
-            updatedAt: entries.updatedAt,
-          })
-          .from(entries)
-          .where(sql`${entries.vehicleId} in ${ids}`),
-        store.select().from(dates).where(sql`${dates.vehicleId} in ${ids}`),
-        store.select().from(notices).where(sql`${notices.vehicleId} in ${ids}`),
-      ]);
-      const of = <T extends { readonly vehicleId: string }>(rows: readonly T[], id: string) =>
-        rows.filter(({ vehicleId }) => vehicleId === id);
-      return due.map(({ state, ...row }): CarToRemind => {
-        const own = of(all, row.vehicleId);
-        return {
-          ...row,
-          vehicle: state.vehicle,
-          entries: own,
-          writtenAt: newest(own),
-          dates: of(typed, row.vehicleId),
-          sent: of(sent, row.vehicleId),
-        };
-      });
-    },
-    async notify({ vehicleId, lookAt: readAt }, { messages, notices: told, lookAt, at }) {
-      const asRead = and(eq(reminders.vehicleId, vehicleId), eq(reminders.lookAt, readAt), eq(reminders.isOff, false));
-      const stands = sql`exists (select 1 from ${reminders} where ${asRead})`;
-      const results = await db.batch([
-        ...outboxStatements(db, messages, at, stands),
-        ...told.map(({ due, basis, kind }) =>
-          statementOf(
-            db,
-            store
-              .insert(notices)
-              .select(selected(notices, { vehicleId, what: due.what, basis, kind, sentAt: at }, sql`where ${stands}`))
-              .onConflictDoNothing(),
-          ),
-        ),
-        statementOf(db, store.update(reminders).set({ lookAt }).where(asRead)),
-      ]);
-      return results.at(-1)?.meta.changes === 1;
+      return theirs?.results.length === 1;
     },
     async share(userId, vehicleId, { secretHash, sealed, createdAt, endsAt }) {
       const done = await store
@@ -434,125 +290,6 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
       if (!row) return null;
       const rows = await entriesWhere(eq(entries.vehicleId, row.vehicleId));
       return { vehicle: row.state.vehicle, entries: rows.map(toEntry), endsAt: row.endsAt };
-    },
-    async offer(userId, vehicleId, { id, sealed, codeHash, createdAt, endsAt }) {
-      const results = await db.batch([
-        statementOf(db, store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`)),
-        statementOf(
-          db,
-          store.insert(handOvers).select(
-            selected(
-              handOvers,
-              {
-                id,
-                fromUserId: userId,
-                vehicleKey: sql`${vehicles.vehicleKey}`,
-                vehicleId: sql`${vehicles.id}`,
-                codeHash,
-                sealed,
-                createdAt,
-                endsAt,
-              },
-              sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
-            ),
-          ),
-        ),
-      ]);
-      return results[1]?.meta.changes === 1;
-    },
-    async unoffer(userId, vehicleId) {
-      await store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`);
-    },
-    async offered(codeHash, now) {
-      const row = await store
-        .select(
-          named({
-            id: handOvers.id,
-            fromUserId: handOvers.fromUserId,
-            vehicleId: vehicles.id,
-            vehicleKey: vehicles.vehicleKey,
-            mid: vehicles.mid,
-            state: vehicles.state,
-          }),
-        )
-        .from(handOvers)
-        .innerJoin(vehicles, and(eq(vehicles.id, handOvers.vehicleId), eq(vehicles.isActive, true)))
-        .where(and(eq(handOvers.codeHash, codeHash), gt(handOvers.endsAt, now)))
-        .get();
-      if (!row) return null;
-      const photos = await store
-        .select({ photos: entries.photos })
-        .from(entries)
-        .where(and(eq(entries.vehicleId, row.vehicleId), sql`${entries.photos} <> '[]'`));
-      const { state, ...offer } = row;
-      return { ...offer, car: state, photos: photos.flatMap((each) => each.photos) };
-    },
-    async take(offer, { userId, freshVehicleId }, now) {
-      const { id, vehicleId, vehicleKey: key, mid, car } = offer;
-      const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
-      const target = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
-      const left = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
-      const results = await db.batch([
-        sameCarStatement(db, { userId, key, mid }),
-        statementOf(
-          db,
-          store
-            .insert(vehicles)
-            .select(
-              selected(
-                vehicles,
-                { id: freshVehicleId, userId, vehicleKey: key, mid, state: car, createdAt: now, updatedAt: now },
-                sql`where ${isOpen}`,
-              ),
-            )
-            .onConflictDoUpdate({
-              target: [vehicles.userId, vehicles.vehicleKey],
-              set: { isActive: true, updatedAt: now },
-            }),
-        ),
-        // The record moves, and the person stays behind.
-        statementOf(
-          db,
-          store
-            .update(entries)
-            .set({ vehicleId: target, sealed: null, photos: [], bookingToken: null, formKey: null, updatedAt: now })
-            .where(left(sql`${entries.vehicleId}`)),
-        ),
-        statementOf(
-          db,
-          store
-            .insert(dates)
-            .select(
-              sql`select ${target}, ${dates.what}, ${dates.day}, ${now} from ${dates} where ${left(sql`${dates.vehicleId}`)}`,
-            )
-            .onConflictDoNothing(),
-        ),
-        ...[dates, reminders, notices, shares].map((table) =>
-          statementOf(db, store.delete(table).where(left(sql`${table.vehicleId}`))),
-        ),
-        lookAgain(db, target, now),
-        statementOf(db, store.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),
-        statementOf(
-          db,
-          store
-            .update(handOvers)
-            .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
-            .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
-        ),
-        // Mails to the owner before, sent ones too: by the car's old id nobody would find them any more.
-        forgetMessages(
-          db,
-          noticesOfCar(vehicleId),
-          sql`not exists (select 1 from ${vehicles} where ${eq(vehicles.id, vehicleId)})`,
-        ),
-      ]);
-      if (results.at(-2)?.meta.changes !== 1) return null;
-      const there = await store
-        .select({ id: vehicles.id })
-        .from(vehicles)
-        .where(and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key)))
-        .get();
-      return there?.id ?? null;
     },
     removedWithPhotos: (removedBefore, limit) =>
       store

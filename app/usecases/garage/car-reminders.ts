@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { verifiedEmail } from "../portal/standing";
-import type { ReminderChoice } from "../ports/garage-record";
+import type { ReminderChoice } from "../ports/garage-reminders";
 import { type NoCar, todayHere } from "./read-car";
 
 /** Where notices about a car go, sealed in its row. */
@@ -54,7 +54,7 @@ export async function wantReminders(
   const email = await noticesGoTo(context);
   if (email === null) return refuse("email-not-verified");
   const reached: Reached = { email, firstName: splitName(user.profile.name).firstName };
-  const wanted = await context.db.garageRecord.want(
+  const wanted = await context.db.garageReminders.want(
     user.userId,
     vehicleId,
     { key: context.ids.token(), sealed: await context.cipher.seal(JSON.stringify(reached), vehicleId) },
@@ -70,7 +70,7 @@ export async function readCarReminder(
   context: Context,
   key: string,
 ): Promise<{ readonly ok: true; readonly choice: ReminderChoice } | Refusal<"link-not-found">> {
-  const choice = await context.db.garageRecord.findReminder(key);
+  const choice = await context.db.garageReminders.findReminder(key);
   return choice ? { ok: true, choice } : refuse("link-not-found");
 }
 
@@ -84,7 +84,7 @@ export async function turnCarReminders(
   const found = await readCarReminder(context, key);
   if (!found.ok) return found;
   const now = context.clock.now();
-  await context.db.garageRecord.turn(key, to === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : to, now);
+  await context.db.garageReminders.turn(key, to === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : to, now);
   return { ok: true };
 }
 
@@ -100,7 +100,7 @@ export async function turnOwnReminders(
   if (car === null) return refuse("vehicle-not-found");
   const now = context.clock.now();
   if (car.reminder !== null)
-    await context.db.garageRecord.turn(
+    await context.db.garageReminders.turn(
       car.reminder.key,
       to === "rest" ? { restUntil: now + SNOOZE_DAYS * DAY_MS } : to,
       now,

@@ -22,7 +22,7 @@ export async function offerCar(context: Context, vehicleId: string): Promise<{ r
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const [id, code, now] = [context.ids.token(), await freshCode(context), context.clock.now()];
-  const offered = await context.db.garageRecord.offer(user.userId, vehicleId, {
+  const offered = await context.db.garageHandOvers.offer(user.userId, vehicleId, {
     id,
     codeHash: await hashOf(context, code),
     sealed: await context.cipher.seal(code, id),
@@ -36,7 +36,7 @@ export async function offerCar(context: Context, vehicleId: string): Promise<{ r
 export async function unofferCar(context: Context, vehicleId: string): Promise<{ readonly ok: true } | NoCar> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  await context.db.garageRecord.unoffer(user.userId, vehicleId);
+  await context.db.garageHandOvers.unoffer(user.userId, vehicleId);
   return { ok: true };
 }
 
@@ -69,11 +69,11 @@ export async function takeCar(
   if (taken === null)
     return refuse("rate-limited", { code: ["You have tried too many codes today. Try again tomorrow"] });
   const now = context.clock.now();
-  const offer = await context.db.garageRecord.offered(await hashOf(context, code), now);
+  const offer = await context.db.garageHandOvers.offered(await hashOf(context, code), now);
   if (offer === null) return refuse("invalid-input", { code: [WRONG] });
   if (offer.fromUserId === user.userId)
     return refuse("invalid-input", { code: ["This is your own car. Give the code to whoever takes it over"] });
-  const vehicleId = await context.db.garageRecord.take(
+  const vehicleId = await context.db.garageHandOvers.take(
     offer,
     { userId: user.userId, freshVehicleId: context.ids.guid() },
     now,

@@ -10,7 +10,7 @@ import type { ServiceSchedule } from "../../domain/vehicle/schedule";
 import { kilometres } from "../../domain/work/done";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { CarToRemind } from "../ports/garage-record";
+import type { CarToRemind } from "../ports/garage-reminders";
 import { messageOf } from "../ports/log";
 import { whileRoom } from "../while-room";
 import type { Reached } from "./car-reminders";
@@ -21,7 +21,7 @@ const MAX_A_RUN = 120;
 
 /** Tells people what their cars need, thirty and seven days before. Two runs at once, or one that is cut off, tell each once. */
 export async function remindCars(context: Context): Promise<{ readonly reminded: number }> {
-  const due = await context.db.garageRecord.toRemind(context.clock.now(), MAX_A_RUN);
+  const due = await context.db.garageReminders.toRemind(context.clock.now(), MAX_A_RUN);
   const schedules = new Map<string | null, ServiceSchedule | null>();
   let reminded = 0;
   for (const car of whileRoom(context, due))
@@ -45,7 +45,7 @@ async function remind(context: Context, car: CarToRemind, schedule: ServiceSched
     car.sent.some((sent) => sent.what === what && sent.basis === basis && sent.kind === kind);
   const told = due.filter((notice) => !isSent(notice));
   const messages = told.length === 0 ? [] : [await messageTo(context, car, told, { at, zone })];
-  return (await context.db.garageRecord.notify(car, { messages, notices: told, lookAt, at })) && told.length > 0;
+  return (await context.db.garageReminders.notify(car, { messages, notices: told, lookAt, at })) && told.length > 0;
 }
 
 async function messageTo(

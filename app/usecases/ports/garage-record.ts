@@ -1,10 +1,7 @@
-import type { Due, DueWhat } from "../../domain/garage/due";
+import type { DueWhat } from "../../domain/garage/due";
 import type { GarageVehicle } from "../../domain/garage/garage-vehicle";
-import type { Notice } from "../../domain/garage/notices";
 import type { Entry } from "../../domain/garage/record";
 import type { BookingToken, PersonId } from "../../domain/ids";
-import type { SealedMessage } from "../../domain/messages/message";
-import type { SentPhoto } from "../../domain/photos/sent-photo";
 import type { PlainDay } from "../../domain/time/plain-date";
 
 /** An entry with its typed words still sealed for its id; null = it has none. */
@@ -70,41 +67,6 @@ export interface BookingEntry extends Omit<NewEntry, "vehicleId" | "formKey"> {
   readonly bookedAt: number;
 }
 
-/** A car that is to be looked at by the cron. */
-export interface CarToRemind {
-  readonly vehicleId: string;
-  readonly vehicle: GarageVehicle["vehicle"];
-  readonly name: string | null;
-  readonly sealed: string;
-  readonly key: string;
-  readonly wantedAt: number;
-  readonly snoozedUntil: number | null;
-  readonly lookAt: number;
-  readonly entries: readonly Pick<Entry, "id" | "kind" | "day" | "odometer" | "nextDay" | "nextKm">[];
-  /** When the newest word about the next service was written, by the id of its entry, epoch milliseconds. */
-  readonly writtenAt: Readonly<Record<string, number>>;
-  readonly dates: readonly CarDate[];
-  readonly sent: readonly { readonly what: Due["what"]; readonly basis: string; readonly kind: Notice["kind"] }[];
-}
-
-/** The car behind a link of a notice: nothing of its owner. */
-export interface ReminderChoice {
-  readonly vehicle: GarageVehicle["vehicle"];
-  readonly isOff: boolean;
-  readonly snoozedUntil: number | null;
-}
-
-export interface HandOverOffer {
-  readonly id: string;
-  readonly vehicleId: string;
-  readonly fromUserId: PersonId;
-  readonly vehicleKey: string;
-  readonly mid: string;
-  readonly car: Pick<GarageVehicle, "vehicle" | "startYear" | "endYear">;
-  /** Objects of receipts, which stay behind and are removed. */
-  readonly photos: readonly SentPhoto[];
-}
-
 /** The records of cars. Methods that name a person reach their own cars alone: the others answer null or false. */
 export interface GarageRecord {
   /** One round. null = this person keeps no such car. */
@@ -127,29 +89,6 @@ export interface GarageRecord {
     dates: Readonly<Record<CarDate["what"], PlainDay | null>>,
     now: number,
   ): Promise<boolean>;
-  /** Wants notices about a car from now on, by this key unless it has one. */
-  want(
-    userId: PersonId,
-    vehicleId: string,
-    wish: { readonly key: string; readonly sealed: string },
-    now: number,
-  ): Promise<boolean>;
-  /** null = nobody has such a key. */
-  findReminder(key: string): Promise<ReminderChoice | null>;
-  /** Stops, rests until a moment, or goes on; what has not gone of it never goes. */
-  turn(key: string, to: "off" | "on" | { readonly restUntil: number }, now: number): Promise<void>;
-  /** Cars that are to be looked at, the longest due first. */
-  toRemind(now: number, limit: number): Promise<readonly CarToRemind[]>;
-  /** Notes the notices and queues their message, while the wish stands as it was read. False = another run did, or it changed. */
-  notify(
-    car: Pick<CarToRemind, "vehicleId" | "lookAt">,
-    told: {
-      readonly messages: readonly SealedMessage[];
-      readonly notices: readonly Notice[];
-      readonly lookAt: number | null;
-      readonly at: number;
-    },
-  ): Promise<boolean>;
   /** Makes the link of a record, in place of one before. */
   share(
     userId: PersonId,
@@ -166,23 +105,6 @@ export interface GarageRecord {
     readonly entries: readonly StoredEntry[];
     readonly endsAt: number;
   } | null>;
-  /** Offers a car to whoever has the code, in place of an offer before. */
-  offer(
-    userId: PersonId,
-    vehicleId: string,
-    offer: OpenHandOver & { readonly codeHash: string; readonly createdAt: number },
-  ): Promise<boolean>;
-  unoffer(userId: PersonId, vehicleId: string): Promise<void>;
-  offered(codeHash: string, now: number): Promise<HandOverOffer | null>;
-  /**
-   * Moves a car to another person: its entries without typed words, receipts and bookings, and its dates where the other person has none. Link, notices and
-   * the place in the garage before end. False = the offer is gone. Answers the car's id in its new garage.
-   */
-  take(
-    offer: HandOverOffer,
-    to: { readonly userId: PersonId; readonly freshVehicleId: string },
-    now: number,
-  ): Promise<string | null>;
   /** Entries with receipts of cars that their owners removed before then. */
   removedWithPhotos(removedBefore: number, limit: number): Promise<readonly Pick<StoredEntry, "id" | "photos">[]>;
   forgetPhotos(ids: readonly string[]): Promise<void>;

@@ -294,7 +294,7 @@ const PERSON = [
 
 it(`${CASES} cars that were handed over have nothing of who had them: no typed word, receipt, booking or address`, async () => {
   const { context } = aMoment();
-  const record = context.db.garageRecord;
+  const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = context.db;
   for (let n = 0; n < CASES; n += 1) {
     const [seller, buyer] = [await aCar(context, `seller-${n}`), await aCar(context, `buyer-${n}`)];
     const words = (at: number): EntryWords => ({
@@ -330,23 +330,23 @@ it(`${CASES} cars that were handed over have nothing of who had them: no typed w
     }
     await context.db.garage.rename(seller.userId, seller.id, "Mum's car", 1);
     await record.setDates(seller.userId, seller.id, { registration: "2026-12-01", inspection: null }, 1);
-    await record.want(
+    await reminders.want(
       seller.userId,
       seller.id,
       { key: `key-${n}`, sealed: await context.cipher.seal("nia@customer.example", seller.id) },
       1,
     );
     await record.share(seller.userId, seller.id, { secretHash: `hash-${n}`, sealed: "x", createdAt: 1, endsAt: 9e15 });
-    await record.offer(seller.userId, seller.id, {
+    await handOvers.offer(seller.userId, seller.id, {
       id: `offer-${n}`,
       codeHash: `code-${n}`,
       sealed: "x",
       createdAt: 1,
       endsAt: 9e15,
     });
-    const offer = await record.offered(`code-${n}`, 2);
+    const offer = await handOvers.offered(`code-${n}`, 2);
     if (offer === null) throw new Error("not offered");
-    const takes = () => record.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}` }, 2);
+    const takes = () => handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}` }, 2);
     // Pressed twice, it is taken once.
     const [first, second] = n % 10 === 0 ? await Promise.all([takes(), takes()]) : [await takes(), null];
     const there = first ?? second ?? "";
@@ -379,7 +379,7 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
   const DAY_MS = 86_400_000;
   const began = Date.parse("2027-01-01T00:00:00Z");
   const { context: base } = aMoment(began);
-  const record = base.db.garageRecord;
+  const { garageRecord: record, garageReminders: reminders, garageHandOvers: handOvers } = base.db;
   const zone = "Australia/Sydney";
   const expected = new Map<string, number>();
   const ends = new Map<number, string[]>();
@@ -387,7 +387,7 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
     const { userId, id } = await aCar(base, `year-${n}`);
     const day = (of: number) => addDays("2027-01-01", pick(n * 11 + of, 365));
     await record.setDates(userId, id, { registration: day(1), inspection: n % 3 === 0 ? day(2) : null }, began);
-    await record.want(
+    await reminders.want(
       userId,
       id,
       {
@@ -418,20 +418,20 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
   for (let day = 0; day < 365; day += 1) {
     const midnight = began + day * DAY_MS;
     for (const n of ends.get(midnight) ?? []) {
-      if (Number(n) % 2 === 0) await record.turn(`year-${n}`, "off", midnight);
+      if (Number(n) % 2 === 0) await reminders.turn(`year-${n}`, "off", midnight);
       else {
-        await record.offer(asPerson(`person-year-${n}`), `car-year-${n}`, {
+        await handOvers.offer(asPerson(`person-year-${n}`), `car-year-${n}`, {
           id: `year-${n}`,
           codeHash: `year-${n}`,
           sealed: "x",
           createdAt: 1,
           endsAt: 9e15,
         });
-        const offer = await record.offered(`year-${n}`, midnight);
+        const offer = await handOvers.offered(`year-${n}`, midnight);
         if (offer === null) throw new Error("not offered");
         const ofCar = [`garage-reminder:car-year-${n}:`, `garage-reminder:car-year-${n};`] as const;
         counts.set(`car-year-${n}`, await count("outbox where id > ? and id < ?", ...ofCar));
-        await record.take(
+        await handOvers.take(
           offer,
           { userId: asPerson(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}` },
           midnight,
@@ -461,10 +461,10 @@ it("links and codes that have ended, and receipts of cars that were removed a ye
   const { context } = aMoment();
   const now = context.clock.now();
   const { userId, id } = await aCar(context, "removed");
-  const { garageRecord: record } = context.db;
+  const { garageRecord: record, garageHandOvers: handOvers } = context.db;
   await record.share(userId, id, { secretHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
-  await record.offer(userId, id, { id: "ended", codeHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
-  expect([await record.shared("ended", now), await record.offered("ended", now)]).toEqual([null, null]);
+  await handOvers.offer(userId, id, { id: "ended", codeHash: "ended", sealed: "x", createdAt: 1, endsAt: now - 1 });
+  expect([await record.shared("ended", now), await handOvers.offered("ended", now)]).toEqual([null, null]);
   const photo = { id: "p", objectKey: "picture/removed", mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 };
   const entry = {
     id: "with-receipt",

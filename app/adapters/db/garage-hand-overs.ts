@@ -1,0 +1,140 @@
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { GarageHandOvers } from "../../usecases/ports/garage-hand-overs";
+import { sameCarStatement } from "./garage";
+import { isOwn, lookAgain, noticesOfCar, own } from "./garage-cars";
+import { named, orm, selected, statementOf } from "./orm";
+import { forgetMessages } from "./outbox";
+import { garageVehicles as vehicles } from "./schema/garage";
+import {
+  garageDates as dates,
+  garageEntries as entries,
+  garageHandOvers as handOvers,
+  garageNotices as notices,
+  garageReminders as reminders,
+  garageShares as shares,
+} from "./schema/garage-record";
+
+export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
+  const store = orm(db);
+  return {
+    async offer(userId, vehicleId, { id, sealed, codeHash, createdAt, endsAt }) {
+      const results = await db.batch([
+        statementOf(db, store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`)),
+        statementOf(
+          db,
+          store.insert(handOvers).select(
+            selected(
+              handOvers,
+              {
+                id,
+                fromUserId: userId,
+                vehicleKey: sql`${vehicles.vehicleKey}`,
+                vehicleId: sql`${vehicles.id}`,
+                codeHash,
+                sealed,
+                createdAt,
+                endsAt,
+              },
+              sql`from ${vehicles} where ${isOwn(userId, vehicleId)}`,
+            ),
+          ),
+        ),
+      ]);
+      return results[1]?.meta.changes === 1;
+    },
+    async unoffer(userId, vehicleId) {
+      await store.delete(handOvers).where(sql`${handOvers.vehicleId} = ${own(userId, vehicleId)}`);
+    },
+    async offered(codeHash, now) {
+      const row = await store
+        .select(
+          named({
+            id: handOvers.id,
+            fromUserId: handOvers.fromUserId,
+            vehicleId: vehicles.id,
+            vehicleKey: vehicles.vehicleKey,
+            mid: vehicles.mid,
+            state: vehicles.state,
+          }),
+        )
+        .from(handOvers)
+        .innerJoin(vehicles, and(eq(vehicles.id, handOvers.vehicleId), eq(vehicles.isActive, true)))
+        .where(and(eq(handOvers.codeHash, codeHash), gt(handOvers.endsAt, now)))
+        .get();
+      if (!row) return null;
+      const photos = await store
+        .select({ photos: entries.photos })
+        .from(entries)
+        .where(and(eq(entries.vehicleId, row.vehicleId), sql`${entries.photos} <> '[]'`));
+      const { state, ...offer } = row;
+      return { ...offer, car: state, photos: photos.flatMap((each) => each.photos) };
+    },
+    async take(offer, { userId, freshVehicleId }, now) {
+      const { id, vehicleId, vehicleKey: key, mid, car } = offer;
+      const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
+      const target = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
+      const left = (column: SQL) => sql`${column} = ${vehicleId} and ${isOpen}`;
+      const results = await db.batch([
+        sameCarStatement(db, { userId, key, mid }),
+        statementOf(
+          db,
+          store
+            .insert(vehicles)
+            .select(
+              selected(
+                vehicles,
+                { id: freshVehicleId, userId, vehicleKey: key, mid, state: car, createdAt: now, updatedAt: now },
+                sql`where ${isOpen}`,
+              ),
+            )
+            .onConflictDoUpdate({
+              target: [vehicles.userId, vehicles.vehicleKey],
+              set: { isActive: true, updatedAt: now },
+            }),
+        ),
+        // The record moves, and the person stays behind.
+        statementOf(
+          db,
+          store
+            .update(entries)
+            .set({ vehicleId: target, sealed: null, photos: [], bookingToken: null, formKey: null, updatedAt: now })
+            .where(left(sql`${entries.vehicleId}`)),
+        ),
+        statementOf(
+          db,
+          store
+            .insert(dates)
+            .select(
+              sql`select ${target}, ${dates.what}, ${dates.day}, ${now} from ${dates} where ${left(sql`${dates.vehicleId}`)}`,
+            )
+            .onConflictDoNothing(),
+        ),
+        ...[dates, reminders, notices, shares].map((table) =>
+          statementOf(db, store.delete(table).where(left(sql`${table.vehicleId}`))),
+        ),
+        lookAgain(db, target, now),
+        statementOf(db, store.delete(vehicles).where(and(eq(vehicles.id, vehicleId), isOpen))),
+        statementOf(
+          db,
+          store
+            .update(handOvers)
+            .set({ takenAt: now, vehicleId: null, codeHash: null, sealed: null })
+            .where(and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))),
+        ),
+        // Mails to the owner before, sent ones too: by the car's old id nobody would find them any more.
+        forgetMessages(
+          db,
+          noticesOfCar(vehicleId),
+          sql`not exists (select 1 from ${vehicles} where ${eq(vehicles.id, vehicleId)})`,
+        ),
+      ]);
+      if (results.at(-2)?.meta.changes !== 1) return null;
+      const there = await store
+        .select({ id: vehicles.id })
+        .from(vehicles)
+        .where(and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key)))
+        .get();
+      return there?.id ?? null;
+    },
+  };
+}
