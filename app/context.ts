@@ -72,6 +72,7 @@ import { aesCipher } from "./adapters/encryption/cipher";
 import { ownDeployment } from "./adapters/deployment";
 import { contactKey } from "./adapters/encryption/contact-key";
 import { configuredIdentity } from "./adapters/identity/configured";
+import { ofTheIsolate } from "./adapters/isolate-memory";
 import { bindingLimits } from "./adapters/limits";
 import { queueJobs } from "./adapters/jobs";
 import { outgoing } from "./adapters/outgoing";
@@ -124,8 +125,8 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 }
 
 /** Of the isolate: every request of it sees the same. */
-const sharedCounts = countsMemory();
-const sharedLimits = limitsMemory();
+const sharedCounts = ofTheIsolate(countsMemory);
+const sharedLimits = ofTheIsolate(limitsMemory);
 
 /** Cloudflare's own; the types of a browser know only those with names. */
 const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
@@ -166,7 +167,7 @@ export function buildContext(
     later: () => waitUntil,
     // One request asks little; runs of many items are counted (workers/scheduled.ts).
     hasRoom: () => () => true,
-    countsMemory: () => sharedCounts,
+    countsMemory: () => sharedCounts(),
     edgeCache: () =>
       edgeCache(
         config.brand.websiteUrl,
@@ -239,9 +240,9 @@ export function buildContext(
         sessions: () => d1Sessions(db),
         garage: () => d1Garage(db),
         garageRecord: () => d1GarageRecord(db),
-        resumeLinks: () => d1ResumeLinks(db),
         garageReminders: () => d1GarageReminders(db),
         garageHandOvers: () => d1GarageHandOvers(db),
+        resumeLinks: () => d1ResumeLinks(db),
         histories: () => d1Histories(db),
         health: () => d1Health(db),
       }),
@@ -333,10 +334,10 @@ export function buildContext(
       addresses: paymentAddresses,
       enabled,
       isProduction: environment === "PROD",
-      purchaseLimits: narrowed(purchaseLimits, sharedLimits.known()),
+      purchaseLimits: narrowed(purchaseLimits, sharedLimits().known()),
     });
     waitUntil(
-      sharedLimits
+      sharedLimits()
         .refresh(
           BNPL_PROVIDERS.map((provider) => ways[provider]),
           systemClock.now(),

@@ -1,3 +1,4 @@
+import { ofTheIsolate } from "./isolate-memory";
 /** A call that leaves the worker, or the in-process sandbox that speaks the same wire. */
 export type Fetch = typeof globalThis.fetch;
 
@@ -45,13 +46,13 @@ export type Outgoing = (provider: Provider, to?: Fetch, manner?: Manner) => Fetc
 const network: Fetch = (...call) => fetch(...call);
 
 /** Of the isolate: when a provider takes its next call. */
-const freeAt = new Map<Provider, number>();
+const freeAt = ofTheIsolate(() => new Map<Provider, number>());
 
 /** Waits for the turn of a call. */
 async function turn(provider: Provider, perSecond: number): Promise<void> {
   const now = Date.now();
-  const at = Math.max(now, freeAt.get(provider) ?? 0);
-  freeAt.set(provider, at + 1000 / perSecond);
+  const at = Math.max(now, freeAt().get(provider) ?? 0);
+  freeAt().set(provider, at + 1000 / perSecond);
   if (at > now) await new Promise((done) => setTimeout(done, at - now));
 }
 

@@ -1,9 +1,13 @@
+/** The machine's: test files that follow each other in one isolate all start from it. */
+let realDate: DateConstructor | undefined;
+
 /**
  * Sets the clock of this isolate to `epochMs` and lets it run on from there: pages, objects and tests read the same day, whenever they are run.
  * Answers how many milliseconds it is ahead of the machine's, which timers and alarms keep.
  */
 export function startClockAt(epochMs: number): number {
-  const RealDate = globalThis.Date;
+  realDate ??= globalThis.Date;
+  const RealDate = realDate;
   const ahead = epochMs - RealDate.now();
   const now = () => RealDate.now() + ahead;
   globalThis.Date = new Proxy(RealDate, {
@@ -15,10 +19,13 @@ export function startClockAt(epochMs: number): number {
   return ahead;
 }
 
+/** The runtime's own. */
+let own: Pick<DurableObjectStorage, "setAlarm" | "getAlarm"> | undefined;
+
 /** Objects' alarms go by the machine's clock: what they are told by this isolate's is brought to it, and back. */
 export function alarmsBy(storage: DurableObjectStorage, aheadMs: number): void {
   const kind = Object.getPrototypeOf(storage) as DurableObjectStorage;
-  const { setAlarm, getAlarm } = kind;
+  const { setAlarm, getAlarm } = (own ??= { setAlarm: kind.setAlarm, getAlarm: kind.getAlarm });
   kind.setAlarm = function (this: DurableObjectStorage, at, options) {
     return setAlarm.call(this, Number(at) - aheadMs, options);
   };

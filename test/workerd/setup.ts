@@ -1,5 +1,6 @@
-import { env, runInDurableObject } from "cloudflare:test";
+import { env, reset, runInDurableObject } from "cloudflare:test";
 import { beforeAll } from "vitest";
+import { forgetAll } from "~/adapters/isolate-memory";
 import { alarmsBy, startClockAt } from "../support/clock";
 import { NOW } from "../support/now";
 
@@ -11,6 +12,12 @@ beforeAll(async () => {
     TEST_MIGRATIONS: readonly { readonly queries: readonly string[] }[];
     LEAD_SAVE_QUEUE: DurableObjectNamespace;
   };
+  // Test files follow each other in one runtime: nothing is left of the one before, also where something of it was still on its way to the database.
+  const isEmpty = async () =>
+    (await DB.prepare("select count(*) as n from sqlite_master where name = 'leads'").first("n")) === 0;
+  do await reset();
+  while (!(await isEmpty()));
+  forgetAll();
   // All migrations as one batch: one commit, where `applyD1Migrations` makes one for each file.
   await DB.batch(TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))));
   await runInDurableObject(LEAD_SAVE_QUEUE.get(LEAD_SAVE_QUEUE.idFromName("clock")), (_, { storage }) =>

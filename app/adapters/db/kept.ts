@@ -1,3 +1,4 @@
+import { ofTheIsolate } from "../isolate-memory";
 import { unmetered } from "./d1-meter";
 
 /** Reference data changes with a deploy and a seed; after this long a running isolate looks again. */
@@ -26,11 +27,11 @@ export function keptByKey<T>(
   isEmpty: (value: T) => boolean,
   most: number,
 ): (db: D1Database, key: string) => Promise<T> {
-  const databases = new WeakMap<D1Database, Map<string, Kept<T>>>();
+  const databases = ofTheIsolate(() => new WeakMap<D1Database, Map<string, Kept<T>>>());
   return async (db, key) => {
     const real = unmetered(db);
-    const kept = databases.get(real) ?? new Map<string, Kept<T>>();
-    databases.set(real, kept);
+    const kept = databases().get(real) ?? new Map<string, Kept<T>>();
+    databases().set(real, kept);
     const known = kept.get(key);
     if (known && Date.now() < known.until) {
       // A map keeps its order of insertion: the last one asked for goes to the end.

@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import { ofTheIsolate } from "../isolate-memory";
 import type { Fetch } from "../outgoing";
 import type { Clock } from "../../domain/time/clock";
 
@@ -12,7 +13,7 @@ export interface Issuer {
 const KEPT_MS = 10 * 60_000;
 
 /** Of the isolate: what a provider says about itself is the same for every request. */
-const known = new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>();
+const known = ofTheIsolate(() => new Map<string, { readonly as: oauth.AuthorizationServer; readonly until: number }>());
 
 /** Plain http is for a provider on this machine only. */
 const isLocal = ({ protocol, hostname }: URL) =>
@@ -53,13 +54,13 @@ export function clientAuthFor(
 
 /** The provider's own description, from its discovery document; kept ten minutes. */
 export async function discovered(settings: Issuer): Promise<oauth.AuthorizationServer> {
-  const kept = known.get(settings.issuer);
+  const kept = known().get(settings.issuer);
   if (kept && kept.until > settings.clock.now()) return kept.as;
   const issuer = new URL(settings.issuer);
   const as = await oauth.processDiscoveryResponse(
     issuer,
     await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...httpOptions(settings) }),
   );
-  known.set(settings.issuer, { as, until: settings.clock.now() + KEPT_MS });
+  known().set(settings.issuer, { as, until: settings.clock.now() + KEPT_MS });
   return as;
 }

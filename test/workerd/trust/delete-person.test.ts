@@ -264,7 +264,7 @@ async function hits(traces: ReadonlyMap<number, readonly string[]>): Promise<rea
     const low = text.toLowerCase();
     for (const [n, all] of traces)
       for (const [at, one] of all.entries())
-        if (low.includes(one)) found.add(`${where}: trace ${at} of person ${n}: ${low.slice(0, 300)}`);
+        if (low.includes(one)) found.add(`${where}: trace ${at} (${one}) of person ${n}: ${low.slice(0, 300)}`);
   }
   return [...found];
 }
