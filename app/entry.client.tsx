@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import * as root from "./root";
 import { interceptCalls, whenCallsFail } from "./pages/calls/intercept";
 import { enforceTrustedTypes } from "./http/trusted-types";
+import { keepForOffline } from "./ui/installed-app";
 
 type RouteModules = typeof window.__remixRouteModules;
 
@@ -31,4 +32,5 @@ export async function start(pages: RouteModules): Promise<void> {
   });
 }
 
+setTimeout(keepForOffline);
 setTimeout(() => void whenCallsFail().catch(() => undefined));

@@ -128,6 +128,8 @@ export function Layout({ children }: { children: ReactNode }) {
           href={data?.brand.theme ? `/brands/${data.brand.theme}/logo.svg` : "/favicon.svg"}
           type="image/svg+xml"
         />
+        <link rel="manifest" href="/site.webmanifest" />
+        {data?.brand.theme == null && <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />}
         {data?.brand.theme && <link rel="stylesheet" href={`/brands/${data.brand.theme}/tokens.css`} />}
       </head>
       <body className={bodyClass || undefined}>

@@ -129,6 +129,10 @@ export default function Garage() {
           </Link>
           .
         </p>
+        <p className="max-w-prose text-sm text-soft">
+          With this page on your home screen (“Add to Home Screen” in the menu of your phone’s browser) your garage and
+          next booking can be read without a connection.
+        </p>
         <MyBookingList id="coming-bookings" bookings={bookings.coming} title="Your bookings" />
         <WaitingQuotes quotes={quotes} title="Your quotes" />
         <MyBookingList id="past-bookings" bookings={bookings.past} title="Past bookings" />

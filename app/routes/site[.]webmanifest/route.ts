@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { COUNTRIES } from "~/domain/country/country";
+import type { RouteHandle } from "~/ui/route-handle";
+
+export const handle: RouteHandle = { isPublic: true };
+
+/** Our own mark; the second is drawn with room around it, for devices that cut icons to their own shape. */
+const OWN = {
+  colours: { theme_color: "#1c5b45", background_color: "#faf7f1" },
+  icons: [
+    { src: "/icons/app-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+    { src: "/icons/app-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+    { src: "/icons/app-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+  ],
+};
+
+/** What a browser needs to put the site on a home screen: it opens with the garage. A brand brings its own mark, and the colours of its style sheet. */
+export function loader({ context: { app } }: LoaderFunctionArgs) {
+  const { brand, country } = app.config;
+  const { colours, icons } =
+    brand.theme === null
+      ? OWN
+      : {
+          colours: {},
+          icons: [{ src: `/brands/${brand.theme}/logo.svg`, sizes: "any", type: "image/svg+xml", purpose: "any" }],
+        };
+  return new Response(
+    JSON.stringify({
+      id: "/garage",
+      name: brand.name,
+      short_name: brand.name,
+      description: "Your cars, what is due, and your bookings.",
+      lang: COUNTRIES[country].locale,
+      start_url: "/garage",
+      scope: "/",
+      display: "standalone",
+      ...colours,
+      icons,
+      shortcuts: [
+        { name: "Get a quote", url: "/" },
+        { name: "Your bookings", url: "/bookings" },
+      ],
+    }),
+    {
+      headers: {
+        "Content-Type": "application/manifest+json; charset=utf-8",
+        "Cache-Control": "public, max-age=3600",
+      },
+    },
+  );
+}

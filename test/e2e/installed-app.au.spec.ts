@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { expect, test } from "./support/test";
+
+/** Opened from the home screen: a browser says so by this, and by nothing else. */
+const asInstalled = () => {
+  const real = window.matchMedia.bind(window);
+  window.matchMedia = (query) => real(query === "(display-mode: standalone)" ? "all" : query);
+};
+
+const registered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+/** Paths of the pages that it keeps. */
+const kept = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open("last-seen")).keys()).map(({ url }) => new URL(url).pathname));
+
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+}
+
+test("the installed app shows garage and next booking as last seen where there is no connection, and nothing after signing out", async ({
+  page,
+  context,
+}) => {
+  const manifest = await page.request.get("/site.webmanifest");
+  const { start_url, display, icons } = (await manifest.json()) as {
+    start_url: string;
+    display: string;
+    icons: readonly { src: string }[];
+  };
+  expect([start_url, display, icons.length]).toEqual(["/garage", "standalone", 3]);
+  for (const { src } of icons) expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
+
+  await page.goto("/customer-signup?returnTo=/");
+  await page.getByLabel("Name").fill("Ines Offline");
+  await page.getByLabel("Email").fill("ines-offline@customer.example");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toBeVisible();
+  const token = await book(page);
+
+  // A tab of a browser keeps nothing.
+  await page.goto("/garage");
+  expect(await registered(page)).toBe(0);
+
+  await page.addInitScript(asInstalled);
+  await page.goto("/garage");
+  await expect.poll(() => kept(page)).toEqual(["/garage", `/booking/${token}`]);
+
+  await context.setOffline(true);
+  await page.goto("/garage");
+  await expect(page.getByRole("status")).toContainText("No connection. This is how it was on");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
+  await expect(page.getByRole("button")).toHaveCount(0);
+  expect(await page.evaluate(() => [document.scripts.length, document.styleSheets.length])).toEqual([0, 1]);
+  await looksRight(page);
+  await page.getByRole("main").locator(`a[href="/booking/${token}"]`).first().click();
+  await expect(page.getByRole("status").first()).toContainText("No connection. This is how it was on");
+  await expect(page.getByRole("main")).toContainText("Brindlewick");
+  await page.goto("/mechanics");
+  await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("link", { name: "Your garage", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
+
+  await context.setOffline(false);
+  await page.goto("/garage");
+  await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toHaveCount(0);
+  expect(await kept(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.goto("/garage");
+  await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();
+  await expect(page.getByText("Ines")).toHaveCount(0);
+});
