@@ -15,6 +15,7 @@ async function openResults(page: Page, over: Readonly<Record<string, unknown>> =
 async function axeAtEveryWidth(page: Page) {
   for (const width of [390, 320, 1280]) {
     await page.setViewportSize({ width, height: 860 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await expectNoAxeViolations(page);
   }
 }
@@ -233,4 +234,44 @@ test("P-063 the advertisement stands beside the list on screens wider than 1120 
   await page.setViewportSize({ width: 1121, height: 860 });
   await expect(ad).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test("marked offers stand side by side on a phone and a desk, four at most, and one is booked from there without script", async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openResults(page);
+  const listUrl = page.url();
+  const mark = (n: number) => offers(page).nth(n).getByRole("checkbox", { name: "Compare" }).check();
+  const compare = page.getByRole("button", { name: "Compare", exact: true });
+  const names = await offers(page).getByRole("heading").allTextContents();
+  await mark(0);
+  await expect(compare).toBeInViewport();
+  await compare.click();
+  await expect(page.getByRole("heading", { name: "Mark at least two offers" })).toBeVisible();
+  await axeAtEveryWidth(page);
+  await page.getByRole("link", { name: "Back to the offers" }).click();
+  await expect(page).toHaveURL(listUrl);
+
+  for (const n of [4, 3, 2, 1, 0]) await mark(n);
+  await axeAtEveryWidth(page);
+  await compare.click();
+  await expect(page.getByRole("columnheader")).toHaveText(names.slice(0, 4));
+  await axeAtEveryWidth(page);
+
+  const plain = await (
+    await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+      viewport: { width: 390, height: 844 },
+    })
+  ).newPage();
+  await plain.goto(listUrl);
+  for (const n of [0, 1]) await offers(plain).nth(n).getByRole("checkbox", { name: "Compare" }).check();
+  await plain.getByRole("button", { name: "Compare", exact: true }).click();
+  await expect(plain.getByRole("columnheader")).toHaveText(names.slice(0, 2));
+  expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await plain.getByRole("button", { name: /^Book/ }).first().click();
+  await expect(plain).toHaveURL(/\/finalise/);
 });

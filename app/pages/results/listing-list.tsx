@@ -4,6 +4,7 @@ import { memo, useEffect } from "react";
 import { ButtonLink } from "../../ui/button";
 import { SupplierCard } from "./supplier-card";
 import { BookForm } from "./book-form";
+import { CompareMark } from "./compare-bar";
 import { type Lit, marked } from "./lit";
 import type { ResultListing } from "./result-listing";
 import { below, getQuoteHref, type ResultsQuery } from "./results-query";
@@ -14,6 +15,8 @@ interface Props {
   leadGuid: string;
   query: ResultsQuery;
   canBook: boolean;
+  /** There are others to see an offer beside. */
+  canCompare: boolean;
   lit: Lit;
 }
 
@@ -23,7 +26,7 @@ export function ListingList({ listings, ...rest }: Props) {
   const { lit } = rest;
   useEffect(() => marked(lit, (supplierId) => document.getElementById(listingElementId(supplierId))), [lit]);
   return (
-    <ol className="grid gap-3" aria-label="Offers">
+    <ol className="grid grid-cols-1 gap-3" aria-label="Offers">
       {listings.map((listing) => (
         <ListingItem key={listing.supplierId} listing={listing} {...rest} />
       ))}
@@ -37,6 +40,7 @@ const ListingItem = memo(function ListingItem({
   leadGuid,
   query,
   canBook,
+  canCompare,
   lit,
 }: Omit<Props, "listings"> & { listing: ResultListing }) {
   const { supplierId } = listing;
@@ -66,6 +70,7 @@ const ListingItem = memo(function ListingItem({
           </Link>
         }
         why={<WhyPrice leadGuid={leadGuid} supplierId={supplierId} detailsHref={detailsHref} />}
+        mark={canCompare && <CompareMark supplierId={supplierId} />}
         action={
           canBook &&
           (listing.isInstantlyPriced ? (

@@ -132,7 +132,8 @@ function reasonOf({ from, held, why }: NonNullable<Results["widened"]>): string 
   return held === 0 ? `None are within ${km(from)}` : `Only ${held} within ${km(from)}`;
 }
 
-function shownListing(
+/** A listing as page and impression have it. */
+export function shownListing(
   listing: QuotedListing,
   {
     ways,

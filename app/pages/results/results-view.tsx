@@ -4,8 +4,10 @@ import { Icon } from "../../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/country/country";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import { MIN_COMPARED } from "../../domain/quotes/compare";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { CompareBar } from "./compare-bar";
 import { ListingList, listingElementId } from "./listing-list";
 import { type Lit, useLit, useNewLit } from "./lit";
 import { ShowRest } from "./show-rest";
@@ -73,12 +75,13 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
     requestAnimationFrame(() => goToListing(id));
   }, []);
   const map = <LitMap lit={lit} listings={listings} place={place} zoom={zoom} onChoose={choose} />;
+  const canCompare = props.canBook && listings.length >= MIN_COMPARED;
   const pricedCount = listings.filter((listing) => listing.isInstantlyPriced).length + (rest?.priced ?? 0);
   useFocusOnRest(query.isWhole);
 
   return (
     <div className={ad ? WITH_AD : "map:grid map:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"}>
-      <div className="grid content-start gap-4 px-4 pt-5 pb-6 sm:px-6 map:pb-24">
+      <div className="group/offers grid grid-cols-1 content-start gap-4 px-4 pt-5 pb-6 sm:px-6 map:pb-24">
         <ResultsHeading
           {...props}
           place={place.name}
@@ -121,10 +124,18 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           )}
         </div>
         {listings.length > 0 ? (
-          <ListingList listings={listings} leadGuid={leadGuid} query={query} canBook={props.canBook} lit={lit} />
+          <ListingList
+            listings={listings}
+            leadGuid={leadGuid}
+            query={query}
+            canBook={props.canBook}
+            canCompare={canCompare}
+            lit={lit}
+          />
         ) : (
           <NoListings {...props} />
         )}
+        {canCompare && <CompareBar leadGuid={leadGuid} query={query} />}
         {rest && <ShowRest query={query} shown={listings.length} rest={rest} />}
       </div>
       <aside aria-label="Map" className="no-print sticky top-0 hidden h-dvh border-l border-line bg-water map:block">

@@ -7,7 +7,7 @@ import { formatDay, formatDistance, formatTime } from "../../ui/format";
 import { PriceTotal } from "../../ui/money";
 import { Rating } from "./rating";
 
-const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
+export const KIND_WORDS = { workshop: "Workshop", mobile: "Mobile mechanic", dealership: "Dealership" } as const;
 const SHOWN_FREE_EXTRAS = 2;
 
 /** What of a listing the card draws. */
@@ -45,12 +45,14 @@ interface Props {
   name?: ReactNode;
   /** What opens to the lines of the price. */
   why?: ReactNode;
+  /** What marks it to be seen beside others. */
+  mark?: ReactNode;
   /** The booking form; left out where nothing can be booked. */
   action?: ReactNode;
 }
 
 /** One workshop's offer: who, how far, when, what it costs and why, and the way to book it. Lit inside an element with `data-lit`. */
-export function SupplierCard({ listing, name = listing.name, why, action }: Props) {
+export function SupplierCard({ listing, name = listing.name, why, mark, action }: Props) {
   return (
     <article
       aria-labelledby={`listing-${listing.supplierId}`}
@@ -84,7 +86,10 @@ export function SupplierCard({ listing, name = listing.name, why, action }: Prop
         )}
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">{listing.isInstantlyPriced && why}</div>
+        <div className="min-w-0 flex-1 basis-40 has-[details[open]]:basis-full sm:basis-60">
+          {listing.isInstantlyPriced && why}
+        </div>
+        {mark}
         {action}
       </div>
     </article>

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { asSupplier } from "../../../test/support/ids";
+import { cents } from "../money/money";
+import { bestAt, marked } from "./compare";
+
+const offer = (id: number, total: number, over: Partial<Parameters<typeof bestAt>[0][number]> = {}) => ({
+  supplierId: asSupplier(id),
+  isInstantlyPriced: true,
+  availableFrom: "2026-12-01",
+  earliestTime: "08:00",
+  distanceMetres: 1000 * id,
+  price: { total: cents(total), maxTotal: cents(total) },
+  ...over,
+});
+const told = (...offers: ReturnType<typeof offer>[]) => offers.map(({ supplierId }) => bestAt(offers).get(supplierId));
+
+it("those marked stand in the order of the list, four at most, each once, and nobody who is not in it", () => {
+  const list = [1, 2, 3, 4, 5].map((id) => offer(id, 100));
+  const ids = (...wanted: number[]) =>
+    marked(
+      list,
+      wanted.map((id) => asSupplier(id)),
+    ).map(({ supplierId }) => Number(supplierId));
+  expect(ids(5, 2, 2, 99)).toEqual([2, 5]);
+  expect(ids(5, 4, 3, 2, 1)).toEqual([1, 2, 3, 4]);
+});
+
+it("the lowest price, the first day and the shortest way are told, of what not all have alike", () => {
+  expect(told(offer(1, 20_000), offer(2, 15_000, { availableFrom: "2026-11-30" }))).toEqual([
+    ["nearest"],
+    ["price", "soonest"],
+  ]);
+  expect(told(offer(1, 100, { distanceMetres: 5 }), offer(2, 100, { distanceMetres: 5 }))).toEqual([[], []]);
+  const three = told(offer(1, 100), offer(2, 100), offer(3, 200));
+  expect(three.map((best) => best?.includes("price"))).toEqual([true, true, false]);
+  expect(told(offer(1, 100, { earliestTime: "10:00" }), offer(2, 100, { earliestTime: "09:30" }))[1]).toEqual([
+    "soonest",
+  ]);
+});
+
+it("an estimate is the lowest only where all of it is, and beside an offer without a price nothing is", () => {
+  const estimate = { price: { total: cents(9_000), maxTotal: cents(12_000) } };
+  expect(told(offer(1, 0, estimate), offer(2, 11_000))).toEqual([["nearest"], []]);
+  expect(told(offer(1, 0, estimate), offer(2, 12_000))[0]).toEqual(["price", "nearest"]);
+  expect(told(offer(1, 9_000), offer(2, 0, { isInstantlyPriced: false }))).toEqual([["nearest"], []]);
+});

@@ -1,0 +1,47 @@
+import { MAX_COMPARED, MIN_COMPARED } from "../../domain/quotes/compare";
+import { numberInWords } from "../../domain/words/number-in-words";
+import { Button } from "../../ui/button";
+import type { SupplierId } from "../../domain/ids";
+import { QueryFields } from "./query-fields";
+import type { ResultsQuery } from "./results-query";
+
+const FORM = "compare";
+/** Of an offer that is to stand beside others. */
+const OFFER = "offer";
+
+/** Marks an offer; the form that it belongs to stands below the list. */
+export const CompareMark = ({ supplierId }: { supplierId: SupplierId }) => (
+  <label className="inline-flex min-h-11 items-center gap-2 text-sm">
+    <input
+      type="checkbox"
+      name={OFFER}
+      value={supplierId}
+      form={FORM}
+      aria-describedby={`listing-${supplierId}`}
+      className="size-5 accent-accent"
+    />
+    Compare
+  </label>
+);
+
+/** The offers that an address marks; what is no number is left out. */
+export const markedIn = (params: URLSearchParams): readonly number[] =>
+  params.getAll(OFFER).map(Number).filter(Number.isSafeInteger);
+
+/** Leads to the marked offers side by side; in sight as soon as one is marked. */
+export function CompareBar({ leadGuid, query }: { leadGuid: string; query: ResultsQuery }) {
+  return (
+    <form
+      id={FORM}
+      method="get"
+      action={`/quotes/${leadGuid}/compare`}
+      className="no-print flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-4 py-3 group-has-[input[form=compare]:checked]/offers:sticky group-has-[input[form=compare]:checked]/offers:bottom-18 map:group-has-[input[form=compare]:checked]/offers:bottom-4"
+    >
+      <QueryFields query={query} own={[]} />
+      <span className="text-sm">
+        Mark {numberInWords(MIN_COMPARED)} to {numberInWords(MAX_COMPARED)} offers to see them side by side.
+      </span>
+      <Button variant="secondary">Compare</Button>
+    </form>
+  );
+}

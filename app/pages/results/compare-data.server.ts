@@ -1,0 +1,33 @@
+import { bestAt, marked } from "../../domain/quotes/compare";
+import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
+import { supplierId } from "../../domain/ids";
+import type { Results } from "../../usecases/quotes/show-results";
+import type { ComparedOffer } from "./compare-table";
+import { shownListing } from "./page-data.server";
+import { below, type ResultsQuery } from "./results-query";
+
+/** The marked offers of a list, each with what it is best at. */
+export function comparedOffers(
+  { lead, listings, ways, ownServiceId, today }: Results,
+  ids: readonly number[],
+  query: ResultsQuery,
+): readonly ComparedOffer[] {
+  const isFromTomorrow = fromTomorrow(today);
+  const chosen = marked(
+    listings,
+    ids.map((id) => supplierId(id)),
+  );
+  const best = bestAt(chosen);
+  return chosen.map((listing) => ({
+    listing: shownListing(listing, {
+      ways: ways(listing),
+      ownServiceId,
+      isFromTomorrow: isFromTomorrow(listing),
+    }),
+    best: best.get(listing.supplierId) ?? [],
+    detailsHref: below(lead.guid, `/workshop/${listing.supplierId}`, query),
+    pricedExtras: listing.extras
+      .filter(({ priceIncGst }) => priceIncGst > 0)
+      .map(({ name, priceIncGst }) => ({ name, price: priceIncGst })),
+  }));
+}

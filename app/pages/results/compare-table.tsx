@@ -1,0 +1,166 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Best } from "../../domain/quotes/compare";
+import { endsOf } from "../../domain/pricing/format-price";
+import { Badge } from "../../ui/badge";
+import { formatDay, formatDistance } from "../../ui/format";
+import { formatMoney } from "../../domain/money/format";
+import type { Cents } from "../../domain/money/money";
+import { PriceTotal } from "../../ui/money";
+import { Rating } from "./rating";
+import type { ResultListing } from "./result-listing";
+import { arrivalWords, KIND_WORDS } from "./supplier-card";
+
+/** An offer beside others: what the list shows of it, and what only this page has. */
+export interface ComparedOffer {
+  readonly listing: ResultListing;
+  readonly best: readonly Best[];
+  readonly detailsHref: string;
+  /** Of what can be had with it, at a price. */
+  readonly pricedExtras: readonly { readonly name: string; readonly price: Cents }[];
+}
+
+interface Props {
+  offers: readonly ComparedOffer[];
+  /** The way to book one; null = nothing can be booked any more. */
+  action: ((offer: ComparedOffer) => ReactNode) | null;
+}
+
+/** Two share any screen; more keep a width that can be read. */
+const WIDTHS: Readonly<Record<number, string>> = { 3: "min-w-120", 4: "min-w-160" };
+
+/** Offers side by side. What a row is about stands above it, over all of them, so that two fit a phone; more than fit are reached by moving sideways. */
+export function CompareTable({ offers, action }: Props) {
+  return (
+    <section aria-label="Offers side by side" className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table className={`w-full table-fixed border-collapse text-sm ${WIDTHS[offers.length] ?? ""}`}>
+        <caption className="sr-only">Offers side by side</caption>
+        <thead>
+          <tr className="align-bottom">
+            {offers.map(({ listing, detailsHref }) => (
+              <th
+                key={listing.supplierId}
+                scope="col"
+                id={`listing-${listing.supplierId}`}
+                className="px-4 pt-4 pb-2 text-left text-base font-semibold"
+              >
+                <Link to={detailsHref} className="underline decoration-1 underline-offset-4 hover:text-accent">
+                  {listing.name}
+                </Link>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Row label="Price with GST" offers={offers}>
+          {({ listing: { price, isInstantlyPriced }, best }) =>
+            isInstantlyPriced ? (
+              <>
+                <span className="text-lg font-bold">
+                  <PriceTotal price={price} />
+                </span>
+                {endsOf(price).length > 1 && <span className="block text-soft">estimate</span>}
+                {best.includes("price") && <Mark words="Lowest price" />}
+              </>
+            ) : (
+              "After a look at the car"
+            )
+          }
+        </Row>
+        <Row label="First day" offers={offers}>
+          {({ listing, best }) => (
+            <>
+              <strong className="block font-semibold">{formatDay(listing.availableFrom)}</strong>
+              {arrivalWords(listing)}
+              {best.includes("soonest") && <Mark words="Soonest" />}
+            </>
+          )}
+        </Row>
+        <Row label="Where" offers={offers}>
+          {({ listing, best }) => (
+            <>
+              {formatDistance(listing.distanceMetres)} away
+              {listing.isMobile ? ", comes to you" : ` in ${listing.suburbName}`}
+              {best.includes("nearest") && <Mark words="Nearest" />}
+            </>
+          )}
+        </Row>
+        <Row label="Who" offers={offers}>
+          {({ listing }) => (
+            <span className="grid justify-items-start gap-1">
+              {KIND_WORDS[listing.kind]}
+              <Rating rating100={listing.rating100} count={listing.ratingCount} />
+              {listing.hasVerifiedCredentials && <span>Credentials verified</span>}
+              {listing.isDemo && <Badge tone="attention">Demo data</Badge>}
+            </span>
+          )}
+        </Row>
+        <Row label="Free with it" offers={offers}>
+          {({ listing: { freeExtras } }) => <Lines lines={freeExtras} />}
+        </Row>
+        <Row label="Can be added" offers={offers}>
+          {({ pricedExtras, listing: { price } }) => (
+            <Lines lines={pricedExtras.map((extra) => `${extra.name}, ${formatMoney(extra.price, price.currency)}`)} />
+          )}
+        </Row>
+        <Row label="Pay online by" offers={offers}>
+          {({ listing: { payWith } }) => payWith ?? "No, you pay there"}
+        </Row>
+        {action && (
+          <tbody className="border-t border-line align-top">
+            <tr>
+              {offers.map((offer) => (
+                <td key={offer.listing.supplierId} className="p-4">
+                  {action(offer)}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        )}
+      </table>
+    </section>
+  );
+}
+
+const Mark = ({ words }: { words: string }) => (
+  <span className="mt-1 block">
+    <Badge tone="accent">{words}</Badge>
+  </span>
+);
+
+function Row({
+  label,
+  offers,
+  children,
+}: {
+  label: string;
+  offers: readonly ComparedOffer[];
+  children: (offer: ComparedOffer) => ReactNode;
+}) {
+  return (
+    <tbody className="border-t border-line">
+      <tr>
+        <th scope="rowgroup" colSpan={offers.length} className="px-4 pt-3 text-left font-normal text-soft">
+          {label}
+        </th>
+      </tr>
+      <tr className="align-top">
+        {offers.map((offer) => (
+          <td key={offer.listing.supplierId} className="px-4 pt-1 pb-3 break-words">
+            {children(offer)}
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  );
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.length === 0 ? (
+    "Nothing"
+  ) : (
+    <ul className="grid gap-1">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,77 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { MIN_COMPARED } from "~/domain/quotes/compare";
+import { ofLead } from "~/http/of-lead";
+import { BookForm } from "~/pages/results/book-form";
+import { markedIn } from "~/pages/results/compare-bar";
+import { comparedOffers } from "~/pages/results/compare-data.server";
+import { CompareTable } from "~/pages/results/compare-table";
+import { below, getQuoteHref, readResultsQuery } from "~/pages/results/results-query";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { showResults } from "~/usecases/quotes/show-results";
+
+export const meta: MetaFunction = () => [{ title: "Offers side by side" }, NO_INDEX];
+
+/** The marked offers of the list that the address describes; whoever may see the list sees them. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const query = readResultsQuery(searchParams);
+  const { sort, date, isWhole: _, ...filter } = query;
+  const results = await ofLead(params.leadGuid, (leadGuid) =>
+    showResults(app, { leadGuid, filter, sort, serviceDay: date }),
+  );
+  if (!results.ok) throw redirect("/page-not-found/");
+  const { lead, isBooked } = results;
+  return {
+    leadGuid: lead.guid,
+    query,
+    canBook: !isBooked && lead.cancelledAt === null,
+    offers: comparedOffers(results, markedIn(searchParams), query),
+  };
+}
+
+export default function CompareOffers() {
+  const { leadGuid, query, canBook, offers } = useLoaderData<typeof loader>();
+  const listHref = below(leadGuid, "", query);
+  return (
+    <Page>
+      <div className="grid gap-5">
+        <div className="grid gap-2">
+          <Link to={listHref} className="justify-self-start text-accent underline underline-offset-4">
+            All offers
+          </Link>
+          <h1 className="text-2xl font-bold">Offers side by side</h1>
+        </div>
+        {offers.length < MIN_COMPARED ? (
+          <EmptyState
+            title="Mark at least two offers"
+            action={<ButtonLink to={listHref}>Back to the offers</ButtonLink>}
+          >
+            Press “Compare” at the offers that you want to see side by side. One that you marked may be taken meanwhile.
+          </EmptyState>
+        ) : (
+          <CompareTable
+            offers={offers}
+            action={
+              canBook
+                ? ({ listing }) =>
+                    listing.isInstantlyPriced ? (
+                      <BookForm listing={listing} leadGuid={leadGuid} date={query.date} />
+                    ) : (
+                      <ButtonLink
+                        to={`${below(leadGuid, "", query).split("?")[0]}${getQuoteHref(query, listing.supplierId)}`}
+                      >
+                        Get a quote
+                      </ButtonLink>
+                    )
+                : null
+            }
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
