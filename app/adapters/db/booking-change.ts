@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
@@ -43,6 +43,8 @@ export interface BookingChange {
   readonly to: BookingStatus;
   /** Where the offer must be. */
   readonly offerState: BookingOffer["state"];
+  /** What else must be as it was read, asked of `bookings` by the write. */
+  readonly only?: SQL;
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
   /** A confirmation that waits its minute waits on. Any other change ends it: it was pressed for what stood there then. */
@@ -65,7 +67,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
   /** The event of a change, which fails the whole batch when the offer or its booking has moved on: its token is then null. */
   const guard = (
     offer: BookingOffer,
-    { kind, reason = null, from, to, offerState }: BookingChange,
+    { kind, reason = null, from, to, offerState, only }: BookingChange,
     { actor, at }: Telling,
   ) => {
     const asRead = and(
@@ -74,6 +76,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       eq(bookingOffers.state, offerState),
       eq(bookings.status, from),
       eq(bookings.supplierId, bookingOffers.supplierId),
+      only,
     );
     return store.insert(bookingEvents).values(
       eventRow({

@@ -18,6 +18,9 @@ const posted = (name: MoneyAccount, side: SQL, other: SQL) =>
 const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
 const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
+/** Its provider told of a refund by itself: what went back is not ours alone. */
+const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
+
 /** How long a decided refund may take before somebody has to look. */
 const REFUND_MS = 24 * 60 * 60 * 1000;
 
@@ -46,10 +49,19 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "another sum went back than the desk approved",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status <> 'Cancelled' and p.status <> 'refund pending'
-       and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status <> 'Cancelled' and p.status not in ('refund pending', 'voided')
+       and not ${BY_PROVIDER} and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
        and (select sum(amount_cents) from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
          <> (select coalesce(sum(amount_cents), 0) from money_ledger l where l.attempt_id = p.attempt_id and l.credit = 'refunded')`,
+  ],
+  [
+    "less went back than was decided",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where p.status = 'partial refund' and p.kept_cents > 0 and ${OF_LEDGER(sql`p.attempt_id`)} > p.kept_cents`,
+  ],
+  [
+    "work that was done for less was paid for in full",
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status = 'Serviced' group by b.token
+     having sum(case when p.status = 'refund pending' then p.kept_cents when p.status = 'partial refund' then min(p.amount_cents, ${OF_LEDGER(sql`p.attempt_id`)}) when ${KEPT} then p.amount_cents else 0 end) > b.total_cents + b.extra_cents`,
   ],
   [
     "money is kept under a booking that no supplier stands behind",
@@ -62,7 +74,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "money of another sum is kept",
-    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} group by b.token having sum(p.amount_cents) not between b.total_cents and b.total_cents + b.extra_cents`,
+    sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where ${KEPT} group by b.token having sum(p.amount_cents) < b.total_cents or (b.status <> 'Serviced' and sum(p.amount_cents) > b.total_cents + b.extra_cents)`,
   ],
   [
     "a booking is paid twice",

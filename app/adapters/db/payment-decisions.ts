@@ -1,10 +1,14 @@
-import type { BookingToken } from "../../domain/ids";
-import { and, eq, sql } from "drizzle-orm";
+import { type BookingToken, personId } from "../../domain/ids";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/history/actor";
-
+import type { Booking } from "../../domain/booking/booking";
+import type { FinalRefund } from "../../usecases/ports/booking-offers";
+import { eventRow } from "./booking-events";
 import { literals, orm, selected, statementOf } from "./orm";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { refundRequests } from "./schema/desk";
 import { paymentEvents, payments } from "./schema/payments";
 
 const earlier = alias(payments, "earlier");
@@ -60,4 +64,52 @@ export const refundAll = (
     })
     .where(isReturnable);
   return [statementOf(db, decided), statementOf(db, pending)];
+};
+
+/** The payments of `bookings` are still those that were read, each in its status. */
+export const paymentsAre = (read: FinalRefund["read"]): SQL => {
+  const as = [...read].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, status }) => `${id} ${status}`);
+  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${as.join(",")}`;
+};
+
+/** The id of the refund that a final amount makes of a payment: it makes one. */
+const finalRefundId = (attemptId: string): string => `final:${attemptId}`;
+
+/** What goes back because the work was done for less than was paid: asked for and decided by the workshop's word, for the batch that makes the final amount the price. */
+export const refundParts = (
+  db: D1Database,
+  { token, supplierId }: Pick<Booking, "token" | "supplierId">,
+  { parts, words, supplierName }: FinalRefund,
+  at: number,
+): readonly D1PreparedStatement[] => {
+  const store = orm(db);
+  const by = personId(`supplier-${supplierId}`);
+  return parts.flatMap(({ attemptId, back, kept }) =>
+    [
+      store.insert(refundRequests).values({
+        id: finalRefundId(attemptId),
+        bookingToken: token,
+        attemptId,
+        amountCents: back,
+        reason: words,
+        words,
+        askedBy: by,
+        askedByName: supplierName,
+        askedAt: at,
+        state: "approved",
+        decidedBy: by,
+        decidedByName: supplierName,
+        decidedAt: at,
+        decision: finalRefundId(attemptId),
+      }),
+      store
+        .update(payments)
+        .set({ status: "refund pending", captureBy: null, keptCents: kept, updatedAt: at })
+        .where(eq(payments.attemptId, attemptId)),
+      store.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: words }),
+      store
+        .insert(bookingEvents)
+        .values(eventRow({ bookingToken: token, at, actor: "supplier", kind: "refund-decided", reason: String(back) })),
+    ].map((query) => statementOf(db, query)),
+  );
 };

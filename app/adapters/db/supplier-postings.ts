@@ -25,7 +25,8 @@ const LESS = [
 
 /**
  * Of work that is done: commission and discount go down to the part that its customer has left to pay after what was given back by hand or by the
- * desk, half to even, never below nothing. Only what is missing is posted: repeating it posts nothing, and before the work is done there is nothing to lower.
+ * desk, half to even, never below nothing. What was paid above the final amount went back as such, and lowers nothing: the commission was counted without
+ * it. Only what is missing is posted: repeating it posts nothing, and before the work is done there is nothing to lower.
  */
 const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
   const done = alias(postings, "done");
@@ -36,11 +37,13 @@ const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStat
   const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${payments} join ${moneyLedger} on ${eq(moneyLedger.attemptId, payments.attemptId)}
     where ${eq(payments.bookingToken, done.bookingToken)} and ${moneyLedger.credit} = 'refunded' and not ${isDecided})`;
   const charged = sql`${done.counted}`;
+  const taken = sql`(select coalesce(sum(${payments.takenCents}), 0) from ${payments} where ${eq(payments.bookingToken, done.bookingToken)} and not ${isDecided})`;
+  const lowers = sql`max(0, ${returned} - max(0, ${taken} - ${charged}))`;
   return LESS.map(({ whole, back, sign }) => {
     const posted = sql`(select sum(${postings.amount}) from ${postings} where ${and(eq(postings.bookingToken, done.bookingToken), inArray(postings.kind, [whole, back]))})`;
     // As words: a number that is bound is a float to the database, and so would be the division.
     const signed = sql.raw(String(sign));
-    const left = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${returned})`, charged);
+    const left = shareInSql(sql`${first.amount} * ${signed}`, sql`max(0, ${charged} - ${lowers})`, charged);
     const change = sql`${left} * ${signed} - ${posted}`;
     return statementOf(
       db,

@@ -9,6 +9,7 @@ import { bookingEntryStatements } from "./garage-record";
 import { postNextPrice } from "./money-ledger";
 import { postDone } from "./supplier-postings";
 import { takeBack } from "./outbox";
+import { paymentsAre, refundParts } from "./payment-decisions";
 import { bookings } from "./schema/bookings";
 import { givePlaceBack } from "./supplier-days";
 
@@ -90,7 +91,7 @@ export const workSteps = (
       const asked = { step, at, notes: { ...kept, askedAt: telling.at } };
       return write(stored, { kind: "asked-if-done" }, asked, telling);
     },
-    async serviced({ offer, booking }, price, record, telling) {
+    async serviced({ offer, booking }, price, record, refund, telling) {
       const { step, at, notes } = booking.work ?? NO_WORK;
       const { before: _, ...kept } = notes;
       const { ok } = await change(
@@ -100,6 +101,7 @@ export const workSteps = (
           from: booking.status,
           to: "Serviced",
           offerState: offer.state,
+          ...(refund && { only: paymentsAre(refund.read) }),
           offer: {},
           booking: {
             workStep: step,
@@ -114,6 +116,7 @@ export const workSteps = (
             ? []
             : postNextPrice(db, booking.token, booking.price, price, `${booking.token}:final`, telling.at)),
           ...postDone(db, { ...booking, price }, telling.at),
+          ...(refund === null ? [] : refundParts(db, booking, refund, telling.at)),
           ...(record === null ? [] : bookingEntryStatements(db, record, telling.at)),
         ],
       );

@@ -15,13 +15,13 @@ export interface CountedPayment extends Pick<BookingPayment, "status" | "amount"
   readonly isValid: boolean;
 }
 
-/** Valid payments in one of the six paid statuses count whole; the rest of the total is due (P-189, P-190, P-191). */
+/** Valid payments in one of the six paid statuses count whole; the rest of the total is due, never less than nothing (P-189, P-190, P-191). */
 export function paidAndDue(
   total: Cents,
   payments: readonly CountedPayment[],
 ): { readonly paid: Cents; readonly due: Cents } {
   const paid = amountPaid(payments.filter((payment) => payment.isValid));
-  return { paid, due: subtractCents(total, paid) };
+  return { paid, due: cents(Math.max(0, subtractCents(total, paid))) };
 }
 
 type Counted = Pick<BookingPayment, "status" | "amount" | "taken">;

@@ -71,6 +71,7 @@ const WORDS: Readonly<Record<string, string>> = {
   released: "was let go",
   "refund-decided": "is to go back",
   "refund-approved": "is to go back in part or whole, as the desk approved",
+  "refund-final": "is to go back in part or whole, as the work was done for less",
   sent: "was sent",
   waiting: "waits to be sent",
   sending: "is being sent",

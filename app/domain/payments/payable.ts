@@ -82,6 +82,10 @@ export const agreedPrice = (
 export const agreedGst = ({ price, extraWork = cents(0) }: Pick<Booking, "price" | "extraWork">): Cents =>
   addCents(price.gst, gstContent(extraWork, price.country));
 
-/** What is still to pay (P-190). */
+/** What is still to pay (P-190). Of work that was done for less than was paid that is nothing. */
 export const amountDue = (booking: Pick<Booking, "price" | "extraWork" | "payments">): Cents =>
-  subtractCents(agreedTotal(booking), amountPaid(booking.payments));
+  cents(Math.max(0, subtractCents(agreedTotal(booking), amountPaid(booking.payments))));
+
+/** What was paid above all that is charged: of work that is done for less than was paid online. It goes back, or went. */
+export const paidAbove = (booking: Pick<Booking, "price" | "extraWork" | "payments">): Cents =>
+  cents(Math.max(0, subtractCents(amountPaid(booking.payments), agreedTotal(booking))));

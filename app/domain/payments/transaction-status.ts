@@ -1,4 +1,4 @@
-import { type Cents, addCents } from "../money/money";
+import { type Cents, addCents, subtractCents, ZERO } from "../money/money";
 
 /** The life of one payment in our words; providers' words stop in their own folders. */
 export const TRANSACTION_STATUSES = {
@@ -24,3 +24,15 @@ export const isPaid = (status: TransactionStatus): boolean => TRANSACTION_STATUS
 export const amountPaid = (
   payments: readonly { readonly status: TransactionStatus; readonly amount: Cents }[],
 ): Cents => addCents(...payments.filter((payment) => isPaid(payment.status)).map((payment) => payment.amount));
+
+/** What of the payments went back or is on its way. `kept` = what stays of one that goes back; what a provider gave back of one by itself is not known here. */
+export const wentBack = (
+  payments: readonly { readonly status: TransactionStatus; readonly amount: Cents; readonly kept?: Cents }[],
+): Cents =>
+  addCents(
+    ...payments.map(({ status, amount, kept = ZERO }) =>
+      status === "refunded" || status === "refund pending" || (status === "partial refund" && kept > 0)
+        ? subtractCents(amount, kept)
+        : ZERO,
+    ),
+  );

@@ -32,13 +32,17 @@ export function ReceiptPayments({ payments, currency }: Pick<ReceiptView, "payme
   );
 }
 
-function statusWords({ status, isHeld, isTaken }: ReceiptView["payments"][number]): string {
+function statusWords({ status, isHeld, isInPart, isTaken }: ReceiptView["payments"][number]): string {
   if (isHeld) return "held, not taken yet";
   switch (status) {
     case "refunded":
       return "given back in full";
     case "refund pending":
-      return isTaken ? "on its way back" : "the hold is being released, you were not charged";
+      return isInPart
+        ? "partly on its way back"
+        : isTaken
+          ? "on its way back"
+          : "the hold is being released, you were not charged";
     case "partial refund":
       return "partly given back";
     default:

@@ -20,6 +20,7 @@ export function receiptView({
   payments,
   extraWork,
   paid,
+  above,
   due,
   gstPaid,
   invoice,
@@ -66,12 +67,13 @@ export function receiptView({
               day: formatDay(booking.serviceDay),
               arrival: arrivalWords(booking.arrivalFrom, booking.arrivalTo),
             }),
-    payments: payments.map(({ id, method, amount, status, isHeld, isTaken, at }) => ({
+    payments: payments.map(({ id, method, amount, status, isHeld, isInPart, isTaken, at }) => ({
       id,
       label: METHODS[method].label,
       amount,
       status,
       isHeld,
+      isInPart,
       isTaken,
       day: dayOf(at),
     })),
@@ -87,6 +89,8 @@ export function receiptView({
             label: METHODS[method].label,
           })),
     paid,
+    /** What was paid above the final amount, and goes back. */
+    above,
     /** null = nothing is owed by it: it is over, its price is not fixed yet, or another one pays. */
     due:
       (isOn || standing === "done") && booking.price.strategy === "SinglePrice" && booking.fleetCompanyId === null

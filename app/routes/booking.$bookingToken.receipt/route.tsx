@@ -128,11 +128,12 @@ function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }
   );
 }
 
-function Sums({ view: { payments, paid, gstPaid, due, currency } }: { view: View }) {
+function Sums({ view: { payments, paid, above, gstPaid, due, currency } }: { view: View }) {
   // What a bank only holds is not paid yet.
   const isHeld = payments.some((payment) => payment.isHeld);
   const sums = [
     { term: isHeld ? "Paid or held" : "Paid", amount: paid },
+    ...(above > 0 ? [{ term: "Of it goes back, as the final amount is lower", amount: above }] : []),
     { term: "GST included", amount: gstPaid },
     ...(due === null ? [] : [{ term: "Amount due", amount: due }]),
   ];

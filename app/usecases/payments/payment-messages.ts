@@ -110,11 +110,13 @@ export async function paymentMessages(
   return refundMessage(context, payment, about, reason ?? "The booking was not made");
 }
 
-async function refundMessage(
+/** What the customer is told of a payment that goes back, of which `payment.amount` is the part; `id` = once for each, its payment's where all of it goes. */
+export async function refundMessage(
   context: Context,
   payment: Paid,
-  { bookingId, token, request, currency }: About,
+  { bookingId, token, request, currency }: Omit<About, "supplierName">,
   reason: string,
+  id: string = payment.id,
 ): Promise<readonly SealedMessage[]> {
   const template = "payment-refund";
   const values = {
@@ -131,7 +133,7 @@ async function refundMessage(
   return Promise.all(
     reach(template, { email: request.email, sms: mobile }).map(([channel, to]) =>
       sealMessage(context, {
-        id: `${template}:${payment.id}`,
+        id: `${template}:${id}`,
         channel,
         template,
         to,

@@ -1,3 +1,5 @@
+import type { PartBack } from "../../domain/work/goes-back";
+import type { HeldPayment } from "./payments";
 import type { Booking } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
@@ -70,6 +72,16 @@ export interface NextPlace extends NewBookingOffer {
 }
 
 export type Moved = { readonly ok: true } | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" };
+
+/** What goes back because the work was done for less than was paid online. */
+export interface FinalRefund {
+  /** The booking's payments as they were read: where they are others by now, nothing is written. */
+  readonly read: readonly Pick<HeldPayment, "id" | "status">[];
+  readonly parts: readonly PartBack[];
+  /** What the customer reads of it. */
+  readonly words: string;
+  readonly supplierName: string;
+}
 
 /** Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. */
 export interface BookingOffers {
@@ -148,8 +160,17 @@ export interface BookingOffers {
   unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
   /** Notes that the supplier asked its customer for photos. False = it moved on meanwhile. */
   askForPhotos(stored: StoredOffer, telling: Telling): Promise<boolean>;
-  /** Completes a booking whose work is done, at its final price, with what it writes into its car's record; null = nothing. False = it moved on meanwhile. */
-  serviced(stored: StoredOffer, price: Price, record: BookingEntry | null, telling: Telling): Promise<boolean>;
+  /**
+   * Completes a booking whose work is done, at its final price, with what it writes into its car's record, null = nothing, and with what goes back of its
+   * payments; null = they were not looked at, because the price stays. False = it moved on meanwhile, or its payments are others now.
+   */
+  serviced(
+    stored: StoredOffer,
+    price: Price,
+    record: BookingEntry | null,
+    refund: FinalRefund | null,
+    telling: Telling,
+  ): Promise<boolean>;
   /** Bookings about whose work something is to be done by itself, the longest due first. */
   workDue(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Notes a reminder; false = it was sent by another run, or answered. */

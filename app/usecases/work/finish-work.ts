@@ -1,14 +1,16 @@
 import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
-import { cents, subtractCents } from "../../domain/money/money";
+import { type Cents, cents, subtractCents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
 import { amountDue } from "../../domain/payments/payable";
-import { amountPaid } from "../../domain/payments/transaction-status";
+import { amountPaid, isPaid } from "../../domain/payments/transaction-status";
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { atFinalAmount } from "../../domain/work/final-price";
 import { doneLines } from "../../domain/work/done";
+import { goesBack } from "../../domain/work/goes-back";
+import type { SealedMessage } from "../../domain/messages/message";
 import { CLOSE_AFTER_DAYS, type WorkDone } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { keepable } from "../../domain/booking-offer/payments";
@@ -19,7 +21,10 @@ import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
 import { recordOf } from "../garage/record-booking";
+import { refundMessage } from "../payments/payment-messages";
+import type { FinalRefund } from "../ports/booking-offers";
 import { messageOf } from "../ports/log";
+import type { HeldPayment } from "../ports/payments";
 
 const EACH_RUN = 25;
 const DAY_MS = 86_400_000;
@@ -90,17 +95,19 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
   context.log.info({ event: "decided", decision: "work-closed" });
 }
 
-/** The work is done: the booking is completed at its final amount, which is payable from now on. */
+/** The work is done: the booking is completed at its final amount, which is payable from now on; what was paid online above it goes back. */
 async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work, payments } = offered.booking;
   const final = work?.notes.done?.finalCents;
-  // What was paid online in the minute stays the price: nothing above the agreed sum can have been paid.
-  const charged =
-    final === undefined || amountPaid(payments) > 0 ? price : atFinalAmount(price, subtractCents(final, extraWork));
+  const charged = final === undefined ? price : atFinalAmount(price, subtractCents(final, extraWork));
+  const refund = final === undefined || charged === price ? null : await finalRefund(context, offered, final);
+  // Some of it is on its way back already: how much stays is known once that has arrived.
+  if (refund === "wait") return;
   const at = context.clock.now();
   const booking = { ...offered.booking, price: charged };
   const record = await recordOf(context, { ...offered, booking });
   const due = offered.fleet ? cents(0) : amountDue(booking);
+  const back = cents((refund?.parts ?? []).reduce((sum, part) => sum + part.back, 0));
   const messages = await customerMessages(
     context,
     { ...offered, booking },
@@ -111,7 +118,12 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
       values: {
         done: work?.notes.done ? doneValue(work.notes.done, price.currency) : "",
         // Where nothing is paid yet that is what stands before it.
-        due: due > 0 && amountPaid(payments) > 0 ? `\nAmount due: ${formatMoney(due, price.currency)}` : "",
+        due:
+          back > 0
+            ? `\nGoes back to you: ${formatMoney(back, price.currency)}`
+            : due > 0 && amountPaid(payments) > 0
+              ? `\nAmount due: ${formatMoney(due, price.currency)}`
+              : "",
         rest:
           due > 0
             ? `If you have paid ${offered.supplier.name} already, there is nothing more to pay.`
@@ -120,9 +132,53 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
       notBefore: afterQuietHours(at, offered.supplier.zone),
     },
   );
-  const telling = { actor: "supplier", at, messages } as const;
-  if (await context.db.bookingOffers.serviced(offered, charged, record, telling))
-    context.log.info({ event: "booking-serviced", supplierId });
+  const told = refund === null ? [] : await refundMessages(context, offered, refund);
+  const telling = { actor: "supplier", at, messages: [...messages, ...told] } as const;
+  if (!(await context.db.bookingOffers.serviced(offered, charged, record, refund, telling))) return;
+  if (back > 0) followUp(context, token, "supplier");
+  context.log.info({ event: "booking-serviced", supplierId });
+}
+
+type Refund = FinalRefund & { readonly paid: readonly HeldPayment[] };
+
+/** What goes back of the payments as they are now; "wait" = a part of one is under way to the customer. */
+async function finalRefund(
+  context: Context,
+  { booking, supplier }: OfferedBooking,
+  final: Cents,
+): Promise<Refund | "wait"> {
+  const read = await context.db.payments.ofBooking(booking.token);
+  const paid = read.filter(({ status }) => isPaid(status));
+  if (paid.some(({ status }) => status === "refund pending")) return "wait";
+  const counted = await Promise.all(
+    paid.map(async ({ attemptId, amount }) => {
+      const { returned } = await context.db.payments.movedFor(attemptId);
+      return { attemptId, amount, returned };
+    }),
+  );
+  return {
+    read,
+    paid,
+    parts: goesBack(final, counted),
+    words: `The final amount is ${formatMoney(final, booking.price.currency)}, less than you paid online`,
+    supplierName: supplier.name,
+  };
+}
+
+/** One message for each payment that gives something back; of one that goes back whole it is the one that is sent of such a payment, once. */
+async function refundMessages(
+  context: Context,
+  { booking, request }: OfferedBooking,
+  { paid, parts, words }: Refund,
+): Promise<readonly SealedMessage[]> {
+  const about = { bookingId: booking.id, token: booking.token, request, currency: booking.price.currency };
+  const all = parts.map(({ attemptId, back, kept }) => {
+    const payment = paid.find((one) => one.attemptId === attemptId);
+    return payment
+      ? refundMessage(context, { ...payment, amount: back }, about, words, kept > 0 ? `final:${attemptId}` : payment.id)
+      : [];
+  });
+  return (await Promise.all(all)).flat();
 }
 
 /** What was said of the work beside the final amount, as lines of a message after what stands before them. What was typed is one line. */

@@ -4,8 +4,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { agreedPrice, agreedTotal } from "../../domain/payments/payable";
-import { amountPaid } from "../../domain/payments/transaction-status";
+import { agreedPrice } from "../../domain/payments/payable";
 import { dayAt } from "../../domain/time/days";
 import { type DoneTyped, readDone } from "../../domain/work/done";
 import { NO_WORK, nextSteps, type SaidStep, UNDO_MS, undoUntil, type WorkDone } from "../../domain/work/steps";
@@ -64,10 +63,6 @@ export async function sayStep(
   if (said.step === "done") {
     const read = readDone(said.typed, agreedPrice(booking), dayAt(context.clock.now(), supplier.zone));
     if (!read.ok) return refuse("invalid-input", read.fields);
-    if (read.done.finalCents < agreedTotal(booking) && amountPaid(booking.payments) > 0)
-      return refuse("invalid-input", {
-        amount: ["The customer has paid the agreed price online: enter that price"],
-      });
     if (read.done.finalCents < (booking.extraWork ?? 0))
       return refuse("invalid-input", {
         amount: ["This is less than the extra work that was approved. Take back what you did not do first"],

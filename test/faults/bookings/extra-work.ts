@@ -1,9 +1,8 @@
 import { asBooking, asSupplier } from "../../support/ids";
 import { ANSWER_HOURS, answerByOf, MAX_EVER, MAX_FINDINGS } from "../../../app/domain/extra-work/finding";
 import { fingerprintOf } from "../../../app/domain/hashing/canonical-json";
-import { cents } from "../../../app/domain/money/money";
+import { addCents, cents } from "../../../app/domain/money/money";
 import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
-import { agreedPrice } from "../../../app/domain/payments/payable";
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
 import { NO_WORK } from "../../../app/domain/work/steps";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
@@ -87,17 +86,21 @@ export async function extraWork(
     add("cancelled with extra work");
   }
   const isDone = end === 2;
-  if (isDone) await done(world, token, add);
+  if (isDone) await done(world, token, add, chance.happens(0.6) ? chance() : 1);
   for (const window of windows) if (chance.happens(0.5)) await calm(world, (context) => back(context, window));
   await settled(world);
   return { wrong: await judged(world, token, add), isDone };
 }
 
-/** The workshop says that the work is done, for all that was agreed: what is not paid then is paid on the day, or online after all. */
-const done = (world: World, token: string, add: Add): Promise<void> =>
+/**
+ * The workshop says that the work is done, for all that was agreed or for a part of the price: what is not paid then is paid on the day, or online after
+ * all, and what was paid above it goes back.
+ */
+const done = (world: World, token: string, add: Add, part: number): Promise<void> =>
   calm(world, async (context) => {
     const stored = await context.db.bookingOffers.find(asBooking(token), null);
     const { step, at } = stored?.booking.work ?? NO_WORK;
+    const extra = stored?.booking.extraWork ?? cents(0);
     const said =
       stored &&
       (await context.db.bookingOffers.say(
@@ -108,7 +111,7 @@ const done = (world: World, token: string, add: Add): Promise<void> =>
           notes: {
             before: { step, at },
             done: {
-              finalCents: agreedPrice(stored.booking).total,
+              finalCents: addCents(extra, cents(Math.round(stored.booking.price.total * part))),
               odometer: null,
               note: null,
               nextServiceDay: null,
@@ -119,7 +122,7 @@ const done = (world: World, token: string, add: Add): Promise<void> =>
         [],
         { actor: "supplier", at: context.clock.now(), messages: [] },
       ));
-    if (said) add("done with extra work");
+    if (said) add(part === 1 ? "done with extra work" : "done for less, with extra work");
   });
 
 /** What the providers have sent is delivered. */
@@ -248,6 +251,7 @@ interface AttemptRow {
   state: string;
   amount: number;
   payment: string | null;
+  final_back: number;
   held: number;
   taken: number;
   returned: number;
@@ -255,6 +259,7 @@ interface AttemptRow {
 const sum = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
 const ATTEMPTS = `select a.id, a.method, a.provider_id, a.state, a.amount_cents as amount, (select status from payments where attempt_id = a.id) as payment,
+  coalesce((select amount_cents from refund_requests where id = 'final:' || a.id), 0) as final_back,
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where a.paying_booking_token = ?`;
 
@@ -285,9 +290,11 @@ async function judged(world: World, token: string, add: Add): Promise<readonly s
       wrong.push(`${attempt.id}: the ledger and the provider differ`);
     const stays = books.held + books.taken - books.returned;
     const counts = attempt.payment !== null && isPaid(attempt.payment as TransactionStatus);
-    if (stays !== (counts ? attempt.amount : 0)) wrong.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
+    if (stays !== (counts ? attempt.amount - attempt.final_back : 0))
+      wrong.push(`${attempt.id}: ${stays} of ${attempt.amount} are kept`);
     kept += stays;
     payments += counts ? 1 : 0;
+    if (attempt.final_back > 0) add("gave back what the final amount was lower by");
   }
   const most = booking.status === "Cancelled" ? 0 : booking.total + approved.cents;
   if (kept > most) wrong.push(`${kept} are kept, ${most} were agreed`);

@@ -8,6 +8,7 @@ export type Ending =
   | "paid once"
   | "refunded once"
   | "all but a fee refunded"
+  | "done for less, the rest refunded"
   | "free"
   | "pays on the day"
   | "nothing booked, nothing kept";
@@ -36,6 +37,7 @@ interface AttemptRow {
   booking_token: string | null;
   payment: string | null;
   kept_cents: number | null;
+  final_back: number | null;
   held: number;
   taken: number;
   returned: number;
@@ -45,6 +47,7 @@ const sum = (where: string) =>
   `coalesce((select sum(amount_cents) from money_ledger where attempt_id = a.id and ${where}), 0)`;
 const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_cents, a.state, a.booking_token, (select status from payments where attempt_id = a.id) as payment,
   (select kept_cents from payments where attempt_id = a.id) as kept_cents,
+  (select amount_cents from refund_requests where id = 'final:' || a.id) as final_back,
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where lead_guid = ?`;
 
@@ -79,6 +82,7 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
   let paid = 0;
   let refunded = 0;
   let fees = 0;
+  let lowered = 0;
   for (const attempt of attempts) {
     const say = (words: string) => wrong.push(`${attempt.method} ${attempt.id}: ${words}`);
     const books =
@@ -98,7 +102,17 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
     if (attempt.payment === "refund pending") say("is never given back");
     if (books.held !== 0) say("is held for ever");
     const fee = attempt.kept_cents ?? 0;
-    if (fee > 0 && attempt.payment === "partial refund") {
+    if (attempt.final_back !== null) {
+      const under = all.find(({ token }) => token === attempt.booking_token);
+      if (under?.status !== "Serviced") say("goes back as if the work was done for less");
+      if (attempt.payment !== (fee > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
+        say(`done for less, and it is ${attempt.payment}`);
+      // What was given back by hand before is a part of what goes back; after it, it is more.
+      if (kept > (under?.total ?? 0) || kept < (under?.total ?? 0) - byHand)
+        say(`done for ${under?.total}, and ${kept} are kept`);
+      if (history.mustGoBack.has(attempt.id)) say("is kept, and was to go back");
+      lowered++;
+    } else if (fee > 0 && attempt.payment === "partial refund") {
       const under = all.find(({ token }) => token === attempt.booking_token);
       if (under?.status !== "Cancelled") say("a fee is kept of a booking that is not cancelled");
       if (kept !== fee && kept !== Math.max(0, fee - byHand)) say(`a fee of ${fee}, and ${kept} are kept`);
@@ -122,16 +136,15 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       refunded++;
     }
   }
-  if (paid > 1) wrong.push(`paid ${paid} times`);
-  return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, paid, refunded, fees) };
+  if (paid + lowered > 1) wrong.push(`paid ${paid + lowered} times`);
+  return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered }) };
 }
 
 function endingOf(
   booking: { readonly total: number } | undefined,
-  paid: number,
-  refunded: number,
-  fees: number,
+  { paid, refunded, fees, lowered }: Readonly<Record<"paid" | "refunded" | "fees" | "lowered", number>>,
 ): Ending {
+  if (lowered > 0) return "done for less, the rest refunded";
   if (paid > 0) return "paid once";
   if (fees > 0) return "all but a fee refunded";
   if (refunded > 0) return "refunded once";

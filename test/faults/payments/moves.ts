@@ -84,7 +84,7 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
     case "done":
       return say(context, offered, move, agreedPrice(offered.booking).total);
     case "done for less":
-      return say(context, offered, "done", cents(10_000));
+      return say(context, offered, "done", cents(Math.min(10_000, agreedPrice(offered.booking).total)));
     case "undo":
       return undo(context, offered);
     case "finish":

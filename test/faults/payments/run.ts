@@ -45,6 +45,7 @@ export async function runHistories(
       "paid once": 0,
       "refunded once": 0,
       "all but a fee refunded": 0,
+      "done for less, the rest refunded": 0,
       free: 0,
       "pays on the day": 0,
       "nothing booked, nothing kept": 0,

@@ -4,7 +4,19 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Work that was done for less is cheaper than what was paid for it",
     file: "app/usecases/work/finish-work.ts",
-    change: [["final === undefined || amountPaid(payments) > 0 ? price", "final === undefined ? price"]],
+    change: [["parts: goesBack(final, counted)", "parts: goesBack(cents(1_000_000), counted)"]],
+  },
+  {
+    name: "What was paid while the work was being completed is not looked at",
+    file: "app/adapters/db/work-steps.ts",
+    change: [["...(refund && { only: paymentsAre(refund.read) }),", ""]],
+  },
+  {
+    name: "What was given back before the work was done goes back a second time",
+    file: "app/usecases/work/finish-work.ts",
+    change: [
+      ["return { attemptId, amount, returned };", "return { attemptId, amount, returned: cents(returned * 0) };"],
+    ],
   },
   {
     name: "Nobody came, and the fee that was agreed is not kept",

@@ -228,7 +228,7 @@ const say = (world: World, token: string, step: Extract<SaidStep, "arrived" | "d
           before: { step: before, at: since },
           ...(step === "done" && {
             done: {
-              finalCents: isLess ? cents(Math.floor(total / 2)) : total,
+              finalCents: isLess ? cents(Math.max(stored.booking.extraWork ?? 0, Math.floor(total / 2))) : total,
               odometer: null,
               note: null,
               nextServiceDay: null,

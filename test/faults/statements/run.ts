@@ -43,11 +43,18 @@ async function expected(world: World, { token, byHand }: Left): Promise<number> 
     .bind(token)
     .all<{ method: OnlineMethod; provider_id: string }>();
   let net = 0;
+  let taken = 0;
   for (const { method, provider_id: id } of payments) {
     const books = await world.providers.customer.checkout.books(method, id);
     const seen = books ?? { taken: 0, returned: 0 };
     net += seen.taken - seen.returned;
+    taken += seen.taken;
   }
+  const final =
+    (await world.plain
+      .prepare("select sum(amount_cents) as n from refund_requests where booking_token = ?")
+      .bind(token)
+      .first<number>("n")) ?? 0;
   const booking = await world.plain
     .prepare("select status, price, extra_cents, commission_100 from bookings where token = ?")
     .bind(token)
@@ -63,7 +70,10 @@ async function expected(world: World, { token, byHand }: Left): Promise<number> 
   const commission = share(BigInt(sold + booking.extra_cents), BigInt(booking.commission_100), 10_000n);
   const discount = BigInt(-of((line) => line.kind === "discount"));
   const charged = BigInt(total + booking.extra_cents);
-  const kept = charged - BigInt(byHand);
+  // What was paid above the final amount goes back without lowering anything; what was given back by hand before that is a part of it.
+  const above = BigInt(taken) > charged ? BigInt(taken) - charged : 0n;
+  const lowered = BigInt(byHand + final) - above;
+  const kept = lowered > 0n ? charged - lowered : charged;
   const left = (amount: bigint) => (charged <= 0n ? amount : share(amount, kept < 0n ? 0n : kept, charged));
   return net + Number(left(discount) - left(commission));
 }

@@ -1,5 +1,7 @@
 import { asBooking, asAttempt } from "../../support/ids";
 import { expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { amountDue } from "../../../app/domain/payments/payable";
 import type { TypedFinding } from "../../../app/domain/extra-work/read-finding";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
@@ -17,7 +19,9 @@ import { startBookingPayment } from "../../../app/usecases/payments/start-bookin
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import { png } from "../../support/image-bytes";
 import { sayStep } from "../../../app/usecases/work/say-step";
-import { count, typeCardUnheard } from "../booking/a-booking";
+import { finishWork } from "../../../app/usecases/work/finish-work";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { count, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aBooking, contextOf, DAY, finish, NOTHING_NOTED, offerOf, portalStories, told } from "./a-portal";
 
@@ -318,6 +322,50 @@ it("a card that pays for what was approved is charged at once, or by the cron's 
     expect(await newest()).toMatchObject({ status: "settled", taken: asked.total });
   }
   expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0 });
+});
+
+it("done for less: what is due is lowered first, then what was paid goes back, also what was paid in the minute", async () => {
+  const done = (token: string, cents: number, at: number) =>
+    workshop((context) => {
+      const typed = { ...NOTHING_NOTED, amount: (cents / 100).toFixed(2) };
+      return sayStep(context, asBooking(token), { step: "done", typed });
+    }, at);
+  const back = async (token: string) => {
+    await stranger(finishWork, next());
+    await stranger(refundDue, next());
+    expect(await misplacedMoney(DB, next())).toEqual([]);
+    const { booking } = await bookingOf(token);
+    return [booking.status, amountDue(booking), booking.payments.map(({ amount, kept }) => [amount, kept])];
+  };
+  const found = async () => {
+    const token = await arrived();
+    await note(token);
+    await send(token);
+    return token;
+  };
+  // The price is paid, the extra work is due on the day: 100 less, 100 less are due.
+  const paid = await found();
+  const price = (await bookingOf(paid)).booking.price.total;
+  await comeBack((await pay(paid))?.id ?? "");
+  const extra = (await first(paid)).total;
+  await answer(paid, await first(paid), true);
+  expect(await done(paid, extra - 1, next())).toMatchObject({ code: "invalid-input" });
+  expect(await done(paid, price + extra - 100, next())).toEqual({ ok: true });
+  expect(await back(paid)).toEqual(["Serviced", extra - 100, [[price, 0]]]);
+  // 100 more than all that was due: of the one payment they go back.
+  const more = await found();
+  await comeBack((await pay(more))?.id ?? "");
+  await answer(more, await first(more), true);
+  await done(more, price - 100, next());
+  expect(await back(more)).toEqual(["Serviced", 0, [[price, price - 100]]]);
+  // Begun before the work was done, and paid in the minute in which that can be taken back.
+  const late = await found();
+  const window = await pay(late);
+  const at = next();
+  await done(late, price - 250, at);
+  await stranger((context) => takeReturn(context, asAttempt(window?.id ?? ""), {}), at + 1_000);
+  expect((await bookingOf(late)).booking.payments).toMatchObject([{ amount: price, status: "settled" }]);
+  expect(await back(late)).toEqual(["Serviced", 0, [[price, price - 250]]]);
 });
 
 it("what was approved is a second payment on the pay screen, of that sum and no other; the receipt has both", async () => {

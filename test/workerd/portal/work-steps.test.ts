@@ -1,5 +1,11 @@
 import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { cents } from "../../../app/domain/money/money";
+import { shareOf } from "../../../app/domain/money/rounding";
+import { refundable } from "../../../app/usecases/desk/refund";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { finishWork } from "../../../app/usecases/work/finish-work";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { formatMoney } from "../../../app/domain/money/format";
 import { disagreements } from "../../../app/domain/history/disagreements";
@@ -14,6 +20,7 @@ import type { SaidStep } from "../../../app/domain/work/steps";
 import { asLeadGuid, asBooking } from "../../support/ids";
 import { hearing, objectOf } from "../bids/a-bidding";
 import { bookedMinutes, count, DB } from "../booking/a-booking";
+import { payAndConfirm } from "../desk/a-desk";
 import { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
 import {
@@ -337,4 +344,70 @@ it("the customer who is asked says that it was done, and nobody else does: the b
   expect(await customerSaysDone(customer, asBooking(token))).toEqual({ ok: true });
   await finish(asked + 1 + UNDO_MS);
   expect(await standing(token)).toEqual(["Serviced", "done"]);
+});
+
+it.each([
+  ["creditCard", 1_050],
+  ["afterPay", 12_345],
+  ["zip", null],
+] as const)("done for less than was paid by %s: after the minute the difference goes back, once, and both sums are told", async (method, less) => {
+  const made = await aBooking({ email: `less-${method}@example.com` });
+  const { token, guid } = made;
+  const payment = await payAndConfirm(member, token, method, NOW);
+  await DB.prepare("update bookings set commission_100 = 1000 where token = ?").bind(token).run();
+  const { price } = (await offerOf(token)).booking;
+  const final = price.total - (less ?? price.total);
+  const doneForLess = (at: number) =>
+    sayStep(contextOf(member, at).context, asBooking(token), {
+      step: "done",
+      typed: { ...NOTHING_NOTED, amount: (final / 100).toFixed(2) },
+    });
+  const books = async () =>
+    (await aMoment().context.payments.sandbox.checkout.books(method, payment.providerId)) ?? null;
+  const refunds = () => count("refund_requests where booking_token = ?", token);
+  expect(await doneForLess(MORNING)).toEqual({ ok: true });
+  // Nothing moves before the minute is over, and taken back it moves nothing after it.
+  await finish(MORNING + UNDO_MS - 1);
+  expect(await undo(token, "done", MORNING + UNDO_MS - 1)).toEqual({ ok: true });
+  await finish(MORNING + UNDO_MS);
+  expect([await refunds(), (await books())?.returned]).toEqual([0, 0]);
+  const again = MORNING + 120_000;
+  expect(await doneForLess(again)).toEqual({ ok: true });
+  // Two runs at once, and both end before the provider is told: the next one tells it, once.
+  await Promise.all([1, 2].map(() => finishWork(contextOf(null, again + UNDO_MS).context)));
+  expect([await refunds(), (await books())?.returned]).toEqual([1, 0]);
+  const page = async (path = "") =>
+    (await (await new Client().ask(`/booking/${token}${path}`)).text()).replaceAll("<!-- -->", "");
+  const back = formatMoney(cents(price.total - final), "AUD");
+  expect(await page()).toContain(
+    `${formatMoney(price.total, "AUD")} was paid online, and ${back} of it is on its way back`,
+  );
+  await Promise.all([1, 2].map(() => refundDue(contextOf(null, again + 2 * UNDO_MS).context)));
+  await refundDue(contextOf(null, again + 3 * UNDO_MS).context);
+  expect(await books()).toMatchObject({ held: 0, taken: price.total, returned: price.total - final });
+  expect(await misplacedMoney(DB, again + 4 * UNDO_MS)).toEqual([]);
+  expect((await offerOf(token)).booking).toMatchObject({ status: "Serviced", price: { total: final } });
+  expect(await page()).toContain(`${back} of it was given back`);
+  expect(await page()).toContain(`The final amount is ${formatMoney(cents(final), "AUD")}.`);
+  expect(await page()).not.toContain("Pay online");
+  const receipt = await page("/receipt");
+  expect(receipt).toContain(less === null ? "given back in full" : "Of it goes back, as the final amount is lower");
+  expect(receipt).not.toContain("Adjustment note");
+  const mails = await told(token, "payment-refund");
+  expect(mails.map(({ rendered }) => rendered?.text.includes(back))).toEqual([true]);
+  expect(mails[0]?.rendered?.text).toContain("The final amount is");
+  expect((await told(token, "booking-done"))[0]?.rendered?.text).toContain(`Goes back to you: ${back}`);
+  // Commission is of the final amount alone: the refund of what was never charged lowers it no further.
+  const { results } = await DB.prepare("select kind, amount, counted from supplier_postings where booking_token = ?")
+    .bind(token)
+    .all<{ kind: string; amount: number; counted: number | null }>();
+  const of = (kind: string) => results.filter((row) => row.kind === kind);
+  expect(of("commission-back")).toEqual([]);
+  expect(of("done")).toMatchObject([{ counted: final }]);
+  for (const { amount, counted } of of("commission")) expect(amount).toBe(-shareOf(cents(counted ?? 0), 1_000, 10_000));
+  expect(of("commission")).toHaveLength(final === 0 ? 0 : 1);
+  // A second press of the desk can give back what is left, and not more.
+  const left = await refundable(aMoment().context, payment.attemptId);
+  expect(left).toBe(final);
+  await agrees(guid);
 });

@@ -1,10 +1,11 @@
+import type { BookingPayment } from "~/domain/booking/booking";
 import { STANDING_WORDS } from "~/domain/booking/standing";
 import { isTakenAtOnce } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/money/format";
 import { addCents, subtractCents } from "~/domain/money/money";
 import { METHODS } from "~/domain/payments/methods";
 import { agreedTotal, amountDue, payableRefusal } from "~/domain/payments/payable";
-import { amountPaid, isPaid } from "~/domain/payments/transaction-status";
+import { amountPaid, isPaid, wentBack } from "~/domain/payments/transaction-status";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 
 export interface PaymentView {
@@ -15,6 +16,9 @@ export interface PaymentView {
   /** Something was paid, held or given back. */
   readonly hasReceipt: boolean;
 }
+
+const methodsOf = (payments: readonly Pick<BookingPayment, "method">[]): string =>
+  [...new Set(payments.map(({ method }) => METHODS[method].label))].join(", ");
 
 type Paid = Pick<BookingDetails, "booking" | "supplier" | "fleet" | "standing">;
 
@@ -36,15 +40,20 @@ export function paymentView({ booking, supplier, fleet, standing }: Paid): Payme
   return { words: words(), canPay, hasReceipt };
 
   function words(): string | null {
-    const by = [...new Set(isHeldOrTaken.map(({ method }) => METHODS[method].label))].join(", ");
+    const by = methodsOf(isHeldOrTaken);
     const paid = money(amountPaid(payments));
-    const kept = addCents(...isHeldOrTaken.flatMap(({ kept }) => (kept ? [kept] : [])));
-    if (kept > 0) {
-      const rest = money(subtractCents(amountPaid(payments), kept));
-      const isPending = isHeldOrTaken.some(({ status }) => status === "refund pending");
-      return `${rest} ${isPending ? "is on its way back" : "was given back"} (${by}). The cancellation fee of ${money(kept)} was kept.`;
+    const kept = addCents(...isHeldOrTaken.flatMap((payment) => (payment.kept ? [payment.kept] : [])));
+    const isPending = isHeldOrTaken.some(({ status }) => status === "refund pending");
+    const goesBack = isPending ? "is on its way back" : "was given back";
+    if (kept > 0 && booking.status === "Cancelled")
+      return `${money(subtractCents(amountPaid(payments), kept))} ${goesBack} (${by}). The cancellation fee of ${money(kept)} was kept.`;
+    const returned = wentBack(payments);
+    if (returned > 0 && (kept > 0 || isCompleted) && amountDue(booking) === 0) {
+      const all = addCents(amountPaid(payments), ...back.map(({ amount }) => amount));
+      const final = all > agreedTotal(booking) ? ` The final amount is ${money(agreedTotal(booking))}.` : "";
+      return `${money(all)} was paid online, and ${money(returned)} of it ${goesBack} (${methodsOf([...isHeldOrTaken, ...back])}).${final}`;
     }
-    if (isHeldOrTaken.some(({ status }) => status === "refund pending")) return `${paid} is on its way back (${by}).`;
+    if (isPending) return `${paid} is on its way back (${by}).`;
     if (isHeldOrTaken.some(({ status }) => status === "authorised" || status === "authorise pending"))
       return isTakenAtOnce(booking.status)
         ? `${paid} is being charged (${by}).`

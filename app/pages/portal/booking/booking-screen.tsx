@@ -223,7 +223,7 @@ const Work = ({ items }: { items: PortalBookingView["work"] }) => (
   </ul>
 );
 
-function Payments({ view: { payments, paid, due, price, extraWork } }: { view: PortalBookingView }) {
+function Payments({ view: { payments, paid, returned, due, price, extraWork } }: { view: PortalBookingView }) {
   const money = (cents: typeof paid) => formatMoney(cents, price.currency);
   return (
     <section aria-labelledby="payments" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
@@ -256,6 +256,12 @@ function Payments({ view: { payments, paid, due, price, extraWork } }: { view: P
           <dt>Amount paid</dt>
           <dd className="tabular-nums">{money(paid)}</dd>
         </div>
+        {returned > 0 && (
+          <div className="flex justify-between gap-4">
+            <dt>Goes back to the customer</dt>
+            <dd className="tabular-nums">{money(returned)}</dd>
+          </div>
+        )}
         <div className="flex justify-between gap-4 font-semibold">
           <dt>Amount due</dt>
           <dd className="tabular-nums">

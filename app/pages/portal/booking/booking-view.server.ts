@@ -10,6 +10,7 @@ import { usablePhotos } from "../../../domain/photos/captured-image";
 import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/payments";
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
 import { agreedTotal } from "../../../domain/payments/payable";
+import { wentBack } from "../../../domain/payments/transaction-status";
 import { PERMISSION } from "../../../domain/identity/permissions";
 import { may } from "../../../domain/portal/access";
 import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
@@ -133,6 +134,8 @@ export async function portalBookingView(
       method: payment.method,
       isValid: isValidPayment(payment),
     })),
+    /** What of it goes back to the customer, or went. */
+    returned: wentBack(booking.payments),
     extraWork: booking.extraWork ?? cents(0),
     /** The way to what was found beyond it: while the car is there, and where something was found. */
     hasExtraWork: !offered.wasPassedOn && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),

@@ -102,7 +102,7 @@ function DoneForm({ work, answered }: { work: Work; answered: BookingActionData[
           label={LABELS.amount}
           hint={
             work.isPaid
-              ? `All that the customer pays, with GST. It was paid online, so it stays at the agreed ${work.most}.`
+              ? `All that the customer pays, with GST. At most ${work.most}, as agreed. If it is less than what was paid online, we give the difference back.`
               : `All that the customer pays, with GST. At most ${work.most}, as agreed.`
           }
           errors={errors}

@@ -36,7 +36,7 @@ export function workView(context: Pick<Context, "clock">, offered: SeenOffer, ma
     undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
     /** What the form of work that is done says of money: the most that it can cost, and that alone where one price was agreed. */
     most: formatMoney(maxTotal, currency),
-    /** Paid online already: then the agreed price is the final one. */
+    /** Something was paid online: what is above the final amount goes back. */
     isPaid: amountPaid(booking.payments) > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
     done: done ? doneLines(done, currency) : [],
