@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { expect, ONE_COUNTRY, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+for (const hasScript of [true, false])
+  test(`on the day of the work the workshop says that it is done, ${hasScript ? "with" : "without"} script: the booking is completed for both`, {
+    tag: hasScript ? [] : ONE_COUNTRY,
+  }, async ({ page, browser }) => {
+    const TWENTY_DAYS_MS = 20 * 86_400_000;
+    const laterBrowser = async (by: Page, javaScriptEnabled = true) => {
+      const later = await browser.newContext({
+        javaScriptEnabled,
+        storageState: await by.context().storageState(),
+        extraHTTPHeaders: { [CLOCK_HEADER]: String(TWENTY_DAYS_MS) },
+      });
+      return later.newPage();
+    };
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const token = await book(page, null, { ServiceDate: inThreeDays });
+    const today = await workshopOf(page, browser, token);
+    await answer(today, 1);
+    await today.reload();
+    await expect(today.getByRole("status").filter({ hasText: "Booked in" }).first()).toBeVisible();
+    await expect(today.getByRole("heading", { name: "The work" })).toHaveCount(0);
+
+    const portal = await laterBrowser(today, hasScript);
+    await portal.goto(today.url());
+    const said = (words: string) => portal.getByRole("status").filter({ hasText: words });
+    const customer = await laterBrowser(page, hasScript);
+    const press = async (words: string) => {
+      await portal.getByRole("button", { name: words, exact: true }).click();
+      await expect(said(words)).toBeVisible();
+    };
+    await press("The vehicle is here");
+    // The live door tells it: what the page asks by itself is not answered.
+    await customer.route("**/api/booking/*/status", (route) => route.abort());
+    await customer.goto(`/booking/${token}/confirmation`);
+    await expect(customer).toHaveTitle("Work Under Way");
+    await press("The vehicle is ready");
+    if (!hasScript) await customer.reload();
+    await expect(customer).toHaveTitle("Ready");
+    await portal.getByRole("button", { name: "Undo" }).click();
+    await expect(said("The vehicle is here")).toBeVisible();
+
+    await portal.getByText("The work is done", { exact: true }).first().click();
+    await portal.getByLabel("Final amount").fill("100000");
+    await portal.getByRole("button", { name: "The work is done" }).click();
+    await expect(portal.getByRole("alert").filter({ hasText: "at most" })).toBeVisible();
+    // Left out it is the agreed one. It was paid by card: what is above a lower one goes back.
+    await expect(portal.getByText("we give the difference back")).toBeVisible();
+    await portal.getByLabel("Final amount").fill(hasScript ? "50" : "");
+    await portal.getByLabel("Odometer").fill("84,500");
+    await portal.getByRole("button", { name: "The work is done" }).click();
+    await expect(said("The work is done")).toBeVisible();
+    await expect(portal.getByText("84,500 km")).toBeVisible();
+    if (hasScript) await expect(portal.getByText("$50.00").first()).toBeVisible();
+    await customer.goto(`/booking/${token}/confirmation`);
+    await expect(customer).toHaveTitle("Booking Completed");
+    await expect(customer.getByText("84,500 km")).toBeVisible();
+    for (const width of [390, 1280]) {
+      for (const seen of [portal, customer]) {
+        await seen.setViewportSize({ width, height: 900 });
+        if (!hasScript) continue;
+        expect(await seen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await expectNoAxeViolations(seen);
+      }
+    }
+    for (const seen of [portal, customer, today]) await seen.context().close();
+  });
