@@ -66,6 +66,7 @@ import { d1Tasks } from "./adapters/db/tasks";
 import { d1Tyres } from "./adapters/db/tyres";
 import { d1Vehicles } from "./adapters/db/vehicles";
 import { d1Verification } from "./adapters/db/verification";
+import { d1TopUps } from "./adapters/db/top-ups";
 import { d1Wallets } from "./adapters/db/wallets";
 import { d1WorkshopQuotes } from "./adapters/db/workshop-quotes";
 import { aesCipher } from "./adapters/encryption/cipher";
@@ -192,6 +193,7 @@ export function buildContext(
         bidOffers: () => d1BidOffers(db),
         leadBids: () => d1LeadBids(db),
         wallets: () => d1Wallets(db),
+        topUps: () => d1TopUps(db),
         workshopQuotes: () => d1WorkshopQuotes(db),
         discounts: () => d1Discounts(db),
         partners: () => d1Partners(db),

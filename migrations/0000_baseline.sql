@@ -851,11 +851,31 @@ create table wallet_postings (
   id text primary key,
   supplier_id integer not null,
   amount integer not null constraint wallet_postings_amount check (amount <> 0),
-  kind text not null constraint wallet_postings_kind check (kind in ('credit', 'lead-claim', 'lead-claim-returned')),
+  kind text not null constraint wallet_postings_kind check (kind in ('credit', 'top-up', 'top-up-returned', 'lead-claim', 'lead-claim-returned')),
   about text,
   at integer not null
 ) strict, without rowid;
 create index wallet_postings_of_supplier on wallet_postings (supplier_id, at);
+
+-- What a store pays into its wallet by card: one row before the provider is asked. What landed is a posting under its id
+create table wallet_top_ups (
+  id text primary key,
+  supplier_id integer not null,
+  submission_key text not null,
+  amount_cents integer not null constraint wallet_top_ups_amount_cents check (amount_cents > 0),
+  currency text not null constraint wallet_top_ups_currency check (currency in ('AUD', 'NZD')),
+  provider_id text,
+  state text not null constraint wallet_top_ups_state check (state in ('created', 'started', 'landed', 'releasing', 'released')),
+  reason text,
+  taken_cents integer not null default 0,
+  returned_cents integer not null default 0,
+  created_at integer not null,
+  updated_at integer not null,
+  constraint wallet_top_ups_moved check (returned_cents between 0 and taken_cents)
+) strict, without rowid;
+create unique index wallet_top_ups_once on wallet_top_ups (supplier_id, submission_key, amount_cents);
+create unique index wallet_top_ups_by_provider_id on wallet_top_ups (provider_id);
+create index wallet_top_ups_open on wallet_top_ups (updated_at) where state in ('created', 'started', 'releasing');
 
 -- A workshop asks for what a claim cost it, once for each lead, and the desk decides
 create table lead_returns (

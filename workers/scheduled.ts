@@ -27,6 +27,7 @@ import { forgetEntries } from "../app/usecases/diary/forget-entries";
 import { deleteDue } from "../app/usecases/trust/delete-person";
 import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/forget";
 import { remindCars } from "../app/usecases/garage/remind-cars";
+import { sweepTopUps } from "../app/usecases/wallet/sweep-top-ups";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -46,7 +47,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "hand-in-confirmations": handInPressed,
     "wake-messages": (context) => context.jobs.sendMessages(),
   },
-  "*/5 * * * *": { "sweep-payments": sweepAttempts },
+  "*/5 * * * *": { "sweep-payments": sweepAttempts, "sweep-top-ups": sweepTopUps },
   "1-59/5 * * * *": { "capture-payments": captureDue },
   "2-59/5 * * * *": { "refund-payments": refundDue },
   "3-59/5 * * * *": { "booking-answers": runAnswerClock },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Cents, cents } from "../domain/money/money";
+import type { TopUpBounds } from "../domain/wallet/top-up";
 import { wholeNumber } from "./variables";
 
 /** How leads that cannot be priced are bid on. */
@@ -16,6 +17,8 @@ export interface BidSettings {
   readonly offerDays: number;
   /** What a claim debits. */
   readonly leadPrice: Cents;
+  /** Of what a store pays into its wallet at once. */
+  readonly topUp: TopUpBounds;
   /** Suppliers asked for one lead, and invitations of one supplier on one day. */
   readonly mostAsked: number;
   readonly askedADay: number;
@@ -32,8 +35,14 @@ export const bidsSchema = z
     BID_HOURS: whole(24),
     OFFER_DAYS: whole(14),
     LEAD_PRICE_CENTS: whole(0, 0),
+    MIN_TOP_UP_CENTS: whole(2_000, 100),
+    MAX_TOP_UP_CENTS: whole(100_000, 100),
     MAX_SUPPLIERS_ASKED: whole(10),
     MAX_INVITATIONS_A_DAY: whole(20),
+  })
+  .refine((set) => set.MIN_TOP_UP_CENTS <= set.MAX_TOP_UP_CENTS, {
+    path: ["MAX_TOP_UP_CENTS"],
+    message: "must not be below MIN_TOP_UP_CENTS",
   })
   .transform(
     (set): BidSettings => ({
@@ -44,6 +53,7 @@ export const bidsSchema = z
       hours: set.BID_HOURS,
       offerDays: set.OFFER_DAYS,
       leadPrice: cents(set.LEAD_PRICE_CENTS),
+      topUp: { least: cents(set.MIN_TOP_UP_CENTS), most: cents(set.MAX_TOP_UP_CENTS) },
       mostAsked: set.MAX_SUPPLIERS_ASKED,
       askedADay: set.MAX_INVITATIONS_A_DAY,
     }),

@@ -77,6 +77,7 @@ import type { Outbox } from "./ports/outbox";
 import type { Jobs, Senders } from "./ports/senders";
 import type { SupplierContacts } from "./ports/supplier-contacts";
 import type { Tasks } from "./ports/tasks";
+import type { TopUps } from "./ports/top-ups";
 import type { Tyres } from "./ports/tyres";
 import type { Uploads } from "./ports/uploads";
 import type { Vehicles } from "./ports/vehicles";
@@ -103,6 +104,7 @@ export interface Db {
   readonly bidOffers: BidOffers;
   readonly leadBids: LeadBids;
   readonly wallets: Wallets;
+  readonly topUps: TopUps;
   readonly workshopQuotes: WorkshopQuotes;
   readonly discounts: Discounts;
   readonly partners: Partners;

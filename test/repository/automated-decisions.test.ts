@@ -152,6 +152,7 @@ const DUTY_FINISHES = [
   "wake-messages",
   "send-messages",
   "sweep-payments",
+  "sweep-top-ups",
   "capture-payments",
   "refund-payments",
   "remind-customers",

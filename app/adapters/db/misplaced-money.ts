@@ -120,6 +120,15 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
        or t.wallet_closing <> (select coalesce(sum(amount), 0) from wallet_postings where supplier_id = t.supplier_id and at < t.until_at)`,
   ],
   [
+    "what a store paid in by card is not in its wallet, or more or less of it",
+    sql`select t.id from wallet_top_ups t where (select coalesce(sum(w.amount), 0) from wallet_postings w where w.about = t.id and w.supplier_id = t.supplier_id and w.kind in ('top-up', 'top-up-returned'))
+       <> case when t.state = 'landed' then t.amount_cents - t.returned_cents else 0 end or (t.state = 'released' and t.taken_cents <> t.returned_cents)`,
+  ],
+  [
+    "a wallet has money that nobody paid in",
+    sql`select w.id from wallet_postings w left join wallet_top_ups t on t.id = w.about and t.supplier_id = w.supplier_id where w.kind in ('top-up', 'top-up-returned') and t.id is null`,
+  ],
+  [
     "quoted or discounted is not what the booking's price says",
     sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where booking_token = b.token and attempt_id is null)
        and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,

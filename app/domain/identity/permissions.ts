@@ -7,6 +7,7 @@ export const PERMISSION = {
   viewLeads: "Leads.View",
   bidOnLeads: "Leads.Bid",
   viewMoney: "Money.View",
+  payIn: "Money.PayIn",
   inviteToStore: "Stores.Invite",
   transferAccount: "Account.Transfer",
   operate: "Operations",

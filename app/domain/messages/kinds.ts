@@ -61,6 +61,7 @@ export const KINDS = {
   "supplier-bid-accepted": EMAIL,
   "supplier-bid-closed": EMAIL,
   "supplier-claim-decided": EMAIL,
+  "supplier-wallet-paid-in": EMAIL,
   "supplier-new-review": EMAIL,
   "supplier-payment-received": EMAIL,
   "account-transfer-code": EMAIL,

@@ -15,7 +15,10 @@ export type Verdict =
   | { readonly kind: "wrong"; readonly reason: "payment-mismatch" | "card-not-supported" };
 
 /** What the provider's answer means for our attempt. What the browser said is not asked. */
-export function verdictOn(attempt: PaymentAttempt, payment: ProviderPayment): Verdict {
+export function verdictOn(
+  attempt: Pick<PaymentAttempt, "id" | "amount" | "currency" | "method">,
+  payment: ProviderPayment,
+): Verdict {
   const ours =
     payment.attemptId === attempt.id && payment.amount === attempt.amount && payment.currency === attempt.currency;
   if (!ours) return { kind: "wrong", reason: "payment-mismatch" };

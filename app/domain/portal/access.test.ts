@@ -36,6 +36,7 @@ it("P-217 the profile's list is that of the roles; a claim adds only what no rol
     "Leads.Bid",
     "Diary.Plan",
     "Money.View",
+    "Money.PayIn",
     "Stores.Invite",
   ]);
   const granted = permissionsOfPerson(["Operations"], [open("front-desk")]);

@@ -33,8 +33,8 @@ const PLANS = [...ANSWERS, PERMISSION.planDiary] as const;
 
 /** What each role is for. The identity provider says who somebody is, and nothing of this (docs/decisions/0037). */
 const PERMISSIONS_OF: Readonly<Record<PortalStanding, readonly Permission[]>> = {
-  owner: [...PLANS, PERMISSION.viewMoney, PERMISSION.inviteToStore, PERMISSION.transferAccount],
-  manager: [...PLANS, PERMISSION.viewMoney, PERMISSION.inviteToStore],
+  owner: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore, PERMISSION.transferAccount],
+  manager: [...PLANS, PERMISSION.viewMoney, PERMISSION.payIn, PERMISSION.inviteToStore],
   "front-desk": PLANS,
   mechanic: DOES_WORK,
   link: ANSWERS,

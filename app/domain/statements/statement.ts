@@ -12,7 +12,7 @@ import type { SupplierPosting } from "./posting";
 /** Of the document's shape: another one is another number, and what was written under an older one is read as it is. */
 export const STATEMENT_VERSION = 1;
 
-export const WALLET_POSTINGS = ["credit", "lead-claim", "lead-claim-returned"] as const;
+export const WALLET_POSTINGS = ["credit", "top-up", "top-up-returned", "lead-claim", "lead-claim-returned"] as const;
 export type WalletKind = (typeof WALLET_POSTINGS)[number];
 
 /** A posting of the account or the wallet with what a statement says of it. */
@@ -121,6 +121,8 @@ const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
   payout: "Payout to your bank account",
   "payout-failed": "Payout that did not arrive",
   credit: "Paid in or credited",
+  "top-up": "Paid in by card",
+  "top-up-returned": "Given back to your card",
   "lead-claim": "Lead claimed",
   "lead-claim-returned": "Lead given back",
 };

@@ -16,3 +16,10 @@ export interface CardFormProps {
   readonly message: string | null;
   readonly supportPhone: string;
 }
+
+/** What is said while the money is held, and what it is for is being done. */
+export interface HeldWords {
+  readonly title: string;
+  readonly words: string;
+  readonly button: string;
+}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/domain/payments/words";
 import { Dialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
+import type { HeldWords } from "./card-form-props";
 import { FinishForm } from "./finish-form";
 import { SandboxCardForm } from "./sandbox-card-form";
 import type { WindowData } from "./window.server";
@@ -9,8 +10,22 @@ import type { WindowData } from "./window.server";
 /** Stripe's script comes only where Stripe serves. */
 const StripeCardForm = lazy(() => import("./stripe-card-form"));
 
+const BOOKED: HeldWords = {
+  title: "Booking your place",
+  words: "Your card is approved. We are taking your place with the supplier.",
+  button: "Finish booking",
+};
+
 /** Card payment as a window over its screen; without script a page state of its own. */
-export function CardWindow({ data, refused }: { data: WindowData; refused: string | null }) {
+export function CardWindow({
+  data,
+  refused,
+  held = BOOKED,
+}: {
+  data: WindowData;
+  refused: string | null;
+  held?: HeldWords;
+}) {
   const { view, problem, attemptId, country, supportPhone } = data;
   if (view.state === "unreachable" || view.state === "paypal") {
     return (
@@ -23,8 +38,8 @@ export function CardWindow({ data, refused }: { data: WindowData; refused: strin
   }
   if (view.state !== "card") {
     return (
-      <Dialog title={view.state === "held" ? "Booking your place" : "Checking with your bank"} closeHref={view.back}>
-        <FinishForm message={refused} isHeld={view.state === "held"} />
+      <Dialog title={view.state === "held" ? held.title : "Checking with your bank"} closeHref={view.back}>
+        <FinishForm message={refused} held={view.state === "held" ? held : null} />
       </Dialog>
     );
   }

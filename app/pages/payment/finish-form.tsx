@@ -3,9 +3,11 @@ import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
 import { Spinner } from "~/ui/spinner";
+import type { HeldWords } from "./card-form-props";
 
-/** The money is held, or the bank still decides: asks again by itself, and by a button where no script runs. */
-export function FinishForm({ message, isHeld }: { message: string | null; isHeld: boolean }) {
+/** The money is held, or (`held` null) the bank still decides: asks again by itself, and by a button where no script runs. */
+export function FinishForm({ message, held }: { message: string | null; held: HeldWords | null }) {
+  const isHeld = held !== null;
   const submit = useSubmit();
   const asked = useRef(false);
   useEffect(() => {
@@ -21,13 +23,11 @@ export function FinishForm({ message, isHeld }: { message: string | null; isHeld
         </Notice>
       ) : (
         <p className="flex items-center gap-3">
-          {isHeld
-            ? "Your card is approved. We are taking your place with the supplier."
-            : "Your bank has not answered yet. Nothing has been charged."}
+          {held?.words ?? "Your bank has not answered yet. Nothing has been charged."}
           {isHeld && <Spinner />}
         </p>
       )}
-      <Button size="lg">{isHeld ? "Finish booking" : "Check again"}</Button>
+      <Button size="lg">{held?.button ?? "Check again"}</Button>
     </Form>
   );
 }

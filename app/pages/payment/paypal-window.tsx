@@ -26,7 +26,7 @@ export function PayPalWindow({ data, refused }: { data: WindowData; refused: str
   if (view.state === "bank") {
     return (
       <Dialog title="Checking with PayPal" closeHref={view.back}>
-        <FinishForm message={refused} isHeld={false} />
+        <FinishForm message={refused} held={null} />
       </Dialog>
     );
   }

@@ -1,4 +1,4 @@
-import { parseLeadGuid } from "../../domain/ids";
+import { type AttemptId, parseLeadGuid } from "../../domain/ids";
 import { data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
@@ -8,7 +8,7 @@ import { attemptIdOf, bookingTokenOf } from "~/http/named";
 import { readPressed } from "~/http/typed-form";
 import type { Context } from "~/usecases/context";
 import { finishAttempt, type FinishRefusal } from "~/usecases/payments/finish-attempt";
-import { attemptOf, readAttempt, type WindowOf } from "~/usecases/payments/read-attempt";
+import { attemptOf, type AttemptView, readAttempt, type WindowOf } from "~/usecases/payments/read-attempt";
 import { takePayPal } from "~/usecases/payments/take-paypal";
 import type { Placed } from "~/usecases/booking/place-booking";
 import { cardProblemWords } from "./problem-words";
@@ -30,6 +30,11 @@ export async function loadWindow(app: Context, request: Request, of: WindowOf, t
   const attemptId = attemptIdOf(text);
   const view = await readAttempt(app, of, attemptId);
   if (!view.ok) throw notFound();
+  return shownWindow(app, request, view, attemptId);
+}
+
+/** The same of a payment that is read already. */
+export function shownWindow(app: Context, request: Request, view: AttemptView, attemptId: AttemptId) {
   if (view.state === "decided") throw redirect(view.path);
   const problem = cardProblemWords(new URL(request.url).searchParams.get("problem"));
   return {

@@ -25,7 +25,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const { answer } = await readPressed(request, z.object({ answer: z.enum(["complete", "fail"]) }));
   const next = await app.payments.sandbox.card?.answer(params.intentId ?? "", answer === "complete");
-  if (!next?.startsWith("/booking/")) throw notFound();
+  if (!next || !/^\/(booking|workshop\/wallet)\//.test(next)) throw notFound();
   return redirect(next, 303);
 }
 

@@ -96,7 +96,6 @@ export default function WorkshopOverview() {
     sent,
     balance,
     postings,
-    phone,
     currency,
   } = work;
   return (
@@ -151,9 +150,7 @@ export default function WorkshopOverview() {
         {maySeeBookings && (
           <WorkList id="past" title="Past work" empty="No work lies behind you yet." list={past} now={now} />
         )}
-        {maySeeLeads && (
-          <Wallet balance={balance} postings={postings} currency={currency} phone={phone} store={store} />
-        )}
+        {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} store={store} />}
         {opened.length > 0 && byLink}
       </div>
     </PortalPage>

@@ -1,19 +1,35 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirectDocument,
+} from "@remix-run/cloudflare";
+import { Form, Link, Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { refusedPage } from "~/answers";
+import { parseAttemptId } from "~/domain/ids";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
+import { ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
+import { type TopUp, topUpWindowPath } from "~/domain/wallet/top-up";
+import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
 import { requireUser } from "~/pages/portal/guard.server";
 import { POSTING_WORDS } from "~/pages/portal/overview/posting-words";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { storeAsked } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { Lines } from "~/pages/portal/statements/statement-parts";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Money } from "~/ui/money";
 import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
 import { readWallet } from "~/usecases/portal/read-wallet";
+import { startTopUp } from "~/usecases/wallet/top-up";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -31,11 +47,12 @@ function lengthAsked(request: Request): number {
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
   const length = lengthAsked(request);
-  const found = await readWallet(app, storeAsked(request), length);
+  const asked = parseAttemptId(new URL(request.url).searchParams.get("topUp") ?? "");
+  const found = await readWallet(app, storeAsked(request), length, asked);
   if (!found.ok) throw refusedPage(found.code);
-  const { stores, store, balance, postings, hasMore, zone } = found;
+  const { stores, store, balance, postings, hasMore, zone, payIn, topUp } = found;
   const { currency } = COUNTRIES[app.config.country];
-  const { leadPrice } = app.config.bids;
+  const { leadPrice, topUp: bounds } = app.config.bids;
   return {
     stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
     store: String(store.supplierId),
@@ -44,6 +61,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     balance,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, currency),
     phone: app.config.brand.supportPhone,
+    payIn,
+    bounds: `From ${formatMoney(bounds.least, currency)} to ${formatMoney(bounds.most, currency)}`,
+    submissionKey: app.ids.token(),
+    said: topUp && topUpWords(topUp),
     postings: postings.map(({ id, amount, kind, at }) => ({
       key: id,
       words: POSTING_WORDS[kind],
@@ -54,14 +75,45 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
+/** What became of a top-up, for whoever comes back from its window; null while nobody knows. */
+function topUpWords({ state, reason, amount, currency }: TopUp) {
+  if (state === "landed") return { isGood: true, words: `${formatMoney(amount, currency)} is in your wallet.` };
+  if (state === "created" || state === "started") return null;
+  const why = reason === "card-not-supported" ? ONLY_VISA_AND_MASTERCARD : "The payment was not completed.";
+  return { isGood: false, words: `${why} Nothing was paid in, and nothing of your card is kept.` };
+}
+
+const PAID_IN = z.object({
+  store: writtenSupplierId,
+  submissionKey: z.string().regex(/^[\w-]{27}$/),
+  amount: typedWords(20),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const posted = await readPosted(request, PAID_IN);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { store, ...typed } = posted.value;
+  const started = await startTopUp(app, store, typed);
+  // The window is a document of its own: only its content policy lets the provider's script in.
+  if (started.ok) throw redirectDocument(topUpWindowPath(started.topUp), 303);
+  if (started.code === "portal-forbidden" || started.code === "not-signed-in") throw refusedPage(started.code);
+  return refuseForm(posted, started);
+}
+
 /** What a store has paid in for leads, and every posting of it. */
 export default function WalletOfStore() {
-  const { stores, store, storeName, currency, balance, leadPrice, phone, postings, more } =
-    useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { stores, store, storeName, currency, balance, leadPrice, postings, more, said } = view;
   return (
     <PortalPage title="Wallet" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-3xl gap-6">
+        {said && (
+          <Notice tone={said.isGood ? "success" : "error"} role="status">
+            {said.words}
+          </Notice>
+        )}
         <p className="text-3xl font-bold">
           <Money cents={balance} currency={currency} />
         </p>
@@ -69,8 +121,9 @@ export default function WalletOfStore() {
           {leadPrice === null
             ? "Leads that you claim cost nothing now."
             : `Each lead that you claim takes ${leadPrice} off it, GST included.`}{" "}
-          Your customers' payments are not in it. Nothing can be paid in online: call {phone}.
+          Your customers' payments are not in it.
         </p>
+        <PayIn view={view} />
         {postings.length === 0 ? (
           <EmptyState title="Nothing yet">
             What is paid in, and each lead that you claim, will be listed here.
@@ -88,6 +141,40 @@ export default function WalletOfStore() {
           </Link>
         )}
       </div>
+      <Outlet />
     </PortalPage>
+  );
+}
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** How money gets in. */
+function PayIn({ view: { payIn, phone, store, bounds, submissionKey } }: { view: View }) {
+  const refused = useActionData<typeof action>()?.result;
+  const isPosting = useSending() !== null;
+  if (payIn === "nothing") return null;
+  if (payIn === "others") return <p>The owner or a manager can pay in by card.</p>;
+  if (payIn === "call") return <p>We can't take cards at the moment. To pay in, call {phone}.</p>;
+  return (
+    <Form method="post" action="/workshop/wallet" noValidate className="grid gap-4">
+      <ErrorSummary errors={refused?.error} labels={{ amount: "Pay in by card" }} />
+      <input type="hidden" name="store" value={store} />
+      {/* The same press again, after a lost answer, is the same payment. */}
+      <input type="hidden" name="submissionKey" value={String(refused?.initialValue?.submissionKey ?? submissionKey)} />
+      <div className="grid gap-4 sm:grid-cols-[16rem_auto] sm:items-end sm:justify-start">
+        <TextField
+          name="amount"
+          label="Pay in by card"
+          hint={bounds}
+          prefix="$"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          defaultValue={String(refused?.initialValue?.amount ?? "")}
+          errors={refused?.error}
+        />
+        <Button pending={isPosting}>Go to your card</Button>
+      </div>
+    </Form>
   );
 }

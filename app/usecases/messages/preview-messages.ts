@@ -128,6 +128,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     urgency: "Within a few weeks",
     bid_cut_off: `${formatDay("2027-03-05")}, 5 pm`,
     max_offers: "3",
+    reference: "5dQ2mVb9TzW8kYx3PcR7LhJn4Gs",
     customer: `Anna, ${suburb}`,
     customer_name: "Anna Moana",
     email: "moana@customer.example",

@@ -4,6 +4,7 @@ import { isTurnedAway } from "../../domain/payments/card-brand";
 import type { TypedCard } from "../../domain/payments/card-sandbox";
 import { cardholderNameError } from "../../domain/payments/cardholder-name";
 import { windowPath } from "../../domain/payments/ways-back";
+import { topUpWindowPath } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
 
 /** What is seen before the provider is asked. */
@@ -21,9 +22,8 @@ export async function confirmSandboxCard(
   | Refusal<"payment-not-found">
   | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })
 > {
-  const attempt = await context.db.payments.find(input.attemptId);
-  if (!attempt || !context.payments.sandbox.card) return refuse("payment-not-found");
-  const back = windowPath(attempt, "card");
+  const back = await windowOf(context, input.attemptId);
+  if (back === null || !context.payments.sandbox.card) return refuse("payment-not-found");
   const problem = problemOf(input.card);
   if (problem !== null) return { ...refuse("invalid-input"), problem, back };
   const { next } = await context.payments.sandbox.card.confirm(
@@ -32,6 +32,14 @@ export async function confirmSandboxCard(
     back,
   );
   return { ok: true, next };
+}
+
+/** The window that asked for the card: of a customer's payment, or of a store's wallet. */
+async function windowOf({ db }: Context, id: AttemptId): Promise<string | null> {
+  const attempt = await db.payments.find(id);
+  if (attempt) return windowPath(attempt, "card");
+  const topUp = await db.topUps.find(id);
+  return topUp && topUpWindowPath(topUp);
 }
 
 function problemOf({ name, number }: Pick<TypedCard, "name" | "number">): CardProblem | null {

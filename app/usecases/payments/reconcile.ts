@@ -19,7 +19,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares the ledger of money with what each provider (in DEV and TEST: its sandbox's own books) says of every attempt it knows, newest first.
+ * Compares the ledger of money with what each provider (in DEV and TEST: its sandbox's own books) says of every attempt it knows, newest first, and of what
+ * stores paid into their wallets.
  * Changes nothing. `compared` hears after each payment how many of how many are done: a provider's answer may take a second.
  */
 export async function reconcile(
@@ -28,7 +29,8 @@ export async function reconcile(
   compared: (done: number, all: number) => void = () => undefined,
 ): Promise<Reconciled> {
   const differences: Difference[] = [];
-  const lines = await context.db.payments.ledgerLines(limit);
+  const { payments, topUps } = context.db;
+  const lines = [...(await payments.ledgerLines(limit)), ...(await topUps.ledgerLines(limit))];
   for (const [index, line] of lines.entries()) {
     const provider = await booksOfProvider(context, line);
     if (provider === null || !isSame(provider, line.ledger))

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { finishAttempt } from "./finish-attempt";
+import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
 import { readPaymentAgain } from "./read-payment-again";
 
 /**
@@ -28,8 +29,16 @@ export async function takeWebhook(
 /** False = the provider could not be asked. */
 async function handle(context: Context, providerId: string): Promise<boolean> {
   const attempt = await context.db.payments.findByProviderId(providerId);
-  if (!attempt) return true;
+  if (!attempt) return handleTopUp(context, providerId);
   if (attempt.state === "completed") return readPaymentAgain(context, attempt.id, "provider");
   const finished = await finishAttempt(context, attempt.id, "provider");
   return finished.ok || finished.code !== "payment-unavailable";
+}
+
+async function handleTopUp(context: Context, providerId: string): Promise<boolean> {
+  const topUp = await context.db.topUps.findByProviderId(providerId);
+  if (!topUp) return true;
+  const finished = await finishTopUp(context, topUp.id);
+  // What went back of one that landed is read after it is known to have landed: the window may have been quicker.
+  return finished.ok ? readTopUpAgain(context, topUp) : finished.code !== "payment-unavailable";
 }

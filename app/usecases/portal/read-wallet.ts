@@ -1,7 +1,9 @@
-import type { SupplierId } from "../../domain/ids";
+import type { AttemptId, SupplierId } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { may } from "../../domain/portal/access";
+import { takesTopUps, type TopUp } from "../../domain/wallet/top-up";
 import type { Context } from "../context";
 import type { WalletPosting } from "../ports/wallets";
 import { type StoreFor, storeWith } from "./store-for";
@@ -12,6 +14,10 @@ export interface ShownWallet extends StoreFor {
   readonly postings: readonly WalletPosting[];
   readonly hasMore: boolean;
   readonly zone: string;
+  /** How it is paid into by this person: by card; by a call, because no card can be taken now; by others of the store; or there is nothing to pay for. */
+  readonly payIn: "card" | "call" | "others" | "nothing";
+  /** The one that was asked about, if it is this store's. */
+  readonly topUp: TopUp | null;
 }
 
 /** The wallet of one of the person's stores, with its newest `length` postings. Two rounds of D1. */
@@ -19,14 +25,31 @@ export async function readWallet(
   context: Context,
   wanted: SupplierId | null,
   length: number,
+  topUpId: AttemptId | null = null,
 ): Promise<ShownWallet | Refusal<"not-signed-in" | "portal-forbidden">> {
-  const { wallets, statements } = context.db;
+  const { wallets, statements, topUps } = context.db;
   const found = await storeWith(context, wanted, PERMISSION.viewLeads, (supplierId) =>
     // One row more than is wanted says whether there is more.
-    Promise.all([wallets.balance(supplierId), wallets.postings(supplierId, length + 1), statements.zoneOf(supplierId)]),
+    Promise.all([
+      wallets.balance(supplierId),
+      wallets.postings(supplierId, length + 1),
+      statements.zoneOf(supplierId),
+      topUpId && topUps.find(topUpId),
+    ]),
   );
   if (!found.ok) return found;
-  const [balance, postings, zone] = found.read;
+  const [balance, postings, zone, topUp] = found.read;
   if (zone === null) return refuse("portal-forbidden");
-  return { ...found, balance, postings: postings.slice(0, length), hasMore: postings.length > length, zone };
+  const { store } = found;
+  const byCard = context.payments.creditCard ? "card" : "call";
+  const isPaidInto = takesTopUps(context.config.bids.leadPrice, balance);
+  return {
+    ...found,
+    balance,
+    postings: postings.slice(0, length),
+    hasMore: postings.length > length,
+    zone,
+    payIn: !isPaidInto ? "nothing" : may(store, PERMISSION.payIn) ? byCard : "others",
+    topUp: topUp?.supplierId === store.supplierId ? topUp : null,
+  };
 }

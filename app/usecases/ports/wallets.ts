@@ -1,5 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
+import type { WalletKind } from "../../domain/statements/statement";
 
 export interface WalletPosting {
   /** Written once. */
@@ -7,7 +8,7 @@ export interface WalletPosting {
   readonly supplierId: SupplierId;
   /** Above 0 = credit, below = debit. */
   readonly amount: Cents;
-  readonly kind: "credit" | "lead-claim" | "lead-claim-returned";
+  readonly kind: WalletKind;
   readonly about: string | null;
   readonly at: number;
 }

@@ -3,6 +3,7 @@ import { reconcile } from "../../../app/usecases/payments/reconcile";
 import type { Ending } from "./judge";
 import { playHistory } from "./history";
 import { MISPLACED, outOfPlace } from "../books";
+import { playTopUp } from "./top-ups";
 import { CALM, makeWorld, type World } from "./world";
 
 export interface Run {
@@ -60,6 +61,12 @@ export async function runHistories(
       histories++;
       if (end.ending !== null) endings[end.ending]++;
       else wrong.push({ seed, words: end.wrong });
+      if (seed % 3 === 0) {
+        const words = await playTopUp(world, seed).catch((error: unknown) => [
+          error instanceof Error ? (error.stack ?? error.message) : String(error),
+        ]);
+        if (words.length > 0) wrong.push({ seed, words });
+      }
       if (histories % 100 === 0) tell(histories);
     }
     const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
@@ -88,7 +95,8 @@ async function keptUnknown(world: World): Promise<number> {
   const { results } = await world.plain
     .prepare(
       `select provider, id from sandbox_checkouts c where provider <> 'payPal' and not exists (select 1 from payment_attempts where provider_id = c.id)
-       union all select 'creditCard', id from sandbox_stripe_objects o where kind = 'payment_intent' and not exists (select 1 from payment_attempts where provider_id = o.id)`,
+       union all select 'creditCard', id from sandbox_stripe_objects o where kind = 'payment_intent'
+         and not exists (select 1 from payment_attempts where provider_id = o.id) and not exists (select 1 from wallet_top_ups where provider_id = o.id)`,
     )
     .all<{ provider: string; id: string }>();
   let kept = 0;

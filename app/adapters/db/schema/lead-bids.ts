@@ -5,6 +5,7 @@ import { owned } from "../columns";
 import { BID_EVENTS } from "../../../domain/bids/counter";
 import type { ReturnReason } from "../../../domain/bids/lead-return";
 import type { Cents } from "../../../domain/money/money";
+import { WALLET_POSTINGS } from "../../../domain/statements/statement";
 import type { SavedQuotePayload } from "../../../usecases/ports/workshop-quotes";
 
 /** Bidding: leads that cannot be priced, the suppliers asked to quote, what they took and offered. Money is whole cents, GST inside; times are epoch milliseconds. Who gets a place is decided in the counter's object (durable-objects/bid-offer); these rows are its report and what pages read. */
@@ -67,14 +68,17 @@ export const walletPostings = sqliteTable(
     id: text("id").primaryKey(),
     supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     amount: integer("amount").$type<Cents>().notNull(),
-    kind: text("kind", { enum: ["credit", "lead-claim", "lead-claim-returned"] }).notNull(),
+    kind: text("kind", { enum: WALLET_POSTINGS }).notNull(),
     about: text("about"),
     at: integer("at").notNull(),
   },
   (t) => [
     index("wallet_postings_of_supplier").on(t.supplierId, t.at),
     check("wallet_postings_amount", sql`amount <> 0`),
-    check("wallet_postings_kind", sql`kind in ('credit', 'lead-claim', 'lead-claim-returned')`),
+    check(
+      "wallet_postings_kind",
+      sql`kind in ('credit', 'top-up', 'top-up-returned', 'lead-claim', 'lead-claim-returned')`,
+    ),
   ],
 );
 

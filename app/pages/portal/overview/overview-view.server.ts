@@ -102,7 +102,6 @@ export async function overviewView(context: Context, request: Request, overview:
       words: POSTING_WORDS[kind],
       when: momentWords(at, zone),
     })),
-    phone: context.config.brand.supportPhone,
   };
 }
 

@@ -7,12 +7,11 @@ interface Props {
   balance: Cents;
   postings: readonly { readonly id: string; readonly amount: Cents; readonly words: string; readonly when: string }[];
   currency: Price["currency"];
-  phone: string;
   store: string;
 }
 
 /** The store's wallet with its newest postings. */
-export function Wallet({ balance, postings, currency, phone, store }: Props) {
+export function Wallet({ balance, postings, currency, store }: Props) {
   return (
     <section aria-labelledby="wallet" className="grid content-start gap-3">
       <h2 id="wallet" className="text-xl font-bold">
@@ -22,8 +21,7 @@ export function Wallet({ balance, postings, currency, phone, store }: Props) {
         <Money cents={balance} currency={currency} />
       </p>
       <p className="text-soft">
-        The price of each lead that you claim is taken off it. Your customers' payments are not in it, and nothing can
-        be paid in online: call {phone}.
+        The price of each lead that you claim is taken off it. Your customers' payments are not in it.
       </p>
       {postings.length > 0 && (
         <ul aria-label="Newest postings" className="divide-y divide-line border-y border-line">
@@ -38,14 +36,12 @@ export function Wallet({ balance, postings, currency, phone, store }: Props) {
           ))}
         </ul>
       )}
-      {postings.length > 0 && (
-        <Link
-          to={`/workshop/wallet?store=${store}`}
-          className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
-        >
-          All postings of the wallet
-        </Link>
-      )}
+      <Link
+        to={`/workshop/wallet?store=${store}`}
+        className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+      >
+        All of the wallet
+      </Link>
     </section>
   );
 }

@@ -1,0 +1,37 @@
+import type { AttemptId, SupplierId } from "../../../domain/ids";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { TopUpState } from "../../../domain/wallet/top-up";
+import type { ReleaseReason } from "../../../domain/payments/attempt";
+import { type Cents, ZERO } from "../../../domain/money/money";
+
+/** What a store pays into its wallet by card: one row before the provider is asked. Money is whole cents, times are epoch milliseconds. What landed is a posting of the wallet under the id. */
+export const walletTopUps = sqliteTable(
+  "wallet_top_ups",
+  {
+    /** The provider knows it by this too. */
+    id: text("id").$type<AttemptId>().primaryKey(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    /** The form that was sent: a second press is the same top-up. */
+    submissionKey: text("submission_key").notNull(),
+    amountCents: integer("amount_cents").$type<Cents>().notNull(),
+    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
+    providerId: text("provider_id"),
+    state: text("state").$type<TopUpState>().notNull(),
+    reason: text("reason").$type<ReleaseReason>(),
+    /** All that the provider ever took and gave back of it, as last heard. */
+    takenCents: integer("taken_cents").$type<Cents>().notNull().default(ZERO),
+    returnedCents: integer("returned_cents").$type<Cents>().notNull().default(ZERO),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("wallet_top_ups_once").on(t.supplierId, t.submissionKey, t.amountCents),
+    uniqueIndex("wallet_top_ups_by_provider_id").on(t.providerId),
+    index("wallet_top_ups_open").on(t.updatedAt).where(sql`state in ('created', 'started', 'releasing')`),
+    check("wallet_top_ups_amount_cents", sql`amount_cents > 0`),
+    check("wallet_top_ups_currency", sql`currency in ('AUD', 'NZD')`),
+    check("wallet_top_ups_state", sql`state in ('created', 'started', 'landed', 'releasing', 'released')`),
+    check("wallet_top_ups_moved", sql`returned_cents between 0 and taken_cents`),
+  ],
+);

@@ -1,0 +1,164 @@
+import { and, desc, eq, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { cents, ZERO } from "../../domain/money/money";
+import type { TopUp } from "../../domain/wallet/top-up";
+import type { TopUps } from "../../usecases/ports/top-ups";
+import { listed, orm, selected, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { walletPostings } from "./schema/lead-bids";
+import { walletTopUps as topUps } from "./schema/top-ups";
+
+const toTopUp = (row: typeof topUps.$inferSelect): TopUp => ({
+  id: row.id,
+  supplierId: row.supplierId,
+  amount: row.amountCents,
+  currency: row.currency,
+  providerId: row.providerId,
+  state: row.state,
+  reason: row.reason,
+  taken: row.takenCents,
+  returned: row.returnedCents,
+  createdAt: row.createdAt,
+});
+
+export function d1TopUps(db: D1Database): TopUps {
+  const store = orm(db);
+  const one = async (where: SQL | undefined) => {
+    const row = await store.select().from(topUps).where(where).get();
+    return row ? toTopUp(row) : null;
+  };
+  return {
+    async open({ id, supplierId, submissionKey, amount, currency }, at) {
+      await store
+        .insert(topUps)
+        .values({
+          id,
+          supplierId,
+          submissionKey,
+          amountCents: amount,
+          currency,
+          state: "created",
+          createdAt: at,
+          updatedAt: at,
+        })
+        .onConflictDoNothing({ target: [topUps.supplierId, topUps.submissionKey, topUps.amountCents] });
+      const kept = await one(
+        and(eq(topUps.supplierId, supplierId), eq(topUps.submissionKey, submissionKey), eq(topUps.amountCents, amount)),
+      );
+      if (!kept) throw new Error("The top-up just stored is not there");
+      return kept;
+    },
+    find: (id) => one(eq(topUps.id, id)),
+    findByProviderId: (providerId) => one(eq(topUps.providerId, providerId)),
+    async started(id, providerId, at) {
+      await store
+        .update(topUps)
+        .set({ state: "started", providerId, updatedAt: at })
+        .where(and(eq(topUps.id, id), eq(topUps.state, "created")));
+      return one(eq(topUps.id, id));
+    },
+    async land({ id, supplierId, amount }, messages, at) {
+      const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
+      const [landed] = await db.batch([
+        statementOf(
+          db,
+          store
+            .update(topUps)
+            .set({ state: "landed", takenCents: amount, updatedAt: at })
+            .where(and(eq(topUps.id, id), eq(topUps.state, "started"))),
+        ),
+        statementOf(
+          db,
+          store
+            .insert(walletPostings)
+            .select(
+              selected(
+                walletPostings,
+                { id: `top-up:${id}`, supplierId, amount, kind: "top-up", about: id, at },
+                sql`where ${hasLanded}`,
+              ),
+            )
+            .onConflictDoNothing(),
+        ),
+        ...outboxStatements(db, messages, at, hasLanded),
+      ]);
+      return landed?.meta.changes === 1;
+    },
+    async move(id, from, to, reason, at, moved) {
+      const { meta } = await store
+        .update(topUps)
+        .set({
+          state: to,
+          reason,
+          updatedAt: at,
+          ...(moved && { takenCents: moved.taken, returnedCents: moved.returned }),
+        })
+        .where(and(eq(topUps.id, id), inArray(topUps.state, [...from])));
+      return meta.changes === 1;
+    },
+    async returned({ id, supplierId }, moved, at) {
+      const before = sql`(select coalesce(-sum(${walletPostings.amount}), 0) from ${walletPostings} where ${and(eq(walletPostings.supplierId, supplierId), eq(walletPostings.kind, "top-up-returned"), eq(walletPostings.about, id))})`;
+      const hasLanded = sql`exists (select 1 from ${topUps} where ${and(eq(topUps.id, id), eq(topUps.state, "landed"))})`;
+      await db.batch([
+        statementOf(
+          db,
+          store
+            .insert(walletPostings)
+            .select(
+              selected(
+                walletPostings,
+                {
+                  id: `top-up-returned:${id}:${moved.returned}`,
+                  supplierId,
+                  amount: sql`${before} - ${moved.returned}`,
+                  kind: "top-up-returned",
+                  about: id,
+                  at,
+                },
+                sql`where ${hasLanded} and ${before} < ${moved.returned}`,
+              ),
+            )
+            .onConflictDoNothing(),
+        ),
+        statementOf(
+          db,
+          store
+            .update(topUps)
+            .set({ returnedCents: sql`max(${topUps.returnedCents}, ${moved.returned})` })
+            .where(and(eq(topUps.id, id), eq(topUps.state, "landed"))),
+        ),
+      ]);
+    },
+    async unfinished(before, limit) {
+      // The states stand as words, not as parameters: only then does the database find the partial index of what is open.
+      const rows = await store
+        .select()
+        .from(topUps)
+        .where(and(sql`${topUps.state} in ('created', 'started', 'releasing')`, lt(topUps.updatedAt, before)))
+        .orderBy(topUps.updatedAt)
+        .limit(limit);
+      return rows.map(toTopUp);
+    },
+    async lookedAt(id, at) {
+      await store.update(topUps).set({ updatedAt: at }).where(eq(topUps.id, id));
+    },
+    async ledgerLines(limit) {
+      const rows = await store
+        .select()
+        .from(topUps)
+        .where(and(isNotNull(topUps.providerId), sql`${topUps.state} in ${listed(["landed", "released"])}`))
+        .orderBy(desc(topUps.createdAt))
+        .limit(limit);
+      return rows.flatMap(({ id, providerId, amountCents, currency, takenCents, returnedCents }) =>
+        providerId === null
+          ? []
+          : [
+              {
+                method: "creditCard" as const,
+                at: { attemptId: id, providerId, paymentRef: providerId, amount: cents(amountCents), currency },
+                ledger: { held: ZERO, taken: takenCents, returned: returnedCents },
+              },
+            ],
+      );
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { typedDollars } from "../bids/typed-offer";
+import type { Currency } from "../country/country";
+import type { AttemptId, SupplierId } from "../ids";
+import { formatMoney } from "../money/format";
+import type { Cents } from "../money/money";
+import type { ReleaseReason } from "../payments/attempt";
+import type { AtProvider } from "../payments/provider";
+
+/** created -> started (the provider knows it) -> landed (in the wallet) | releasing -> released (money let go). */
+export type TopUpState = "created" | "started" | "landed" | "releasing" | "released";
+
+/** A store pays into its wallet by card. The provider knows it by its id, and so does the posting that it becomes. */
+export interface TopUp {
+  readonly id: AttemptId;
+  readonly supplierId: SupplierId;
+  readonly amount: Cents;
+  readonly currency: Currency;
+  readonly providerId: string | null;
+  readonly state: TopUpState;
+  readonly reason: ReleaseReason | null;
+  /** All that the provider ever took and gave back of it, as last heard. */
+  readonly taken: Cents;
+  readonly returned: Cents;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** The smallest and largest amount of one top-up, cents. */
+export interface TopUpBounds {
+  readonly least: Cents;
+  readonly most: Cents;
+}
+
+/** Reads an amount of dollars as typed; `words` says what is wrong with it. */
+export function typedTopUp(
+  text: string,
+  { least, most }: TopUpBounds,
+  currency: Currency,
+): { readonly ok: true; readonly amount: Cents } | { readonly ok: false; readonly words: string } {
+  const amount = text.trim() === "" ? null : typedDollars(text);
+  return amount !== null && amount >= least && amount <= most
+    ? { ok: true, amount }
+    : { ok: false, words: `Type an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };
+}
+
+/** Money is paid in for leads: where they cost nothing there is nothing to pay for, unless the wallet still owes something. */
+export const takesTopUps = (leadPrice: Cents, balance: Cents): boolean => leadPrice > 0 || balance < 0;
+
+/** The provider is asked about it by this; null = it never heard of it. */
+export const topUpAtProvider = ({ id, providerId, amount, currency }: TopUp): AtProvider | null =>
+  providerId === null ? null : { attemptId: id, providerId, paymentRef: providerId, amount, currency };
+
+/** The window in which the card is asked for. */
+export const topUpWindowPath = ({ id, supplierId }: Pick<TopUp, "id" | "supplierId">): string =>
+  `/workshop/wallet/card/${id}?store=${supplierId}`;
+
+/** The wallet; with what became of a top-up. */
+export const walletPath = (supplierId: SupplierId, topUp?: AttemptId): string =>
+  `/workshop/wallet?store=${supplierId}${topUp === undefined ? "" : `&topUp=${topUp}`}`;

@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { answerOf, refusedPage } from "~/answers";
+import { walletPath } from "~/domain/wallet/top-up";
+import { attemptIdOf } from "~/http/named";
+import { CardWindow } from "~/pages/payment/card-window";
+import { shownWindow } from "~/pages/payment/window.server";
+import { requireUser } from "~/pages/portal/guard.server";
+import { NO_INDEX } from "~/ui/no-index";
+import type { RouteHandle } from "~/ui/route-handle";
+import type { Context } from "~/usecases/context";
+import { finishTopUp, readTopUp, topUpOf } from "~/usecases/wallet/top-up";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const handle: RouteHandle = { paysWith: "card" };
+export const meta: MetaFunction = () => [{ title: "Pay into your wallet" }, NO_INDEX];
+
+async function topUpIn(request: Request, app: Context, text: string | undefined) {
+  await requireUser(request, app);
+  const found = await topUpOf(app, attemptIdOf(text));
+  if (!found.ok) throw refusedPage(found.code);
+  return found.topUp;
+}
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const topUp = await topUpIn(request, app, params.topUpId);
+  return shownWindow(app, request, await readTopUp(app, topUp), topUp.id);
+}
+
+/** The card is confirmed: asks the provider, and goes back to the wallet that has it. */
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const { id, supplierId } = await topUpIn(request, app, params.topUpId);
+  const finished = await finishTopUp(app, id);
+  if (finished.ok || finished.code === "payment-released") throw redirect(walletPath(supplierId, id), 303);
+  const { words, status } = answerOf(finished.code);
+  return data({ message: finished.code === "payment-not-completed" ? (finished.message ?? words) : words }, { status });
+}
+
+export default function TopUpCard() {
+  return (
+    <CardWindow
+      data={useLoaderData<typeof loader>()}
+      refused={useActionData<typeof action>()?.message ?? null}
+      held={{
+        title: "Paying into your wallet",
+        words: "Your card is approved. We are putting the amount into your wallet.",
+        button: "Finish",
+      }}
+    />
+  );
+}

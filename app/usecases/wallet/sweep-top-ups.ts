@@ -1,0 +1,21 @@
+import type { Context } from "../context";
+import { whileRoom } from "../while-room";
+import { finishTopUp, letGo } from "./top-up";
+
+const EACH_RUN = 25;
+/** Somebody may still be typing a card. */
+const UNTOUCHED_MS = 60 * 60 * 1000;
+/** A provider that stays silent, or a bank that stays undecided, has this long; then the money is let go. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+
+/** Ends what a crash, a closed browser or a lost notice left in the middle: what was approved lands in its wallet, everything else is let go. */
+export async function sweepTopUps(context: Context): Promise<void> {
+  const now = context.clock.now();
+  for (const topUp of whileRoom(context, await context.db.topUps.unfinished(now - UNTOUCHED_MS, EACH_RUN))) {
+    const finished = topUp.state === "started" ? await finishTopUp(context, topUp.id) : null;
+    if (finished?.ok || finished?.code === "payment-released") continue;
+    const waits = finished?.code === "payment-unavailable" || finished?.code === "payment-pending";
+    if (waits && topUp.createdAt > now - GIVE_UP_MS) await context.db.topUps.lookedAt(topUp.id, now);
+    else await letGo(context, topUp, topUp.reason ?? "abandoned");
+  }
+}

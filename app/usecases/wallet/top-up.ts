@@ -1,0 +1,228 @@
+import { type AttemptId, attemptId, type SupplierId } from "../../domain/ids";
+import { COUNTRIES } from "../../domain/country/country";
+import { PERMISSION } from "../../domain/identity/permissions";
+import { formatMoney } from "../../domain/money/format";
+import type { Cents } from "../../domain/money/money";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import type { ReleaseReason } from "../../domain/payments/attempt";
+import type { MoneyMoved, ProviderPayment } from "../../domain/payments/provider";
+import { verdictOn } from "../../domain/payments/verify";
+import { takesTopUps, type TopUp, topUpAtProvider, typedTopUp, walletPath } from "../../domain/wallet/top-up";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import type { AttemptView } from "../payments/read-attempt";
+import type { Membership } from "../ports/portal-access";
+import { storeFor } from "../portal/store-for";
+
+/** Opens a top-up of one of the person's stores: written down first, then the card provider is asked. The same form again is the same top-up. */
+export async function startTopUp(
+  context: Context,
+  wanted: SupplierId,
+  typed: { readonly amount: string; readonly submissionKey: string },
+): Promise<{ readonly ok: true; readonly topUp: TopUp } | Refusal<OutcomeCode>> {
+  const found = await storeFor(context, wanted, PERMISSION.payIn);
+  if (!found.ok) return found;
+  const { supplierId } = found.store;
+  const { currency } = COUNTRIES[context.config.country];
+  const { leadPrice, topUp: bounds } = context.config.bids;
+  if (!takesTopUps(leadPrice, await context.db.wallets.balance(supplierId))) return refuse("payment-not-offered");
+  const read = typedTopUp(typed.amount, bounds, currency);
+  if (!read.ok) return refuse("invalid-input", { amount: [read.words] });
+  return openTopUp(context, found.store, read.amount, typed.submissionKey);
+}
+
+/** Writes a top-up down and asks the card provider for it, under its id: repeating it opens nothing twice. */
+export async function openTopUp(
+  context: Context,
+  { supplierId, supplierName }: Pick<Membership, "supplierId" | "supplierName">,
+  amount: Cents,
+  submissionKey: string,
+): Promise<{ readonly ok: true; readonly topUp: TopUp } | Refusal<"payment-unavailable" | "payment-not-found">> {
+  const card = context.payments.creditCard;
+  if (!card) return refuse("payment-unavailable");
+  const { currency } = COUNTRIES[context.config.country];
+  const topUp = await context.db.topUps.open(
+    {
+      id: attemptId(context.ids.token()),
+      supplierId,
+      submissionKey,
+      amount,
+      currency,
+    },
+    context.clock.now(),
+  );
+  if (topUp.state !== "created") return { ok: true, topUp };
+  const begun = await card.start({
+    attemptId: topUp.id,
+    amount,
+    currency,
+    description: `Wallet of ${supplierName}`,
+    receiptEmail: null,
+    references: { supplierId: String(supplierId) },
+  });
+  if (!begun.ok) {
+    context.log.error({
+      event: "payment-provider-refused",
+      what: "start",
+      attemptId: topUp.id,
+      reason: begun.reason === "refused" ? begun.detail : begun.reason,
+    });
+    return refuse("payment-unavailable");
+  }
+  const started = await context.db.topUps.started(topUp.id, begun.providerId, context.clock.now());
+  return started ? { ok: true, topUp: started } : refuse("payment-not-found");
+}
+
+/** A top-up for whoever may pay into the wallet that it is for, and for nobody else. */
+export async function topUpOf(
+  context: Context,
+  id: AttemptId,
+): Promise<
+  { readonly ok: true; readonly topUp: TopUp } | Refusal<"not-signed-in" | "portal-forbidden" | "payment-not-found">
+> {
+  const topUp = await context.db.topUps.find(id);
+  const found = await storeFor(context, topUp?.supplierId ?? null, PERMISSION.payIn);
+  if (!found.ok) return found;
+  return topUp ? { ok: true, topUp } : refuse("payment-not-found");
+}
+
+/** Where a top-up stands, for the window in which its card is asked for. Looking changes nothing. */
+export async function readTopUp(context: Context, topUp: TopUp): Promise<AttemptView> {
+  const { id, supplierId, amount, currency, state } = topUp;
+  if (state !== "created" && state !== "started")
+    return { ok: true, state: "decided", path: walletPath(supplierId, id) };
+  const window = { ok: true, amount, currency, back: walletPath(supplierId) } as const;
+  const card = context.payments.creditCard;
+  const at = topUpAtProvider(topUp);
+  const payment = card && at ? await card.read(at) : null;
+  if (!card || !payment?.ok) return { ...window, state: "unreachable" };
+  const verdict = verdictOn({ ...topUp, method: "creditCard" }, payment);
+  return {
+    ...window,
+    state: verdict.kind === "unpaid" ? "card" : verdict.kind === "undecided" ? "bank" : "held",
+    clientSecret: payment.clientSecret,
+    publishableKey: card.publishableKey,
+    message: payment.message,
+    cardholderName: "",
+  };
+}
+
+export type TopUpRefusal =
+  | Refusal<"payment-not-found" | "payment-unavailable" | "payment-pending" | "payment-released">
+  | (Refusal<"payment-not-completed"> & { readonly message: string | null });
+
+/**
+ * Asks the card provider what became of a top-up, takes what is held and puts it into the wallet. The window, the webhook and the sweep all end here;
+ * whoever is second finds it landed. What was taken before a crash is found as taken, and lands then.
+ */
+export async function finishTopUp(context: Context, id: AttemptId): Promise<{ readonly ok: true } | TopUpRefusal> {
+  const topUp = await context.db.topUps.find(id);
+  if (!topUp) return refuse("payment-not-found");
+  if (topUp.state === "landed") return { ok: true };
+  if (topUp.state === "releasing" || topUp.state === "released") return refuse("payment-released");
+  const card = context.payments.creditCard;
+  const at = topUpAtProvider(topUp);
+  if (!card || !at) return refuse("payment-unavailable");
+  const told = (what: "settle" | "capture", reason: string) => {
+    context.log.error({ event: "payment-provider-refused", what, attemptId: id, reason });
+    return refuse("payment-unavailable");
+  };
+  const payment = await card.settle(at);
+  if (!payment.ok) return told("settle", payment.reason);
+  const verdict = verdictOn({ ...topUp, method: "creditCard" }, payment);
+  switch (verdict.kind) {
+    case "unpaid":
+      return { ...refuse("payment-not-completed"), message: verdict.message };
+    case "undecided":
+      if (payment.status === null) context.log.warn({ event: "payment-status-unknown", attemptId: id });
+      return refuse("payment-pending");
+    case "gone":
+    case "wrong":
+      return letGo(context, topUp, verdict.reason);
+    case "paid":
+      break;
+  }
+  const taken = payment.status === "authorised" ? await card.capture(at) : payment;
+  if (!taken.ok) return told("capture", taken.reason);
+  // Not a cent goes into the wallet that the provider has not taken.
+  if (taken.moved.taken !== topUp.amount) return refuse("payment-pending");
+  return land(context, topUp, taken);
+}
+
+async function land(
+  context: Context,
+  topUp: TopUp,
+  { moved }: ProviderPayment,
+): Promise<{ readonly ok: true } | TopUpRefusal> {
+  const at = context.clock.now();
+  const landed = await context.db.topUps.land(topUp, await receiptOf(context, topUp, at), at);
+  if (landed) {
+    context.later(context.jobs.sendMessages());
+    return { ok: true };
+  }
+  const now = await context.db.topUps.find(topUp.id);
+  if (now?.state === "landed") return { ok: true };
+  // Let go by somebody else while the provider took it: then it goes back.
+  if (now && moved.taken > moved.returned) await letGo(context, now, now.reason ?? "abandoned");
+  return refuse("payment-released");
+}
+
+async function receiptOf(context: Context, { id, supplierId, amount, currency }: TopUp, at: number) {
+  const contact = (await context.db.portalAccess.accountContacts([supplierId])).get(supplierId);
+  if (!contact) return [];
+  return [
+    await sealMessage(context, {
+      id: `supplier-wallet-paid-in:${id}:email`,
+      channel: "email",
+      template: "supplier-wallet-paid-in",
+      to: contact.email,
+      about: `supplier:${supplierId}`,
+      notBefore: at,
+      values: {
+        supplier_contact: contact.name,
+        amount: formatMoney(amount, currency),
+        reference: id,
+        link: `${context.config.brand.websiteUrl}${walletPath(supplierId)}`,
+      },
+    }),
+  ];
+}
+
+/** Decides that nothing lands, then tells the provider, then notes that it was told. What a crash leaves in between the sweep ends. */
+export async function letGo(
+  context: Context,
+  topUp: TopUp,
+  reason: ReleaseReason,
+): Promise<{ readonly ok: true } | TopUpRefusal> {
+  const { topUps } = context.db;
+  const { id } = topUp;
+  if (
+    !(await topUps.move(id, ["created", "started", "releasing", "released"], "releasing", reason, context.clock.now()))
+  )
+    return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
+  const at = topUpAtProvider(topUp);
+  const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
+  if (undone?.ok) {
+    const moved: MoneyMoved | undefined = undone.payment?.moved;
+    await topUps.move(id, ["releasing"], "released", reason, context.clock.now(), moved);
+    context.log.info({ event: "payment-released", attemptId: id, reason });
+  } else {
+    const said = undone?.reason ?? "not-configured";
+    context.log.error({ event: "payment-provider-refused", what: "undo", attemptId: id, reason: said });
+  }
+  return refuse("payment-released");
+}
+
+/** Takes over what the provider gave back of one that landed. False = it could not be asked. */
+export async function readTopUpAgain(context: Context, topUp: TopUp): Promise<boolean> {
+  const card = context.payments.creditCard;
+  const at = topUpAtProvider(topUp);
+  if (!card || !at) return true;
+  const seen = await card.read(at);
+  if (!seen.ok) {
+    context.log.error({ event: "payment-provider-refused", what: "read", attemptId: topUp.id, reason: seen.reason });
+    return false;
+  }
+  await context.db.topUps.returned(topUp, seen.moved, context.clock.now());
+  return true;
+}

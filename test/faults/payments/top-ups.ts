@@ -1,0 +1,117 @@
+import { cents } from "../../../app/domain/money/money";
+import type { TopUp } from "../../../app/domain/wallet/top-up";
+import type { Context } from "../../../app/usecases/context";
+import { sweepTopUps } from "../../../app/usecases/wallet/sweep-top-ups";
+import { finishTopUp, openTopUp } from "../../../app/usecases/wallet/top-up";
+import { asSupplier } from "../../support/ids";
+import { CALM, type Trouble, WORKSHOP, type World } from "./world";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const STORE = { supplierId: asSupplier(WORKSHOP), supplierName: "Workshop" };
+const CARDS = ["4242424242424242", "4242424242424242", "5555555555554444", "4000000000000002", "378282246310005"];
+
+/**
+ * A store pays into its wallet: the form twice, a card that is good or not, the window, the provider's messages and the sweep in any order and at
+ * once, requests that end in the middle, and money given back by hand. Answers what is wrong at the end: the wallet has to have, to the cent, what the
+ * provider kept of it.
+ */
+export async function playTopUp(world: World, seed: number): Promise<readonly string[]> {
+  world.begin(seed);
+  const { chance } = world;
+  const amount = cents(2_000 + chance.below(98_000));
+  const key = `top-up ${seed}`;
+  const [storm, death] = [chance.pick([0, 0.1, 0.3]), chance.pick([0, 0.2, 0.4])];
+  const trouble = (): Trouble => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(14) : null });
+  let opened: TopUp | null = null;
+  const open = (weather: Trouble) =>
+    world.request(weather, async (context) => {
+      const done = await openTopUp(context, STORE, amount, key);
+      if (done.ok) opened = done.topUp;
+    });
+  const secret = async (context: Context, { id, providerId, currency }: TopUp) => {
+    const at = { attemptId: id, providerId: providerId ?? "", paymentRef: null, amount, currency };
+    const seen = await context.payments.creditCard?.read(at);
+    return seen?.ok ? seen.clientSecret : null;
+  };
+  const type = async () => {
+    const topUp = opened;
+    if (!topUp) return;
+    const read = await world.request(CALM, (context) => secret(context, topUp));
+    if (read.ended === "died" || read.answer === null) return;
+    const number = chance.pick(CARDS);
+    const securityCode = number.startsWith("37") ? "1234" : "123";
+    const card = {
+      name: "Olive Owner",
+      number,
+      expiryMonth: "12",
+      expiryYear: "34",
+      securityCode,
+      country: "AU" as const,
+    };
+    await world.providers.customer.card?.confirm(read.answer, card, "/back");
+  };
+  const giveBack = async () => {
+    const topUp = opened;
+    if (!topUp?.providerId) return;
+    const at = {
+      attemptId: topUp.id,
+      providerId: topUp.providerId,
+      paymentRef: null,
+      amount,
+      currency: "AUD" as const,
+    };
+    const seen = await world.providers.creditCard?.read(at);
+    if (!seen?.ok || seen.moved.taken <= seen.moved.returned) return;
+    const part = chance.happens(0.5) ? cents(seen.moved.taken - seen.moved.returned) : cents(100);
+    await world.providers.creditCard?.refund(at, part, `top-up by hand ${seed} ${seen.moved.returned}`);
+  };
+  const deeds: readonly (() => Promise<unknown>)[] = [
+    () => open(trouble()),
+    type,
+    type,
+    () => world.request(trouble(), (context) => (opened ? finishTopUp(context, opened.id) : Promise.resolve(null))),
+    () => world.request(trouble(), sweepTopUps),
+    async () => {
+      const letter = chance.pick(world.mail);
+      if (letter) await world.request(trouble(), (context) => world.deliver(context, letter));
+    },
+    giveBack,
+  ];
+  for (let round = 3 + chance.below(8); round > 0; round--) {
+    if (chance.happens(0.3)) world.pass(chance.pick([5 * MINUTE, 2 * HOUR, 25 * HOUR]));
+    await world.order.together(Array.from({ length: 1 + chance.below(3) }, () => chance.pick(deeds)));
+  }
+  // The weather clears. A message that was not taken is sent again.
+  for (const pause of [5 * MINUTE, 2 * HOUR, 25 * HOUR, HOUR]) {
+    world.pass(pause);
+    await world.request(CALM, sweepTopUps);
+    for (const letter of world.mail.splice(0)) await world.request(CALM, (context) => world.deliver(context, letter));
+  }
+  return judge(world, key);
+}
+
+async function judge(world: World, key: string): Promise<readonly string[]> {
+  const { results } = await world.plain
+    .prepare("select id, provider_id, state, amount_cents from wallet_top_ups where submission_key = ?")
+    .bind(key)
+    .all<{ id: string; provider_id: string | null; state: string; amount_cents: number }>();
+  const wrong: string[] = [];
+  if (results.length > 1) wrong.push(`${key}: ${results.length} top-ups of one form`);
+  for (const { id, provider_id: providerId, state } of results) {
+    const books = providerId === null ? null : await world.providers.customer.checkout.books("creditCard", providerId);
+    const kept = books ? books.held + books.taken - books.returned : 0;
+    const posted = await world.plain
+      .prepare("select coalesce(sum(amount), 0) as n from wallet_postings where about = ?")
+      .bind(id)
+      .first<number>("n");
+    const mails = await world.plain
+      .prepare("select count(*) as n from outbox where id = ?")
+      .bind(`supplier-wallet-paid-in:${id}:email`)
+      .first<number>("n");
+    if (posted !== kept) wrong.push(`${key}: the wallet has ${posted}, the provider kept ${kept} (${state})`);
+    if (state !== "landed" && state !== "released") wrong.push(`${key}: still ${state}`);
+    if ((mails ?? 0) !== (state === "landed" ? 1 : 0)) wrong.push(`${key}: ${mails} receipts of one that is ${state}`);
+  }
+  return wrong;
+}

@@ -1,0 +1,215 @@
+import { beforeAll, expect, it } from "vitest";
+import { cents } from "../../../app/domain/money/money";
+import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { verifyMoney } from "../../../app/usecases/payments/verify-money";
+import { sweepTopUps } from "../../../app/usecases/wallet/sweep-top-ups";
+import { openTopUp, readTopUpAgain } from "../../../app/usecases/wallet/top-up";
+import { asAttempt, asSupplier } from "../../support/ids";
+import { DB, typeCardUnheard } from "../booking/a-booking";
+import { aSandbox } from "../payments/sandbox";
+import { Client, locationOf } from "../identity/client";
+import { contextOf, makeMember, seedPortal, told, WORKSHOP, OTHER } from "./a-portal";
+
+/** What a store pays into its wallet by card: once, whoever hears of it first, and to the cent what the provider took. */
+
+const PRICED = { LEAD_PRICE_CENTS: "1200" };
+const STORE = { supplierId: asSupplier(WORKSHOP), supplierName: "Workshop" };
+let max: Client;
+const plain = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'");
+const wallet = async (client: Client, query = "") =>
+  plain(await (await client.ask(`/workshop/wallet?store=${WORKSHOP}${query}`)).text());
+const valueOf = (page: string, name: string) =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="${name}"`)
+    .exec(page)
+    ?.slice(1)
+    .find(Boolean) ?? "";
+const balance = async () => (await contextOf(null).context.db.wallets.balance(asSupplier(WORKSHOP))) as number;
+const postings = async () =>
+  (await contextOf(null).context.db.wallets.postings(asSupplier(WORKSHOP), 50)).map(({ kind, amount }) => [
+    kind,
+    amount,
+  ]);
+
+async function pressed(client: Client, amount: string, submissionKey?: string) {
+  const key = submissionKey ?? valueOf(await wallet(client), "submissionKey");
+  return client.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: key, amount });
+}
+
+/** Types a card into the sandbox's form, as a browser without script does; answers where it goes next. */
+async function typed(client: Client, windowPath: string, number: string) {
+  const page = plain(await (await client.ask(windowPath)).text());
+  const fields = { attemptId: valueOf(page, "attemptId"), clientSecret: valueOf(page, "clientSecret") };
+  const card = { name: "Olive Owner", number, expiry: "12/34", securityCode: "123" };
+  return locationOf(await client.ask("/sandbox/stripe/confirm", { ...fields, ...card }));
+}
+
+beforeAll(async () => {
+  await seedPortal();
+  await DB.prepare("delete from supplier_members").run();
+  await makeMember(WORKSHOP, `w${WORKSHOP}@supplier.example`, "owner");
+  await makeMember(WORKSHOP, "max@workshop.example", "manager");
+  max = new Client(PRICED);
+  await max.signIn({ subject: "demo-supplier-member" });
+}, 60_000);
+
+it("a manager pays in without script: the amount lands once, with a receipt, in the statement and in the books", async () => {
+  expect(await wallet(max)).toContain("From $20.00 to $1,000.00");
+  const refused = await pressed(max, "5");
+  expect([refused.status, plain(await refused.text()).includes("Type an amount from $20.00 to $1,000.00")]).toEqual([
+    422,
+    true,
+  ]);
+  for (const amount of ["", "1001", "20.005", "-50", "1e3", "NaN", "fifty", "９９"])
+    expect([amount, (await pressed(max, amount)).status]).toEqual([amount, 422]);
+  const key = valueOf(await wallet(max), "submissionKey");
+  const first = await pressed(max, "$49.50", key);
+  expect(first.status).toBe(303);
+  // A second press of the same form is the same payment.
+  expect(locationOf(await pressed(max, "49.50", key)).pathname).toBe(locationOf(first).pathname);
+  const window = locationOf(first).href;
+  const next = await typed(max, window, "4242424242424242");
+  expect(next.pathname).toBe(locationOf(first).pathname);
+  const finished = await max.ask(next.href, {});
+  // The provider's message may have been quicker: either way the way back is the wallet.
+  expect(finished.status).toBe(303);
+  expect((await max.ask(next.href, {})).status).toBe(303);
+  expect(await wallet(max, locationOf(finished).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
+    "$49.50 is in your wallet.",
+  );
+  expect(await postings()).toEqual([["top-up", 4950]]);
+  const [mail, ...more] = await told(`supplier:${WORKSHOP}`, "supplier-wallet-paid-in");
+  expect([mail?.rendered?.subject, more.length]).toEqual(["$49.50 is in your wallet", 0]);
+  const { context } = contextOf(max);
+  expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
+  expect(await verifyMoney(context)).toEqual([]);
+  const month = new Intl.DateTimeFormat("en-CA", { timeZone: "Australia/Sydney", year: "numeric", month: "2-digit" })
+    .format(new Date())
+    .slice(0, 7);
+  const page = plain(await (await max.ask(`/workshop/statements/${month}?store=${WORKSHOP}`)).text());
+  expect([
+    page.includes("Paid in by card"),
+    page.includes("We charge you nothing") || page.includes("Nothing is charged so far."),
+  ]).toEqual([true, true]);
+});
+
+it("a card that is declined, of another brand, or that the bank refuses pays nothing in; a bank that asks first does", async () => {
+  const before = await balance();
+  const declined = locationOf(await pressed(max, "30"));
+  const back = await typed(max, declined.href, "4000000000000002");
+  expect((await max.ask(back.href, {})).status).toBe(409);
+  expect(plain(await (await max.ask(back.href)).text())).toContain("Card number");
+  const asked = locationOf(await pressed(max, "40"));
+  const bank = await typed(max, asked.href, "4000002500003155");
+  expect(bank.pathname).toMatch(/^\/sandbox\/stripe\/3ds\//);
+  const approved = locationOf(await max.ask(bank.href, { answer: "complete" }));
+  expect(approved.pathname).toBe(asked.pathname);
+  await max.ask(approved.href, {});
+  expect(await balance()).toBe(before + 4000);
+  // Past the form, as somebody else's program would.
+  const { context } = contextOf(max);
+  const opened = await openTopUp(context, STORE, cents(5_000), "amex");
+  if (!opened.ok) throw new Error(opened.code);
+  const seen = await context.payments.creditCard?.read({
+    attemptId: opened.topUp.id,
+    providerId: opened.topUp.providerId ?? "",
+    paymentRef: null,
+    amount: cents(5_000),
+    currency: "AUD",
+  });
+  if (!seen?.ok) throw new Error("unread");
+  const amex = {
+    name: "Olive Owner",
+    number: "378282246310005",
+    expiryMonth: "12",
+    expiryYear: "2040",
+    securityCode: "1234",
+  };
+  await context.payments.sandbox.card?.confirm(seen.clientSecret, { ...amex, country: "AU" }, "/back");
+  const over = await max.ask(`/workshop/wallet/card/${opened.topUp.id}?store=${WORKSHOP}`, {});
+  expect(await wallet(max, locationOf(over).search.replace(`?store=${WORKSHOP}`, ""))).toContain(
+    "Only Visa and Mastercard",
+  );
+  expect(await balance()).toBe(before + 4000);
+  expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
+});
+
+it("what was taken by a request that died lands with the next run; what nobody typed a card for is let go; what went back by hand is off the wallet", async () => {
+  const before = await balance();
+  const at = Date.now();
+  const { context } = contextOf(max, at);
+  const [taken, left] = [
+    await openTopUp(context, STORE, cents(6_000), "died"),
+    await openTopUp(context, STORE, cents(7_000), "left"),
+  ];
+  if (!taken.ok || !left.ok) throw new Error("not opened");
+  const ofTaken = {
+    attemptId: taken.topUp.id,
+    providerId: taken.topUp.providerId ?? "",
+    paymentRef: null,
+    amount: cents(6_000),
+    currency: "AUD" as const,
+  };
+  const seen = await context.payments.creditCard?.read(ofTaken);
+  if (!seen?.ok) throw new Error("unread");
+  await typeCardUnheard(seen.clientSecret);
+  expect(await aSandbox().provider.capture(ofTaken)).toMatchObject({ ok: true });
+  expect(await balance()).toBe(before);
+  await sweepTopUps(contextOf(null, at + 2 * 3_600_000).context);
+  await sweepTopUps(contextOf(null, at + 2 * 3_600_000).context);
+  expect(await balance()).toBe(before + 6000);
+  expect(await context.db.topUps.find(left.topUp.id)).toMatchObject({ state: "released", reason: "abandoned" });
+  expect(await aSandbox().provider.refund(ofTaken, cents(1_500), "by hand")).toMatchObject({ ok: true });
+  for (let times = 0; times < 2; times++) expect(await readTopUpAgain(context, taken.topUp)).toBe(true);
+  expect(await balance()).toBe(before + 4500);
+  expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
+  expect(await verifyMoney(context)).toEqual([]);
+  await DB.prepare("update wallet_postings set amount = 4501 where id = ?").bind(`top-up:${taken.topUp.id}`).run();
+  expect(await verifyMoney(context)).toEqual([
+    { what: "what a store paid in by card is not in its wallet, or more or less of it", id: taken.topUp.id },
+  ]);
+  await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${taken.topUp.id}`).run();
+});
+
+it("only owner and manager pay in, only into their own store, and nothing is asked for where leads cost nothing or no card can be taken", async () => {
+  const { context } = contextOf(max);
+  const opened = await openTopUp(context, { ...STORE, supplierId: asSupplier(OTHER) }, cents(5_000), "of another");
+  if (!opened.ok) throw new Error(opened.code);
+  for (const form of [undefined, {}])
+    expect((await max.ask(`/workshop/wallet/card/${opened.topUp.id}`, form)).status).toBe(403);
+  expect((await max.ask(`/workshop/wallet/card/${asAttempt("nothing")}`)).status).toBe(404);
+  expect(
+    (await max.ask("/workshop/wallet", { store: String(OTHER), submissionKey: "k".repeat(27), amount: "50" })).status,
+  ).toBe(403);
+  await makeMember(WORKSHOP, "max@workshop.example", "front-desk");
+  const seen = await wallet(max);
+  expect([seen.includes("The owner or a manager can pay in by card."), seen.includes('name="amount"')]).toEqual([
+    true,
+    false,
+  ]);
+  expect(
+    (await max.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "50" }))
+      .status,
+  ).toBe(403);
+  await makeMember(WORKSHOP, "max@workshop.example", "manager");
+  const free = new Client();
+  await free.signIn({ subject: "demo-supplier-member" });
+  expect(await wallet(free)).not.toContain('name="amount"');
+  expect(
+    (await free.ask("/workshop/wallet", { store: String(WORKSHOP), submissionKey: "k".repeat(27), amount: "50" }))
+      .status,
+  ).toBe(409);
+  // A deployment of the real world without the provider's keys takes no card and says whom to call.
+  const off = contextOf(max).context;
+  const { readWallet } = await import("../../../app/usecases/portal/read-wallet");
+  const priced = { ...off, config: { ...off.config, bids: { ...off.config.bids, leadPrice: cents(1_200) } } };
+  expect(
+    await readWallet({ ...priced, payments: { ...off.payments, creditCard: null } }, asSupplier(WORKSHOP), 5),
+  ).toMatchObject({ payIn: "call" });
+  expect(
+    await openTopUp({ ...priced, payments: { ...off.payments, creditCard: null } }, STORE, cents(5_000), "off"),
+  ).toMatchObject({ code: "payment-unavailable" });
+});
