@@ -264,6 +264,12 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "portal-forbidden": { status: 403, words: "You do not have permission to view this page", level: "info" },
   "calendar-not-found": { status: 404, words: "There is no calendar at this address", level: "info" },
+  "key-not-found": { status: 404, words: "There is no such key, or it has ended", level: "info" },
+  "webhook-not-found": {
+    status: 404,
+    words: "There is no such address, or nothing of this id was sent to it",
+    level: "info",
+  },
   "calendar-changed": {
     status: 409,
     words: "Somebody has changed your calendars meanwhile. The page shows how they stand now",

@@ -3,6 +3,7 @@ import { randomIds, systemClock } from "./adapters/clock";
 import { d1BookingOffers } from "./adapters/db/booking-offers";
 import { d1Bookings } from "./adapters/db/bookings";
 import { countsMemory } from "./adapters/counts-memory";
+import { d1ApiKeys } from "./adapters/db/api-keys";
 import { d1BidOffers } from "./adapters/db/bid-offers";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
 import { d1Calendars } from "./adapters/db/calendars";
@@ -68,6 +69,7 @@ import { d1Vehicles } from "./adapters/db/vehicles";
 import { d1Verification } from "./adapters/db/verification";
 import { d1TopUps } from "./adapters/db/top-ups";
 import { d1Wallets } from "./adapters/db/wallets";
+import { d1Webhooks } from "./adapters/db/webhooks";
 import { d1WorkshopQuotes } from "./adapters/db/workshop-quotes";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { ownDeployment } from "./adapters/deployment";
@@ -94,6 +96,8 @@ import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
+import { webhookSandbox } from "./adapters/webhooks/sandbox";
+import { webhookLine } from "./adapters/webhooks/webhook-line";
 import { bidCounter, bookingWatch, leadErasure, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
@@ -247,6 +251,8 @@ export function buildContext(
         resumeLinks: () => d1ResumeLinks(db),
         histories: () => d1Histories(db),
         health: () => d1Health(db),
+        webhooks: () => d1Webhooks(db),
+        apiKeys: () => d1ApiKeys(db),
       }),
     viewer: () => (request ? viewerOf(request) : NOBODY),
     cipher: () => cipher,
@@ -271,6 +277,7 @@ export function buildContext(
             : undefined,
         ),
       ),
+    webhooks: () => webhookLine(out("webhook", withSandbox ? webhookSandbox((...call) => fetch(...call)) : undefined)),
     verifier: () =>
       smsVerifier(
         secrets.twilio,

@@ -64,6 +64,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/garage/:vehicleId/dates": FORM,
   "/garage/:vehicleId/import": FORM,
   "/desk/people": FORM,
+  "/desk/programs/webhook": FORM,
+  "/desk/programs/key": FORM,
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,
   "/reminders/:key": FORM,

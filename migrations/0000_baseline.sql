@@ -1847,6 +1847,85 @@ create table refund_requests (
 create index refund_requests_waiting on refund_requests (asked_at) where state = 'waiting';
 create index refund_requests_of_booking on refund_requests (booking_token);
 
+-- ── Webhooks
+
+-- Addresses of programs that are told what happens: the operator's own, a workshop's, a fleet company's. Address and secrets are sealed.
+create table webhook_endpoints (
+  id text primary key not null,
+  name text not null,
+  sealed_address text not null,
+  host text not null,
+  audience text not null constraint webhook_endpoints_audience check (audience in ('all', 'supplier', 'fleet')),
+  audience_id integer,
+  topics text not null,
+  sealed_secret text not null,
+  sealed_old_secret text,
+  old_until integer,
+  state text not null constraint webhook_endpoints_state check (state in ('on', 'stopped')),
+  stopped_by text constraint webhook_endpoints_stopped_by check (stopped_by in ('desk', 'gone', 'failing')),
+  failing_since integer,
+  busy_until integer not null default 0,
+  added_by text not null,
+  added_at integer not null,
+  constraint webhook_endpoints_audience_id check ((audience = 'all') = (audience_id is null)),
+  constraint webhook_endpoints_stopped check ((state = 'stopped') = (stopped_by is not null)),
+  constraint webhook_endpoints_old check ((sealed_old_secret is null) = (old_until is null))
+) strict, without rowid;
+
+-- What happened and was not yet addressed to anybody. A run takes it out.
+create table webhook_waiting (
+  seq integer primary key,
+  id text not null,
+  source text not null constraint webhook_waiting_source check (source in ('booking', 'payment', 'bidding')),
+  object text not null,
+  number integer,
+  kind text not null,
+  reason text,
+  at integer not null
+) strict;
+-- Written by the histories themselves, in the batch of what happened: nothing is lost whenever a worker dies, and nothing is written where nobody listens.
+create trigger booking_event_told after insert on booking_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'booking', new.booking_token, new.id, new.kind, null, new.at); END;
+create trigger payment_event_told after insert on payment_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'payment', new.attempt_id, new.id, new.kind, case when new.kind = 'status' then new.reason end, new.at); END;
+create trigger bid_event_told after insert on bid_events when new.bid_offer_id is not null and exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'bidding', new.lead_guid, new.bid_offer_id, new.kind, null, new.at); END;
+
+-- One event for one address. Of one lead the events go one after the other: next_at is null while another one of it waits before.
+create table webhook_deliveries (
+  seq integer primary key autoincrement,
+  endpoint_id text not null,
+  event_id text not null,
+  lead_guid text not null,
+  type text not null,
+  body text not null,
+  made_at integer not null,
+  state text not null constraint webhook_deliveries_state check (state in ('waiting', 'sent', 'given-up')),
+  tries integer not null default 0,
+  first_tried_at integer,
+  next_at integer,
+  ended_at integer,
+  status integer,
+  failure text,
+  constraint webhook_deliveries_ended check ((state = 'waiting') = (ended_at is null)),
+  constraint webhook_deliveries_next check (next_at is null or state = 'waiting')
+) strict;
+create unique index webhook_deliveries_once on webhook_deliveries (endpoint_id, event_id);
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where next_at is not null;
+create index webhook_deliveries_of_lead on webhook_deliveries (endpoint_id, lead_guid, seq) where state = 'waiting';
+create index webhook_deliveries_ended on webhook_deliveries (ended_at) where ended_at is not null;
+
+-- Keys for programs that ask the operator's calls. Of a key its keyed digest alone.
+create table api_keys (
+  id text primary key not null,
+  name text not null,
+  digest text not null,
+  tail text not null,
+  scopes text not null,
+  made_by text not null,
+  made_at integer not null,
+  ends_at integer,
+  last_used_at integer
+) strict, without rowid;
+create unique index api_keys_by_digest on api_keys (digest);
+
 -- ── Sandboxes of DEV and TEST
 
 -- State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for.

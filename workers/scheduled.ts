@@ -28,6 +28,8 @@ import { deleteDue } from "../app/usecases/trust/delete-person";
 import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/forget";
 import { remindCars } from "../app/usecases/garage/remind-cars";
 import { sweepTopUps } from "../app/usecases/wallet/sweep-top-ups";
+import { forgetTold } from "../app/usecases/webhooks/forget-told";
+import { tellWebhooks } from "../app/usecases/webhooks/tell";
 import { finishWork } from "../app/usecases/work/finish-work";
 import { messageOf } from "../app/usecases/ports/log";
 
@@ -54,6 +56,8 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": lapseFindings },
   // What is out there may hang: nobody else's duty waits for it.
   "*/2 * * * *": { "read-calendars": readBusyAddresses },
+  // The same of programs that are told what happens.
+  "*/3 * * * *": { "tell-webhooks": tellWebhooks },
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "6-59/10 * * * *": { "delete-people": deleteDue },
@@ -75,6 +79,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "measure-suppliers": measureSuppliers,
     "gather-looks": gatherLooks,
     "forget-diary-entries": forgetEntries,
+    "forget-webhooks": forgetTold,
     "forget-car-links": forgetCarLinks,
     "sweep-receipts": sweepReceipts,
   },

@@ -17,6 +17,8 @@ const TIMEOUTS_MS = {
   resend: 10_000,
   // Whole, with its redirects and its file: nobody waits but whoever adds an address.
   calendar: 10_000,
+  // A program of somebody else's, told by a cron run of its own.
+  webhook: 10_000,
   oidc: 8_000,
   // The customer waits; after this the manual way is the quicker one.
   autograb: 6_000,

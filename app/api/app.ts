@@ -54,10 +54,12 @@ api.get("/api/health/details", async (c) => {
   c.env.found.route = "/api/health/details";
   return (await import("./health")).healthDetails(c.req.raw, c.env.app);
 });
-for (const { method, path, load } of OPERATOR_CALLS) {
+for (const { method, path, scope, load } of OPERATOR_CALLS) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   api.on(method, colonPath(path), async (c) => {
     c.env.found.route = path;
+    const refused = await (await import("./operator")).refusedWithout(scope, c.req.raw, c.env.app);
+    if (refused) return refused;
     const found: Readonly<Record<string, string>> = c.req.param();
     return (await load())(c.req.raw, c.env.app, ...names.map((name) => found[name] ?? ""));
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { leadGuid, bookingToken, supplierId } from "../domain/ids";
+import type { Scope } from "../domain/api-keys/scopes";
 import type { OutcomeCode, Refusal } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 
@@ -12,6 +13,8 @@ export interface Asked<P = unknown, Q = unknown, B = unknown> {
   readonly key: string | null;
   /** The request as it came, for cookies; its body is read already unless the endpoint is `signed`. */
   readonly request: Request;
+  /** Who asks with a key, as the history names them; null = the call wants none. */
+  readonly caller: string | null;
 }
 
 export interface Answered {
@@ -27,8 +30,10 @@ export interface Endpoint {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** Who may call: anyone; the holder of a lead gets more from the same call; a provider proves itself by its signature; a person is signed in; a workshop's person is, or opened its link. */
-  readonly who: "anyone" | "holder" | "person" | "provider" | "workshop";
+  /** Who may call: anyone; the holder of a lead gets more from the same call; a provider proves itself by its signature; a person is signed in; a workshop's person is, or opened its link; a program has a key of the operator's. */
+  readonly who: "anyone" | "holder" | "person" | "provider" | "workshop" | "program";
+  /** What the key of a program has to have: of calls whose `who` is "program". */
+  readonly scope?: Scope;
   readonly params: z.ZodType;
   readonly query: z.ZodType;
   /** null: no body is read. */

@@ -25,6 +25,7 @@ import { ROADSIDE_ENDPOINTS } from "./endpoints/roadside";
 import { SERVICE_ENDPOINTS } from "./endpoints/service";
 import { VEHICLE_ENDPOINTS } from "./endpoints/vehicle";
 import { VERIFY_ENDPOINTS } from "./endpoints/verify";
+import { WEBHOOK_ENDPOINTS } from "./endpoints/webhooks";
 import { WORKSHOP_ENDPOINTS } from "./endpoints/workshop";
 
 /** THE TABLE: every call under /api. Routing, the OpenAPI description, the page of docs and the looping tests read it. */
@@ -57,4 +58,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...CHECKOUT_ENDPOINTS,
   ...AUTH_ENDPOINTS,
   ...CUSTOMER_VEHICLE_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
 ];

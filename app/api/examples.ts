@@ -19,9 +19,25 @@ export const STANDS_FOR = {
   price: 389.5,
   session: "5b0c3b4e-8f57-4a0e-9a39-6f0d6a0f2a11",
   place: "street:parramatta:1-church-street",
+  webhook: "0a3f6d2e-5b1c-4c7d-9e8f-2a4b6c8d0e1f",
+  event: "evt_9f2b7c1e4a5d6f8091a2b3c4d5e6f708",
 } as const;
-const { lead, bookedToken, bookingId, supplier, vehicle, schedule, suburb, day, lastDay, price, session, place } =
-  STANDS_FOR;
+const {
+  lead,
+  bookedToken,
+  bookingId,
+  supplier,
+  vehicle,
+  schedule,
+  suburb,
+  day,
+  lastDay,
+  price,
+  session,
+  place,
+  webhook,
+  event,
+} = STANDS_FOR;
 
 const MOBILE = "0404 040 404";
 const HILUX = { make: "Toyota", model: "Hilux", year: 2019, fuel: "Diesel", transmission: "Automatic" };
@@ -232,6 +248,19 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "GET /api/payment/{method}/repayment-schedule": { params: { method: "afterPay" }, query: { amount: price } },
   "POST /api/vehicle/customer-vehicles": { body: { isActive: true } },
+  "POST /api/webhooks": {
+    body: {
+      Name: "Job cards of the workshop",
+      Url: "https://receiver.example/hooks",
+      Audience: "supplier",
+      AudienceId: supplier,
+      Topics: ["booking", "review"],
+    },
+  },
+  "POST /api/webhooks/{id}/secret": { params: { id: webhook } },
+  "POST /api/webhooks/{id}/state": { params: { id: webhook }, body: { State: "resume" } },
+  "GET /api/webhooks/{id}/deliveries": { params: { id: webhook } },
+  "POST /api/webhooks/{id}/replay": { params: { id: webhook }, body: { EventId: event } },
 };
 
 export const exampleOf = ({ method, path }: { readonly method: string; readonly path: string }): Example =>

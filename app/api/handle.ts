@@ -5,6 +5,7 @@ import { cachedJson } from "./etag";
 import { fieldErrors } from "./field-errors";
 import { knownByKey, once } from "./once";
 import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
+import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 import { messageOf } from "../usecases/ports/log";
 
@@ -13,14 +14,19 @@ const MAX_BYTES = 64 * 1024;
 type Read = { readonly ok: true; readonly asked: Asked } | { readonly ok: false; readonly problem: Problem };
 const refused = (problem: Problem): Read => ({ ok: false, problem });
 
-async function read(endpoint: Endpoint, request: Request, params: Readonly<Record<string, string>>): Promise<Read> {
+async function read(
+  endpoint: Endpoint,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  caller: string | null,
+): Promise<Read> {
   const key = request.headers.get("Idempotency-Key");
   if (key !== null && !/^[\w-]{8,128}$/.test(key)) return refused(doorProblem("malformed-key"));
   const readParams = endpoint.params.safeParse(params);
   if (!readParams.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readParams.error) }));
   const readQuery = endpoint.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!readQuery.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readQuery.error) }));
-  const asked = { params: readParams.data, query: readQuery.data, key, request };
+  const asked = { params: readParams.data, query: readQuery.data, key, request, caller };
   if (endpoint.body === null) return { ok: true, asked: { ...asked, body: null } };
   const json = await readJson(request, endpoint.maxBytes ?? MAX_BYTES);
   if (!json.ok) return refused(json.problem);
@@ -54,7 +60,9 @@ export async function handle(
   const problem = (found: Problem) => problemResponse(found, app.traceId);
   try {
     if (endpoint.limit && !(await app.limits[endpoint.limit]())) return problem(problemOf(refuse("rate-limited")));
-    const input = await read(endpoint, request, params);
+    const caller = endpoint.scope === undefined ? null : await callerWith(endpoint.scope, request, app);
+    if (caller?.ok === false) return problem(caller.problem);
+    const input = await read(endpoint, request, params, caller?.name ?? null);
     if (!input.ok) return problem(input.problem);
     const { asked } = input;
     const { key } = asked;
@@ -62,9 +70,9 @@ export async function handle(
     if (endpoint.method === "GET" || endpoint.who === "provider" || key === null)
       return await answerOnce(endpoint, asked, app);
     let answer: Response | null = null;
-    const caller = await knownByKey(app, endpoint, asked);
-    const known = await once(endpoint, { ...asked, key }, caller, async () => {
-      answer = await answerOnce(endpoint, asked, caller);
+    const holder = await knownByKey(app, endpoint, asked);
+    const known = await once(endpoint, { ...asked, key }, holder, async () => {
+      answer = await answerOnce(endpoint, asked, holder);
       return answer.ok ? { json: await answer.clone().text(), cookies: answer.headers.getSetCookie() } : null;
     });
     if (known === null) return answer ?? problem(doorProblem("unexpected"));

@@ -1,10 +1,10 @@
 import type { Context } from "../usecases/context";
 import { examine } from "../usecases/health/examine";
-import { refusedToOthers } from "./operator";
+import { refusedWithout } from "./operator";
 
 /** How the deployment stands, for its operator alone: without a key of its own there is no such call. */
 export async function healthDetails(request: Request, app: Context): Promise<Response> {
-  const refused = await refusedToOthers(request, app);
+  const refused = await refusedWithout(null, request, app);
   if (refused) return refused;
   return Response.json(await examine(app), { headers: { "Cache-Control": "no-store" } });
 }

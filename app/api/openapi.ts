@@ -1,10 +1,14 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ANSWERS } from "../answers";
+import { SCOPE_WORDS, SCOPES, type Scope } from "../domain/api-keys/scopes";
 import type { Config } from "../settings/config";
 import type { Endpoint } from "./endpoint";
 import { ENDPOINTS } from "./endpoints";
+import { OPERATOR_CALLS, type OperatorCall } from "./operator-calls";
 import { type Example, exampleOf } from "./examples";
+
+const OPERATOR_TAG = "Operator";
 
 const PROBLEM = z.object({
   type: z.string(),
@@ -21,6 +25,7 @@ const WHO: Readonly<Record<Endpoint["who"], string>> = {
   person: " For someone who is signed in.",
   workshop: " For someone who is signed in and works for the supplier, or opened the link that was sent to it.",
   provider: " Called by a provider, which signs what it sends.",
+  program: " For a program with a key of the operator's.",
 };
 
 /** Which cookie says who calls; `{}` = the call answers strangers too, with less. Names as over HTTPS. */
@@ -31,6 +36,8 @@ const SECURITY: Readonly<Record<Endpoint["who"], readonly Readonly<Record<string
   workshop: [{ session: [] }, { portal: [] }],
   // Proven by the signature of the body, which OpenAPI has no scheme for.
   provider: [],
+  // With the scope of the call, below.
+  program: [],
 };
 const cookie = (name: string, description: string) => ({
   type: "apiKey" as const,
@@ -42,6 +49,16 @@ const SCHEMES = {
   holder: cookie("holder", "The secret of the browser that holds a lead; the first save sets it"),
   session: cookie("session", "Someone who is signed in"),
   portal: cookie("portal", "A workshop's link that was opened in this browser"),
+  key: {
+    type: "http" as const,
+    scheme: "bearer",
+    description: `A key that the operator made at the desk; each call names the scope that it has to have: ${SCOPES.map((scope) => `\`${scope}\` (${SCOPE_WORDS[scope].toLowerCase()})`).join(", ")}. The deployment's own OPERATOR_KEY has all of them`,
+  },
+  operatorKey: {
+    type: "http" as const,
+    scheme: "bearer",
+    description: "The deployment's own OPERATOR_KEY; no key that was made at the desk",
+  },
 };
 
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
@@ -56,8 +73,20 @@ export function operationId({ method, path }: Pick<Endpoint, "method" | "path">)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
+/** OpenAPI 3.1 lets a scheme that is no OAuth name what it wants too. */
+const needing = (scope: Scope | null): Record<string, string[]>[] =>
+  scope === null ? [{ operatorKey: [] }] : [{ key: [scope] }];
+
+const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string])[] => [
+  [401, "No key, or one that opens nothing (any more)"],
+  [403, scope === null ? "A key that was made at the desk" : `The key has no scope \`${scope}\``],
+  [404, "The deployment has no key of its own, and none was sent"],
+  [429, "Too often; see Retry-After"],
+];
+
 /** What the door itself refuses, before a use case hears of the call. */
-const doorRefusals = ({ method, body, limit, who }: Endpoint): readonly (readonly [number, string])[] => [
+const doorRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (readonly [number, string])[] => [
+  ...(scope === undefined ? [] : scopeRefusals(scope)),
   [400, "The address, query or JSON is malformed"],
   ...(method === "POST"
     ? [[409, "The Idempotency-Key came with another body, or its first call is still running"] as const]
@@ -92,7 +121,8 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: `${endpoint.summary}.${WHO[endpoint.who]}`,
-    security: SECURITY[endpoint.who].map((each) => ({ ...each })),
+    security:
+      endpoint.scope === undefined ? SECURITY[endpoint.who].map((each) => ({ ...each })) : needing(endpoint.scope),
     request: {
       ...(isEmpty(params) ? {} : { params: params as z.ZodObject }),
       ...(isEmpty(query) ? {} : { query: query as z.ZodObject }),
@@ -114,6 +144,36 @@ function asRoute(endpoint: Endpoint, refusal: z.ZodType) {
         ? {}
         : { 304: { description: "Not changed since the ETag that was sent" } }),
       ...Object.fromEntries(Object.entries(refusalsOf(endpoint)).map(([status, words]) => [status, problem(words)])),
+      default: problem("A fault of ours, or a part of ours that does not answer"),
+    },
+  });
+}
+
+/** A call that stands beside the table: what it wants and refuses, its answer as JSON of its own. */
+function asOperatorRoute({ method, path, scope, summary }: OperatorCall, refusal: z.ZodType) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
+  const problem = (description: string) => ({
+    description,
+    content: { "application/problem+json": { schema: refusal } },
+  });
+  const anything = { content: { "application/json": { schema: z.record(z.string(), z.unknown()) } } };
+  const isFile = path.endsWith("/files/{file}");
+  return createRoute({
+    method: method === "GET" ? "get" : "post",
+    path,
+    operationId: operationId({ method, path }),
+    tags: [OPERATOR_TAG],
+    summary,
+    description: `${summary}.${scope === null ? " For the deployment's own key alone." : WHO.program}`,
+    security: needing(scope),
+    request: {
+      ...(names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }),
+      ...(method === "POST" ? { body: anything } : {}),
+    },
+    responses: {
+      200: { description: "Done", ...(isFile ? { content: { "image/*": { schema: z.string() } } } : anything) },
+      ...Object.fromEntries(scopeRefusals(scope).map(([status, words]) => [status, problem(words)])),
+      422: { description: "Some fields are wrong", ...anything },
       default: problem("A fault of ours, or a part of ours that does not answer"),
     },
   });
@@ -141,6 +201,7 @@ export function openApi({ brand }: Config) {
   for (const [name, scheme] of Object.entries(SCHEMES))
     writer.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
   for (const endpoint of ENDPOINTS) writer.openAPIRegistry.registerPath(asRoute(endpoint, refusal));
+  for (const call of OPERATOR_CALLS) writer.openAPIRegistry.registerPath(asOperatorRoute(call, refusal));
   const document = writer.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {
@@ -150,7 +211,7 @@ export function openApi({ brand }: Config) {
         "Names and shapes are those of the specification. Errors are problem details (RFC 9457) with a trace id. A write that is repeated with the same Idempotency-Key is done once and answered as the first time; the same key with another body is refused.",
       contact: { name: brand.name, email: brand.supportEmail, url: brand.websiteUrl },
     },
-    tags: [...new Set(ENDPOINTS.map(({ tag }) => tag))]
+    tags: [...new Set([...ENDPOINTS.map(({ tag }) => tag), OPERATOR_TAG])]
       .sort()
       .map((name) => ({ name, description: `Calls about ${name.toLowerCase()}` })),
     servers: [{ url: brand.websiteUrl }],

@@ -3,7 +3,6 @@ import { supplierId } from "../domain/ids";
 import { answerOf } from "../answers";
 import type { Context } from "../usecases/context";
 import { listCommissionRules, setCommission } from "../usecases/statements/commission-rules";
-import { refusedToOthers } from "./operator";
 import { readJson } from "./read-body";
 
 const NOT_KEPT = { headers: { "Cache-Control": "no-store" } };
@@ -16,8 +15,6 @@ const ASKED = z.object({
 
 /** The commission of a supplier's own, rule by rule, and a new one where it is posted; for the operator. */
 export async function commissionOfSupplier(request: Request, app: Context, name: string): Promise<Response> {
-  const refused = await refusedToOthers(request, app);
-  if (refused) return refused;
   if (!/^\d{1,9}$/.test(name)) return Response.json({ code: "supplier-not-found" }, { status: 404 });
   const of = supplierId(Number(name));
   if (request.method !== "POST") return Response.json({ rules: await listCommissionRules(app, of) }, NOT_KEPT);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { answerOf } from "../answers";
 import type { Context } from "../usecases/context";
 import { answerLookAgain, listLookAgains } from "../usecases/trust/look-agains";
-import { refusedToOthers } from "./operator";
 import { readJson } from "./read-body";
 
 const NOT_KEPT = { headers: { "Cache-Control": "no-store" } };
@@ -11,8 +10,6 @@ const STATE = z.enum(["open", "answered"]).default("open");
 
 /** Requests that a person looks again at what a program decided, for the operator. */
 export async function listAsked(request: Request, app: Context): Promise<Response> {
-  const refused = await refusedToOthers(request, app);
-  if (refused) return refused;
   const state = STATE.safeParse(new URL(request.url).searchParams.get("state") ?? undefined);
   if (!state.success) return Response.json({ code: "invalid-input" }, { status: 422 });
   return Response.json({ lookAgains: await listLookAgains(app, state.data) }, NOT_KEPT);
@@ -22,8 +19,6 @@ const ANSWER = z.object({ answer: z.string(), by: z.string() });
 
 /** Answers one of them. */
 export async function answerAsked(request: Request, app: Context, id: string): Promise<Response> {
-  const refused = await refusedToOthers(request, app);
-  if (refused) return refused;
   const body = await readJson(request, MAX_BYTES);
   const typed = body.ok ? ANSWER.safeParse(body.value) : null;
   if (!typed?.success) return Response.json({ code: "invalid-input" }, { status: 422 });

@@ -1,21 +1,52 @@
 import type { Context } from "../usecases/context";
+import type { Scope } from "../domain/api-keys/scopes";
 import { parseLeadGuid } from "../domain/ids";
+import { refuse } from "../domain/outcomes";
 import { writePricing } from "../domain/pricing/kept-pricing";
-import { doorProblem, problemResponse } from "./problem";
+import { liveKey, mayAsk } from "../usecases/api-keys/keys";
+import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
 
-/** null = the operator asks. For anybody else a refusal; without a key of its own a deployment has no such calls. */
-export async function refusedToOthers(request: Request, app: Context): Promise<Response | null> {
+/** Who asks with a key, as the history names them; or why they may not. */
+export type Caller = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * The one door of what the operator and programs with a key ask. The deployment's OPERATOR_KEY opens all of it; a key that the desk made opens its scopes,
+ * as often as anybody looks something up. `scope` null = the deployment's key alone.
+ */
+export async function callerWith(scope: Scope | null, request: Request, app: Context): Promise<Caller> {
+  const refused = (problem: Problem): Caller => ({ ok: false, problem });
   const [, given = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
   const isOperator = app.deployment.isOperator(given);
-  if (isOperator === null) return problemResponse(doorProblem("unknown-path"), app.traceId);
-  if (await isOperator) return null;
-  return problemResponse(doorProblem("not-the-operator", { headers: { "WWW-Authenticate": "Bearer" } }), app.traceId);
+  if (isOperator !== null && (await isOperator)) return { ok: true, name: "operator key" };
+  if (given.startsWith("key_")) {
+    if (!(await app.limits.lookup())) return refused(problemOf(refuse("rate-limited")));
+    const key = await liveKey(app, given);
+    if (key !== null && scope !== null && mayAsk(key, scope)) return { ok: true, name: `key ${key.name}` };
+    if (key !== null)
+      return refused(
+        doorProblem("key-lacks-scope", {
+          headers: {
+            "WWW-Authenticate": `Bearer error="insufficient_scope"${scope === null ? "" : `, scope="${scope}"`}`,
+          },
+        }),
+      );
+  }
+  // Without a key of its own a deployment does not say that there are such calls.
+  return refused(
+    isOperator === null && !given.startsWith("key_")
+      ? doorProblem("unknown-path")
+      : doorProblem("not-the-operator", { headers: { "WWW-Authenticate": "Bearer" } }),
+  );
+}
+
+/** null = the caller may. For anybody else a refusal. */
+export async function refusedWithout(scope: Scope | null, request: Request, app: Context): Promise<Response | null> {
+  const caller = await callerWith(scope, request, app);
+  return caller.ok ? null : problemResponse(caller.problem, app.traceId);
 }
 
 /** What a lead's own object keeps, without contact details: `npm run history` and the two replays read it of a deployment. */
-export async function leadRecord(request: Request, app: Context, name: string): Promise<Response> {
-  const refused = await refusedToOthers(request, app);
-  if (refused) return refused;
+export async function leadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
   // The object of a guid that no lead has is not asked: it would begin to be.
   const isLead = guid && (await app.db.leads.revisionOf(guid)) !== null;

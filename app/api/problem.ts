@@ -14,6 +14,7 @@ export const DOOR_PROBLEMS = {
   "malformed-json": { status: 400, title: "The body is not valid JSON" },
   "malformed-address": { status: 400, title: "The address or its query is not valid" },
   "not-the-operator": { status: 401, title: "This call wants the operator's key" },
+  "key-lacks-scope": { status: 403, title: "This key may not ask that" },
   "foreign-origin": { status: 403, title: "This request was sent by a page of another site" },
   "malformed-key": { status: 400, title: "Idempotency-Key must be 8 to 128 letters, digits, dashes or underscores" },
   "unknown-path": { status: 404, title: "There is no such call" },

@@ -100,6 +100,8 @@ export const OUTCOME_CODES = [
   "day-full",
   "portal-link-not-found",
   "calendar-not-found",
+  "webhook-not-found",
+  "key-not-found",
   "calendar-changed",
   "member-not-found",
   "owner-stays",

@@ -82,6 +82,9 @@ import type { Tyres } from "./ports/tyres";
 import type { Uploads } from "./ports/uploads";
 import type { Vehicles } from "./ports/vehicles";
 import type { Verification } from "./ports/verification";
+import type { ApiKeys } from "./ports/api-keys";
+import type { WebhookLine } from "./ports/webhook-line";
+import type { Webhooks } from "./ports/webhooks";
 import type { Wallets } from "./ports/wallets";
 import type { WorkshopQuotes } from "./ports/workshop-quotes";
 import type { Viewer } from "./ports/viewer";
@@ -152,6 +155,8 @@ export interface Db {
   readonly resumeLinks: ResumeLinks;
   readonly histories: Histories;
   readonly health: Health;
+  readonly webhooks: Webhooks;
+  readonly apiKeys: ApiKeys;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */
@@ -187,6 +192,8 @@ export interface Context {
   readonly businessRegister: BusinessRegister | null;
   /** Calendars of others, which take time from workshops' days. */
   readonly outsideCalendars: OutsideCalendars;
+  /** Programs of others, which are told what happens. */
+  readonly webhooks: WebhookLine;
   /** null = no provider is configured: codes cannot be sent. */
   readonly verifier: SmsVerifier | null;
   readonly identity: Identity;

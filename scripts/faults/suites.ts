@@ -115,6 +115,15 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/webhooks/seeded-faults.ts",
     seededSize: 300,
   },
+  deliveries: {
+    kind: "harness",
+    title: "Webhooks: each event arrives signed, with one id, in the order of its booking, whatever the receiver does",
+    run: "test/faults/deliveries/play.ts",
+    size: 5_000,
+    sizeOfAll: 600,
+    seeded: "test/faults/deliveries/seeded-faults.ts",
+    seededSize: 300,
+  },
   upgrade: {
     kind: "harness",
     title: "Upgrades: a filled database of every older schema goes forward with nothing lost",

@@ -108,6 +108,8 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "day-full",
   "portal-link-not-found",
   "calendar-not-found",
+  "webhook-not-found",
+  "key-not-found",
   "calendar-changed",
   "member-not-found",
   "owner-stays",
@@ -159,6 +161,7 @@ const DUTY_FINISHES = [
   "remind-cars",
   "lapse-findings",
   "read-calendars",
+  "tell-webhooks",
   "settle-bids",
   "ask-for-reviews",
   "measure-database",
@@ -177,5 +180,13 @@ it("of every duty of the crons somebody has said whether it decides about a pers
 
 it("what a rule of the privacy text says of a time is the time that its duty takes", () => {
   const takes = useCases.flatMap((path) => [...sourceOf(path).matchAll(/keptMs\("(\w+)"\)/g)].map(([, what]) => what));
-  expect([...new Set(takes)].sort()).toEqual(["applications", "codes", "messages", "photos", "receipts", "uploads"]);
+  expect([...new Set(takes)].sort()).toEqual([
+    "applications",
+    "codes",
+    "messages",
+    "photos",
+    "receipts",
+    "uploads",
+    "webhooks",
+  ]);
 });

@@ -43,6 +43,8 @@ const DRAWN_BY_CONFORM = [
   "app/pages/results/get-quote-dialog.tsx",
   "app/pages/review/review-form.tsx",
   "app/routes/desk.people/route.tsx",
+  "app/routes/desk.programs.key/route.tsx",
+  "app/routes/desk.programs.webhook/route.tsx",
   "app/routes/for-workshops.join.$application.$question/route.tsx",
   "app/routes/garage.$vehicleId.dates/route.tsx",
   "app/routes/garage.$vehicleId.entry.$entryId/route.tsx",

@@ -53,6 +53,7 @@ it("every operation says which cookie it goes by, and lists each refusal of its 
     holder: ["holder"],
     person: ["session"],
     workshop: ["portal", "session"],
+    program: ["key"],
   } as const;
   for (const endpoint of ENDPOINTS) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];

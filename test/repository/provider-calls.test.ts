@@ -83,7 +83,8 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /**
  * The contract of each provider; null = none is kept here: Openpay closed in 2023, and no deployment offers it; of the two business registers no contract
- * that a machine reads was at hand, their facts are those of business-register.test.ts. A calendar is a file at any address: what it may be is RFC 5545.
+ * that a machine reads was at hand, their facts are those of business-register.test.ts. A calendar is a file at any address: what it may be is RFC 5545; a webhook goes to any address, as
+ * the Standard Webhooks specification has it, whose own library reads it in test/workerd/programs/webhooks.test.ts.
  */
 const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
   abr: null,
@@ -91,6 +92,7 @@ const CONTRACT_OF: Readonly<Record<Provider, string | null>> = {
   autograb: "autograb",
   braintree: "braintree",
   calendar: null,
+  webhook: null,
   googlePlaces: "google",
   googleRoutes: "google",
   humm: "humm",

@@ -4,6 +4,8 @@ import { d1BookingOffers } from "../../app/adapters/db/booking-offers";
 import { d1Bookings } from "../../app/adapters/db/bookings";
 import { d1CapturedImages } from "../../app/adapters/db/captured-images";
 import { d1Conversations } from "../../app/adapters/db/conversations";
+import { d1ApiKeys } from "../../app/adapters/db/api-keys";
+import { d1Webhooks } from "../../app/adapters/db/webhooks";
 import { d1Desk } from "../../app/adapters/db/desk";
 import { d1Diary } from "../../app/adapters/db/diary";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
@@ -176,6 +178,9 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "bookings_by_email",
     (db) => d1Diary(db).alike(asSupplier(1), asBooking("token")),
   ],
+  ["webhooks that are due", "webhook_deliveries_due", (db) => d1Webhooks(db).due("an address", 1, 10)],
+  ["webhooks that ended long ago", "webhook_deliveries_ended", (db) => d1Webhooks(db).forgetBefore(1, 10)],
+  ["the key of a program", "api_keys_by_digest", (db) => d1ApiKeys(db).byDigest("a digest")],
   ["the desk's search by plate", "bookings_by_rego", (db) => d1Desk(db).search(SOUGHT, 10)],
   ["the desk's search by email", "bookings_by_email", (db) => d1Desk(db).search(SOUGHT, 10)],
   ["the desk's search by mobile", "bookings_by_mobile", (db) => d1Desk(db).search(SOUGHT, 10)],

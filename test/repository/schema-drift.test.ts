@@ -44,7 +44,9 @@ it("drizzle-kit would write no further migration", async () => {
 it("what drizzle cannot say is written by hand, and nothing else", () => {
   expect(Object.keys(writtenByHand(made(draft)))).toEqual([]);
   expect(Object.keys(writtenByHand(migratedDatabase()))).toEqual([
+    "bid_event_told",
     "booking_cancelled_gives_back",
+    "booking_event_told",
     "bookings_agreed_anew",
     "busy_address_added",
     "busy_address_read",
@@ -52,6 +54,7 @@ it("what drizzle cannot say is written by hand, and nothing else", () => {
     "money_ledger_keeps_amounts",
     "money_ledger_keeps_bookings",
     "money_ledger_keeps_rows",
+    "payment_event_told",
     "place_names_fts",
     "statements_keep_rows",
     "statements_keep_values",

@@ -14,6 +14,8 @@ export const BUNDLE_RULES = [{ type: "ESModule" as const, include: [`**/${FOLDER
 
 /** Stands for a package that a test imports, in the name that Vite knows it by. */
 const PACKAGE = "\0bundled-package:";
+/** What CommonJS exports shows when it runs, not before. */
+const NAMES_OF: Readonly<Record<string, readonly string[]>> = { standardwebhooks: ["Webhook"] };
 /** The runner's own modules; they are no part of the app. */
 const OF_THE_RUNNER = /^(?:vitest$|cloudflare:|node:)/;
 /** Seed code and its fixture are as heavy as the app; whatever else is under test/ may ask the runner for hooks and stays with it. */
@@ -125,7 +127,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
   return new Map(
     modules.map((path, i) => [
       path,
-      { name: `m${i}`, exports: metafile?.outputs[`${FOLDER}/m${i}.js`]?.exports ?? [] },
+      { name: `m${i}`, exports: NAMES_OF[path] ?? metafile?.outputs[`${FOLDER}/m${i}.js`]?.exports ?? [] },
     ]),
   );
 }

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { leadRecord } from "../../app/api/operator";
+import { answerApi } from "../../app/api/app";
 import { buildContext } from "../../app/context";
 import { readPricing } from "../../app/domain/pricing/kept-pricing";
 import { createLead } from "../../app/usecases/lead/create-lead";
@@ -13,12 +13,15 @@ import { aMoment, keptLead, seedMarketplace } from "./quotes/marketplace";
 
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 
-const asked = (guid: string, key: string, over: object = { OPERATOR_KEY }) =>
-  leadRecord(
-    new Request(`https://pitlane.test/api/operator/lead/${guid}`, { headers: { Authorization: `Bearer ${key}` } }),
-    buildContext({ ...(env as object), ...over } as unknown as Env, null),
-    guid,
-  );
+const asked = async (guid: string, key: string, over: object = { OPERATOR_KEY }) =>
+  (
+    await answerApi(
+      new Request(`https://pitlane.test/api/operator/lead/${encodeURIComponent(guid)}`, {
+        headers: { Authorization: `Bearer ${key}` },
+      }),
+      buildContext({ ...(env as object), ...over } as unknown as Env, null),
+    )
+  ).response;
 
 it("tells the operator, and nobody else, what a lead's object keeps, without contact details", async () => {
   const anna = browser();

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { REPLY_EDIT_MS } from "../../domain/ratings/reply";
 import type { Ratings } from "../../usecases/ports/ratings";
-import { eventRow } from "./booking-events";
+import { type BookingEventRow, eventRow } from "./booking-events";
 import { excluded, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -22,6 +22,12 @@ export function d1Ratings(db: D1Database): Ratings {
       .get();
     return found ? [found.email, found.mobile].filter((print) => print !== null) : null;
   };
+  /** Only when the statement before it in the batch has changed the review. */
+  const eventOfChange = (event: BookingEventRow) =>
+    statementOf(
+      db,
+      store.insert(bookingEvents).select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
+    );
   return {
     async invitations(secretHash) {
       const prints = await printsOf(secretHash);
@@ -94,15 +100,7 @@ export function d1Ratings(db: D1Database): Ratings {
         actor: "operator" as const,
         kind: why === null ? "review-shown" : "review-hidden",
       };
-      const [written] = await db.batch([
-        statementOf(db, hidden),
-        statementOf(
-          db,
-          store
-            .insert(bookingEvents)
-            .select(selected(bookingEvents, eventRow({ ...event, reason: why }), sql`where changes() = 1`)),
-        ),
-      ]);
+      const [written] = await db.batch([statementOf(db, hidden), eventOfChange({ ...event, reason: why })]);
       return written?.meta.changes === 1;
     },
     async ofSupplier({ bookingToken, supplierId }) {
@@ -115,7 +113,7 @@ export function d1Ratings(db: D1Database): Ratings {
       return found ?? null;
     },
     async reply({ bookingToken, supplierId }, text, at) {
-      const written = await store
+      const replied = store
         .update(ratings)
         .set({ reply: text, repliedAt: sql`coalesce(${ratings.repliedAt}, ${at})` })
         .where(
@@ -128,7 +126,11 @@ export function d1Ratings(db: D1Database): Ratings {
             or(isNull(ratings.repliedAt), gt(ratings.repliedAt, at - REPLY_EDIT_MS)),
           ),
         );
-      return written.meta.changes === 1;
+      const [written] = await db.batch([
+        statementOf(db, replied),
+        eventOfChange({ bookingToken, at, actor: "supplier", kind: "review-replied" }),
+      ]);
+      return written?.meta.changes === 1;
     },
     async save({ bookingToken, supplierId, stars, comments, reviewer, heldBecause, ratedOn }, messages, at) {
       const said = { stars, comments, heldBecause, updatedAt: at };
@@ -151,6 +153,7 @@ export function d1Ratings(db: D1Database): Ratings {
               setWhere: eq(ratings.supplierId, sql`${excluded(ratings.supplierId)}`),
             }),
         ),
+        eventOfChange({ bookingToken, at, actor: "customer", kind: "reviewed" }),
         statementOf(
           db,
           store

@@ -22,6 +22,15 @@ export const DESK_ACTS = [
   "application-decided",
   "member-added",
   "member-removed",
+  "webhook-added",
+  "webhook-secret-changed",
+  "webhook-stopped",
+  "webhook-resumed",
+  "webhook-removed",
+  "webhook-replayed",
+  "key-made",
+  "key-replaced",
+  "key-ended",
 ] as const;
 export type DeskActKind = (typeof DESK_ACTS)[number];
 
@@ -49,6 +58,15 @@ export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "application-decided": "Decided on a workshop",
   "member-added": "Gave somebody a role at the desk",
   "member-removed": "Took somebody's role at the desk away",
+  "webhook-added": "Added an address that is told what happens",
+  "webhook-secret-changed": "Gave an address another secret",
+  "webhook-stopped": "Stopped telling an address",
+  "webhook-resumed": "Went on telling an address",
+  "webhook-removed": "Removed an address with its log",
+  "webhook-replayed": "Sent an event to an address again",
+  "key-made": "Made a key for a program",
+  "key-replaced": "Replaced the key of a program",
+  "key-ended": "Ended the key of a program",
 };
 
 export const MAX_REASON_LETTERS = 500;

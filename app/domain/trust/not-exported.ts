@@ -13,6 +13,7 @@ const REASONS = {
   again: "the contact details of a quote once more, and saves on their way into the quote",
   counting: "counts without a person: how many offers and claims a quote has had",
   quoted: "prices that workshops asked, kept to be made again",
+  told: "what programs of the marketplace, a workshop or a fleet company are told of a booking: its number, day, sum and state, which stand with the booking",
   development: "of development sites alone",
 } as const;
 type WhyNotExported = keyof typeof REASONS;
@@ -36,7 +37,7 @@ export const LEFT_OUT: readonly string[] = OF_PEOPLE.map((why) => REASONS[why]);
 export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
   ...of(
     "nobody",
-    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered",
+    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys",
   ),
   ...of(
     "workshop",
@@ -53,6 +54,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ...of("deletion", "person_deletions person_deletion_steps"),
   ...of("counting", "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken"),
   ...of("again", "lead-save-queue.kept"),
+  ...of("told", "webhook_endpoints webhook_waiting webhook_deliveries"),
   ...of("quoted", "lead-save-queue.quotes"),
   ...of(
     "development",

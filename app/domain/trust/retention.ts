@@ -99,6 +99,12 @@ export const RETENTION = {
     from: "the day of the work",
     endedBy: ["forget-diary-entries"],
   },
+  webhooks: {
+    what: "What programs of the marketplace, of a workshop or of a fleet company were told of a booking: its number, day, sum and state, without a name",
+    time: { count: 30, unit: "day" },
+    from: "they took it, or it was given up",
+    endedBy: ["forget-webhooks"],
+  },
   carLinks: {
     what: "A link to a car's record, and a code that hands a car over; that a car was handed over is known for 24 months",
     time: { count: 14, unit: "day" },

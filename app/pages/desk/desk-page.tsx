@@ -15,6 +15,7 @@ const PLACES = [
   { to: "/desk", label: "Waiting" },
   { to: "/desk/find", label: "Find" },
   { to: "/desk/people", label: "People" },
+  { to: "/desk/programs", label: "Programs" },
   { to: "/desk/retention", label: "Kept how long" },
 ] as const;
 

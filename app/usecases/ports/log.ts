@@ -47,6 +47,7 @@ export type LogEvent =
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: SupplierId; responseType: number }
   | { event: "account-transferred"; supplierId: SupplierId }
+  | { event: "webhook-given-up" | "webhook-stopped"; reason: string }
   | { event: "busy-calendar-unread"; supplierId: SupplierId; reason: string }
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
   | { event: "confirmation-not-handed-in"; code: string }

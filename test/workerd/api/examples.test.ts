@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Endpoint } from "../../../app/api/endpoint";
 import { ENDPOINTS } from "../../../app/api/endpoints";
-import { EXAMPLES, exampleOf } from "../../../app/api/examples";
+import { EXAMPLES, exampleOf, STANDS_FOR } from "../../../app/api/examples";
+import { SCOPES } from "../../../app/domain/api-keys/scopes";
+import { makeKey } from "../../../app/usecases/api-keys/keys";
+import { addEndpoint } from "../../../app/usecases/webhooks/endpoints";
 import { seedReference } from "../../support/reference-fixture";
-import { DB } from "../booking/a-booking";
+import { aContext, DB } from "../booking/a-booking";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { call } from "./call";
 import { addressOf, filled } from "../../support/example-calls";
@@ -37,17 +40,36 @@ const REFUSED: Readonly<Record<string, number>> = {
 const OWN_LEAD = /^POST \/api\/(quotes\/send|booking|stripe|afterpay|humm|zip|openpay|payment|braintree|lead)\b/;
 
 let booked: Held;
+let key: string;
 
 beforeAll(async () => {
   await seedReference(DB);
   await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
   booked = await aBookedLead();
+  const made = await makeKey(aContext(), crypto.randomUUID(), { name: "Examples", scopes: SCOPES }, "a test");
+  if (!made.ok) throw new Error(made.code);
+  key = made.key;
+  const { webhook, event } = STANDS_FOR;
+  const address = {
+    name: "All",
+    address: "https://receiver.example/",
+    audience: "all",
+    audienceId: "",
+    topics: ["booking"],
+  };
+  if (!(await addEndpoint(aContext(), webhook, address, "a test")).ok) throw new Error("no address");
+  await DB.prepare(
+    "insert into webhook_deliveries (endpoint_id, event_id, lead_guid, type, body, made_at, state, ended_at) values (?, ?, 'of nobody', 'booking.moved', '{}', 0, 'sent', 0)",
+  )
+    .bind(webhook, event)
+    .run();
 }, 60_000);
 
 async function run(endpoint: Endpoint, { world, cookie }: Held) {
   const { body } = exampleOf(endpoint);
   return call(endpoint.method, addressOf(endpoint, world), body === undefined ? undefined : filled(body, world), {
     Cookie: cookie,
+    ...(endpoint.scope === undefined ? {} : { Authorization: `Bearer ${key}` }),
     "CF-Connecting-IP": crypto.randomUUID(),
   });
 }

@@ -75,6 +75,7 @@ describe("doors", () => {
     ["/desk", DESK_ROLES],
     ["/desk/find", DESK_ROLES],
     ["/desk/people", ["admin"]],
+    ...["", "/webhook", "/key"].map((name) => [`/desk/programs${name}`, ["admin"]] as const),
     ["/desk/retention", DESK_ROLES],
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again"].map(

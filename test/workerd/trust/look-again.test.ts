@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { answerAsked, listAsked } from "../../../app/api/operator-look-agains";
+import { answerApi } from "../../../app/api/app";
 import { buildContext } from "../../../app/context";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import type { LookAgain } from "../../../app/usecases/trust/look-agains";
@@ -19,18 +19,16 @@ beforeAll(async () => {
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
 const SITE = "https://pitlane.test/api/operator/look-agains";
 const app = () => buildContext({ ...(env as object), OPERATOR_KEY } as unknown as Env, null);
+/** Through the door that all calls of the operator have. */
+const asking = async (request: Request) => (await answerApi(request, app())).response;
 const headers = (key = OPERATOR_KEY) => ({ Authorization: `Bearer ${key}`, "Content-Type": "application/json" });
 
 async function listed(state: string): Promise<readonly LookAgain[]> {
-  const answer = await listAsked(new Request(`${SITE}?state=${state}`, { headers: headers() }), app());
+  const answer = await asking(new Request(`${SITE}?state=${state}`, { headers: headers() }));
   return ((await answer.json()) as { lookAgains: readonly LookAgain[] }).lookAgains;
 }
 const answered = async (id: string, body: object, key = OPERATOR_KEY) =>
-  answerAsked(
-    new Request(`${SITE}/${id}`, { method: "POST", headers: headers(key), body: JSON.stringify(body) }),
-    app(),
-    id,
-  );
+  asking(new Request(`${SITE}/${id}`, { method: "POST", headers: headers(key), body: JSON.stringify(body) }));
 
 async function ask(visitor: Visitor, of: string, over: Readonly<Record<string, string>> = {}) {
   await visitor.open(`/look-again?about=duplicate-booking&of=${of}`);
@@ -112,6 +110,6 @@ it("what is missing is said beside its field, with what was typed", async () => 
 
 it("only the operator lists and answers", async () => {
   const asked = new Request(SITE, { headers: headers("3q2-7wAAAQIDBAUGBwgJCg_somebody") });
-  expect((await listAsked(asked, app())).status).toBe(401);
+  expect((await asking(asked)).status).toBe(401);
   expect((await answered("x", { answer: "y", by: "z" }, "wrong")).status).toBe(401);
 });

@@ -1,0 +1,347 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { type LeadGuid, leadGuid, supplierId } from "../../domain/ids";
+import type { Audience } from "../../domain/webhooks/audience";
+import type { DueDelivery, WaitingEvent, WebhookEndpoint, Webhooks } from "../../usecases/ports/webhooks";
+import { listed, named, namedOrNull, orm, selected, statementOf } from "./orm";
+import { bidOffers } from "./schema/bid-offers";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { leads } from "./schema/leads";
+import { paymentAttempts } from "./schema/payments";
+import { ratings } from "./schema/ratings";
+import {
+  webhookDeliveries as deliveries,
+  webhookEndpoints as endpoints,
+  webhookWaiting as waiting,
+} from "./schema/webhooks";
+
+type EndpointRow = typeof endpoints.$inferSelect;
+
+/** The log of an address is looked for among so many of the newest deliveries of all. */
+const LOGGED_AMONG = 20_000;
+
+function audienceOf({ audience, audienceId }: Pick<EndpointRow, "audience" | "audienceId">): Audience {
+  if (audience === "all" || audienceId === null) return { kind: "all" };
+  return audience === "fleet"
+    ? { kind: "fleet", fleetCompanyId: audienceId }
+    : { kind: "supplier", supplierId: supplierId(audienceId) };
+}
+const idOfAudience = (audience: Audience): number | null =>
+  audience.kind === "all" ? null : audience.kind === "fleet" ? audience.fleetCompanyId : audience.supplierId;
+
+const toEndpoint = ({ audience, audienceId, state: _, busyUntil: __, ...row }: EndpointRow): WebhookEndpoint => ({
+  ...row,
+  audience: audienceOf({ audience, audienceId }),
+});
+
+const DUE = {
+  seq: deliveries.seq,
+  eventId: deliveries.eventId,
+  leadGuid: deliveries.leadGuid,
+  body: deliveries.body,
+  tries: deliveries.tries,
+  firstTriedAt: deliveries.firstTriedAt,
+};
+
+export function d1Webhooks(db: D1Database): Webhooks {
+  const store = orm(db);
+  const isOn = eq(endpoints.state, "on");
+  // The states stand as words: only then does the database find the partial indexes.
+  const waits = sql`${deliveries.state} = 'waiting'`;
+  const other = alias(deliveries, "other");
+
+  /** Makes the first that waits of each of these leads due, unless it is or waits for its next try. */
+  const freeNext = (endpointId: SQL, leadGuids: readonly LeadGuid[], now: number) => {
+    const first = sql`(select min(${other.seq}) from ${deliveries} as other where ${eq(other.endpointId, deliveries.endpointId)} and ${eq(other.leadGuid, deliveries.leadGuid)} and ${other.state} = 'waiting')`;
+    return statementOf(
+      db,
+      store
+        .update(deliveries)
+        .set({ nextAt: now })
+        .where(
+          and(
+            sql`${deliveries.endpointId} in ${endpointId}`,
+            sql`${deliveries.leadGuid} in ${listed([...new Set(leadGuids)])}`,
+            waits,
+            isNull(deliveries.nextAt),
+            sql`${deliveries.seq} = ${first}`,
+          ),
+        ),
+    );
+  };
+  const giveUp = (id: string, failure: string, now: number) =>
+    statementOf(
+      db,
+      store
+        .update(deliveries)
+        .set({ state: "given-up", nextAt: null, endedAt: now, failure })
+        .where(and(eq(deliveries.endpointId, id), waits)),
+    );
+
+  return {
+    async list() {
+      return (await store.select().from(endpoints).orderBy(asc(endpoints.addedAt), asc(endpoints.id))).map(toEndpoint);
+    },
+    async find(id) {
+      const row = await store.select().from(endpoints).where(eq(endpoints.id, id)).get();
+      return row ? toEndpoint(row) : null;
+    },
+    async add({ audience, ...endpoint }, most) {
+      const row = { ...endpoint, audience: audience.kind, audienceId: idOfAudience(audience), state: "on" as const };
+      await store
+        .insert(endpoints)
+        .select(selected(endpoints, row, sql`where (select count(*) from ${endpoints}) < ${most}`))
+        .onConflictDoNothing();
+      return (
+        (await store.select({ id: endpoints.id }).from(endpoints).where(eq(endpoints.id, endpoint.id))).length === 1
+      );
+    },
+    async changeSecret({ id, sealedSecret: was }, sealedSecret, oldUntil) {
+      const { meta } = await store
+        .update(endpoints)
+        .set({ sealedSecret, sealedOldSecret: was, oldUntil })
+        .where(and(eq(endpoints.id, id), eq(endpoints.sealedSecret, was)));
+      return meta.changes === 1;
+    },
+    async stop(id, by, now) {
+      await db.batch([
+        statementOf(
+          db,
+          store
+            .update(endpoints)
+            .set({ state: "stopped", stoppedBy: by })
+            .where(and(eq(endpoints.id, id), isOn)),
+        ),
+        giveUp(id, "stopped", now),
+      ]);
+    },
+    async resume(id) {
+      await store
+        .update(endpoints)
+        .set({ state: "on", stoppedBy: null, failingSince: null })
+        .where(eq(endpoints.id, id));
+    },
+    async remove(id) {
+      await db.batch([
+        statementOf(db, store.delete(endpoints).where(eq(endpoints.id, id))),
+        statementOf(db, store.delete(deliveries).where(eq(deliveries.endpointId, id))),
+      ]);
+    },
+    async waiting(limit) {
+      // What stood in the booking's history when the event was written: a workshop hears of what was its own then.
+      const upTo = sql`${bookingEvents.bookingToken} = ${waiting.object} and ${bookingEvents.id} <= ${waiting.number}`;
+      const place = sql<
+        string | null
+      >`(select ${bookingEvents.reason} from ${bookingEvents} where ${upTo} and ${bookingEvents.kind} in ('submitted', 'passed-on') order by ${bookingEvents.id} desc limit 1)`;
+      const status = sql`(select ${bookingEvents.toStatus} from ${bookingEvents} where ${upTo} and ${bookingEvents.toStatus} is not null order by ${bookingEvents.id} desc limit 1)`;
+      const rows = await store
+        .select({
+          ...named({
+            seq: waiting.seq,
+            id: waiting.id,
+            source: waiting.source,
+            object: waiting.object,
+            kind: waiting.kind,
+            reason: waiting.reason,
+            at: waiting.at,
+          }),
+          place: place.as("place"),
+          status: status.mapWith(bookings.status).as("status"),
+          ...namedOrNull({
+            bookingId: bookings.id,
+            bookedSupplier: bookings.supplierId,
+            serviceDay: bookings.serviceDay,
+            attemptSupplier: paymentAttempts.supplierId,
+            method: paymentAttempts.method,
+            amountCents: paymentAttempts.amountCents,
+            currency: paymentAttempts.currency,
+            bidOfferId: bidOffers.id,
+            stars: ratings.stars,
+            leadGuid: leads.guid,
+          }),
+          bidSupplier: sql<number | null>`${bidOffers.supplierId}`.as("bid_supplier"),
+          fleetCompanyId: sql<
+            number | null
+          >`coalesce(${bookings.fleetCompanyId}, ${leads.state} ->> '$.fleetCompanyId')`.as("fleet_company_id"),
+        })
+        .from(waiting)
+        .leftJoin(paymentAttempts, and(eq(waiting.source, "payment"), sql`${paymentAttempts.id} = ${waiting.object}`))
+        .leftJoin(
+          bookings,
+          sql`${bookings.token} = case ${waiting.source} when 'booking' then ${waiting.object} when 'payment' then coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}) end`,
+        )
+        .leftJoin(bidOffers, and(eq(waiting.source, "bidding"), sql`${bidOffers.id} = ${waiting.number}`))
+        .leftJoin(ratings, and(eq(waiting.source, "booking"), sql`${ratings.bookingToken} = ${waiting.object}`))
+        .leftJoin(
+          leads,
+          sql`${leads.guid} = case ${waiting.source} when 'booking' then ${bookings.leadGuid} when 'payment' then ${paymentAttempts.leadGuid} else ${waiting.object} end`,
+        )
+        .orderBy(asc(waiting.seq))
+        .limit(limit);
+      return rows.map((row): WaitingEvent => {
+        const { source, object, reason, place: said, bookedSupplier, attemptSupplier, bidSupplier } = row;
+        const { method, amountCents, currency, leadGuid: lead } = row;
+        const then = said === null ? null : Number(/^\d+/.exec(said)?.[0] ?? Number.NaN);
+        return {
+          ...{ seq: row.seq, id: row.id, source, kind: row.kind, at: row.at },
+          ...{ bookingId: row.bookingId, status: row.status, serviceDay: row.serviceDay },
+          ...{ bidOfferId: row.bidOfferId, stars: row.stars, fleetCompanyId: row.fleetCompanyId },
+          leadGuid: lead === null ? null : leadGuid(lead),
+          supplierId:
+            source === "booking" ? (then ?? bookedSupplier) : source === "payment" ? attemptSupplier : bidSupplier,
+          payment:
+            method === null || amountCents === null || currency === null
+              ? null
+              : { id: object, method, amountCents, currency, status: reason },
+        };
+      });
+    },
+    async address(events, addressed, now) {
+      const rows = JSON.stringify(addressed);
+      const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
+      const written = store
+        .insert(deliveries)
+        .select(
+          selected(
+            deliveries,
+            {
+              endpointId: each("endpointId"),
+              eventId: each("eventId"),
+              leadGuid: each("leadGuid"),
+              type: each("type"),
+              body: each("body"),
+              madeAt: now,
+              state: "waiting",
+            },
+            // An address that was removed meanwhile is told nothing.
+            sql`from json_each(${rows}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${each("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
+          ),
+        )
+        .onConflictDoNothing();
+      const leadGuids = addressed.map((each) => each.leadGuid);
+      const taken = store.delete(waiting).where(sql`${waiting.id} in ${listed(events.map(({ id }) => id))}`);
+      await db.batch([
+        ...(addressed.length === 0
+          ? []
+          : [
+              statementOf(db, written),
+              freeNext(listed([...new Set(addressed.map(({ endpointId }) => endpointId))]), leadGuids, now),
+            ]),
+        statementOf(db, taken),
+      ]);
+    },
+    async dueEndpoints(now, limit) {
+      const isDue = sql`exists (select 1 from ${deliveries} where ${deliveries.endpointId} = ${endpoints.id} and ${deliveries.nextAt} is not null and ${deliveries.nextAt} <= ${now})`;
+      const rows = await store
+        .select()
+        .from(endpoints)
+        .where(and(isOn, lte(endpoints.busyUntil, now), isDue))
+        .orderBy(asc(endpoints.busyUntil))
+        .limit(limit);
+      return rows.map(toEndpoint);
+    },
+    async claim(id, now, until) {
+      const { meta } = await store
+        .update(endpoints)
+        .set({ busyUntil: until })
+        .where(and(eq(endpoints.id, id), isOn, lte(endpoints.busyUntil, now)));
+      return meta.changes === 1;
+    },
+    async release(id) {
+      await store.update(endpoints).set({ busyUntil: 0 }).where(eq(endpoints.id, id));
+    },
+    async due(endpointId, now, limit) {
+      const rows: readonly DueDelivery[] = await store
+        .select(DUE)
+        .from(deliveries)
+        .where(
+          and(
+            eq(deliveries.endpointId, endpointId),
+            sql`${deliveries.nextAt} is not null`,
+            lte(deliveries.nextAt, now),
+          ),
+        )
+        .orderBy(asc(deliveries.nextAt), asc(deliveries.seq))
+        .limit(limit);
+      return rows;
+    },
+    async tried(endpointId, tried, failingSince, now) {
+      const rows = JSON.stringify(
+        tried.map(({ delivery: { seq, tries }, isTaken, nextAt, status, failure }) => ({
+          ...{ seq, tries, nextAt, status, failure },
+          state: isTaken ? "sent" : nextAt === null ? "given-up" : "waiting",
+        })),
+      );
+      const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
+      const written = store
+        .update(deliveries)
+        .set({
+          state: each("state"),
+          tries: sql`${deliveries.tries} + 1`,
+          firstTriedAt: sql`coalesce(${deliveries.firstTriedAt}, ${now})`,
+          nextAt: each("nextAt"),
+          endedAt: sql`case when ${each("state")} = 'waiting' then null else ${now} end`,
+          status: each("status"),
+          failure: each("failure"),
+        })
+        .from(sql`json_each(${rows}) as each`)
+        .where(and(sql`${deliveries.seq} = ${each("seq")}`, waits, sql`${deliveries.tries} = ${each("tries")}`));
+      await db.batch([
+        statementOf(db, written),
+        freeNext(
+          listed([endpointId]),
+          tried.map(({ delivery }) => delivery.leadGuid),
+          now,
+        ),
+        statementOf(
+          db,
+          store
+            .update(endpoints)
+            .set({ failingSince })
+            .where(and(eq(endpoints.id, endpointId), sql`${endpoints.failingSince} is not ${failingSince}`)),
+        ),
+      ]);
+    },
+    log: (endpointId, limit) =>
+      store
+        .select({
+          eventId: deliveries.eventId,
+          type: deliveries.type,
+          state: deliveries.state,
+          tries: deliveries.tries,
+          madeAt: deliveries.madeAt,
+          endedAt: deliveries.endedAt,
+          nextAt: deliveries.nextAt,
+          status: deliveries.status,
+          failure: deliveries.failure,
+        })
+        .from(deliveries)
+        .where(
+          and(
+            gt(deliveries.seq, sql`(select coalesce(max(seq), 0) from webhook_deliveries) - ${LOGGED_AMONG}`),
+            eq(deliveries.endpointId, endpointId),
+          ),
+        )
+        .orderBy(desc(deliveries.seq))
+        .limit(limit),
+    async replay(endpointId, eventId, now) {
+      const { meta } = await store
+        .update(deliveries)
+        .set({ state: "waiting", tries: 0, firstTriedAt: null, nextAt: now, endedAt: null, failure: null })
+        .where(
+          and(
+            eq(deliveries.endpointId, endpointId),
+            eq(deliveries.eventId, eventId),
+            ne(deliveries.state, "waiting"),
+            inArray(deliveries.endpointId, store.select({ id: endpoints.id }).from(endpoints).where(isOn)),
+          ),
+        );
+      return meta.changes === 1;
+    },
+    async forgetBefore(then, limit) {
+      const old = sql`select ${deliveries.seq} from ${deliveries} where ${deliveries.endedAt} is not null and ${deliveries.endedAt} < ${then} limit ${limit}`;
+      const { meta } = await store.delete(deliveries).where(sql`${deliveries.seq} in (${old})`);
+      return meta.changes;
+    },
+  };
+}

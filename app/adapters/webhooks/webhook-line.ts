@@ -1,0 +1,41 @@
+import { outsideAddress } from "../../domain/calendars/outside-address";
+import type { WebhookAnswer, WebhookLine } from "../../usecases/ports/webhook-line";
+import { type Fetch, retryAfterMs } from "../outgoing";
+import { signatureOf } from "./sign";
+
+/** Tells programs of others over `call`, which ends in time. No redirect is followed: whoever moves tells the operator. */
+export const webhookLine = (call: Fetch): WebhookLine => ({
+  async send({ address, id, at, body, secrets }): Promise<WebhookAnswer> {
+    const refused = (why: "refused-address" | "no-answer") =>
+      ({ kind: "refused", status: null, why, retryAfterMs: null }) as const;
+    // Asked each time: what is inside a network is never one, whatever was thought when it was added.
+    const to = outsideAddress(address);
+    if (!to.ok) return refused("refused-address");
+    const seconds = Math.floor(at / 1000);
+    const signatures = await Promise.all(secrets.map((secret) => signatureOf(secret, id, seconds, body)));
+    const answer = await call(to.url, {
+      method: "POST",
+      redirect: "manual",
+      headers: {
+        "Content-Type": "application/json",
+        "webhook-id": id,
+        "webhook-timestamp": String(seconds),
+        "webhook-signature": signatures.join(" "),
+      },
+      body,
+    }).catch(() => null);
+    if (answer === null) return refused("no-answer");
+    const { status } = answer;
+    // Nobody reads what it says.
+    await answer.body?.cancel().catch(() => undefined);
+    if (status >= 200 && status < 300) return { kind: "taken", status };
+    if (status === 410) return { kind: "gone", status };
+    const isRedirect = status === 0 || (status >= 300 && status < 400);
+    return {
+      kind: "refused",
+      status: status === 0 ? null : status,
+      why: isRedirect ? "redirected" : "refused",
+      retryAfterMs: retryAfterMs(answer, at),
+    };
+  },
+});

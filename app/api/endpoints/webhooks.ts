@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { AUDIENCES } from "../../domain/webhooks/audience";
+import { EVENT_TYPES, TOPICS } from "../../domain/webhooks/event-types";
+import { addEndpoint, changeSecret, replayEvent, showEndpoint, turnEndpoint } from "../../usecases/webhooks/endpoints";
+import { STOPPERS, type WebhookEndpoint } from "../../usecases/ports/webhooks";
+import { answered, endpoint } from "../endpoint";
+
+const TAG = "Webhooks";
+const ID = z.object({ id: z.uuid("Not the id of an address") });
+
+const AUDIENCE = z.enum(AUDIENCES);
+const WEBHOOK = z.object({
+  WebhookId: z.string(),
+  Name: z.string(),
+  Host: z.string(),
+  /** all = of everybody; supplier, fleet = of the one whose number stands in AudienceId. */
+  Audience: AUDIENCE,
+  AudienceId: z.int().nullable(),
+  Topics: z.array(z.enum(TOPICS)),
+  /** Why it is told nothing; null = it is on. */
+  StoppedBy: z.enum(STOPPERS).nullable(),
+  FailingSince: z.iso.datetime().nullable(),
+});
+const SECRET = z.object({
+  WebhookId: z.string(),
+  /** Shown this once: messages are signed with it. */
+  Secret: z.string(),
+});
+const DONE = z.object({ WebhookId: z.string() });
+
+const moment = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const webhookWire = (found: WebhookEndpoint): z.input<typeof WEBHOOK> => ({
+  WebhookId: found.id,
+  Name: found.name,
+  Host: found.host,
+  Audience: found.audience.kind,
+  AudienceId:
+    found.audience.kind === "all"
+      ? null
+      : found.audience.kind === "fleet"
+        ? found.audience.fleetCompanyId
+        : found.audience.supplierId,
+  Topics: [...found.topics],
+  StoppedBy: found.stoppedBy,
+  FailingSince: moment(found.failingSince),
+});
+
+/** Addresses that are told what happens, for the operator's programs; people have the same at the desk. */
+export const WEBHOOK_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/webhooks",
+    tag: TAG,
+    summary: "Addresses that are told what happens",
+    who: "program",
+    scope: "webhooks:read",
+    answer: z.object({ Webhooks: z.array(WEBHOOK) }),
+    use: async (_, app) => answered({ Webhooks: (await app.db.webhooks.list()).map(webhookWire) }),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/webhooks",
+    tag: TAG,
+    summary: "Adds an address; the answer has its secret, this once",
+    who: "program",
+    scope: "webhooks:write",
+    body: z.object({
+      Name: z.string().max(200),
+      Url: z.string().max(3000),
+      Audience: AUDIENCE,
+      AudienceId: z.int().min(0).nullish(),
+      Topics: z.array(z.enum(TOPICS)).max(TOPICS.length),
+    }),
+    answer: SECRET,
+    refuses: ["invalid-input"],
+    async use({ body, caller }, app) {
+      const added = await addEndpoint(
+        app,
+        app.ids.guid(),
+        {
+          name: body.Name,
+          address: body.Url,
+          audience: body.Audience,
+          audienceId: String(body.AudienceId ?? ""),
+          topics: body.Topics,
+        },
+        caller ?? "a program",
+      );
+      return added.ok ? answered({ WebhookId: added.id, Secret: added.secret }) : added;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/webhooks/{id}/secret",
+    tag: TAG,
+    summary: "Gives an address another secret; for a day messages bear the signature of the one before too",
+    who: "program",
+    scope: "webhooks:write",
+    params: ID,
+    answer: SECRET,
+    refuses: ["webhook-not-found", "settings-changed"],
+    async use({ params: { id } }, app) {
+      const changed = await changeSecret(app, id);
+      return changed.ok ? answered({ WebhookId: id, Secret: changed.secret }) : changed;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/webhooks/{id}/state",
+    tag: TAG,
+    summary: "Stops an address (what waits is given up), turns it on again, or removes it with its log",
+    who: "program",
+    scope: "webhooks:write",
+    params: ID,
+    body: z.object({ State: z.enum(["stop", "resume", "remove"]) }),
+    answer: DONE,
+    refuses: ["webhook-not-found"],
+    async use({ params: { id }, body }, app) {
+      const done = await turnEndpoint(app, id, body.State);
+      return done.ok ? answered({ WebhookId: id }) : done;
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/api/webhooks/{id}/deliveries",
+    tag: TAG,
+    summary: "What an address was told last, the newest first",
+    who: "program",
+    scope: "webhooks:read",
+    params: ID,
+    answer: z.object({
+      Deliveries: z.array(
+        z.object({
+          EventId: z.string(),
+          Type: z.enum(EVENT_TYPES as [(typeof EVENT_TYPES)[number]]),
+          State: z.enum(["waiting", "sent", "given-up"]),
+          Tries: z.int(),
+          MadeAt: z.iso.datetime(),
+          EndedAt: z.iso.datetime().nullable(),
+          NextTryAt: z.iso.datetime().nullable(),
+          /** The last answer's HTTP status; null = none came. */
+          Status: z.int().nullable(),
+          Failure: z.string().nullable(),
+        }),
+      ),
+    }),
+    refuses: ["webhook-not-found"],
+    async use({ params: { id } }, app) {
+      const found = await showEndpoint(app, id);
+      return found.ok
+        ? answered({
+            Deliveries: found.log.map((each) => ({
+              EventId: each.eventId,
+              Type: each.type,
+              State: each.state,
+              Tries: each.tries,
+              MadeAt: new Date(each.madeAt).toISOString(),
+              EndedAt: moment(each.endedAt),
+              NextTryAt: moment(each.nextAt),
+              Status: each.status,
+              Failure: each.failure,
+            })),
+          })
+        : found;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/webhooks/{id}/replay",
+    tag: TAG,
+    summary: "Sends an event again, under the same id",
+    who: "program",
+    scope: "webhooks:write",
+    params: ID,
+    body: z.object({ EventId: z.string().max(100) }),
+    answer: DONE,
+    refuses: ["webhook-not-found"],
+    async use({ params: { id }, body }, app) {
+      const done = await replayEvent(app, id, body.EventId);
+      return done.ok ? answered({ WebhookId: id }) : done;
+    },
+  }),
+];

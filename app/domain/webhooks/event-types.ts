@@ -1,0 +1,76 @@
+/** What a program can ask to be told of: the words before the full stop of an event's type. */
+export const TOPICS = ["booking", "offer", "payment", "review"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** Which history an event stands in: of a booking, of a payment attempt, or of the bidding on a lead. */
+export const EVENT_SOURCES = ["booking", "payment", "bidding"] as const;
+export type EventSource = (typeof EVENT_SOURCES)[number];
+
+/** The type of each kind of event that others are told of, by the history it stands in. What is not here is nobody's business but ours. */
+const TYPES = {
+  booking: {
+    submitted: "booking.submitted",
+    "passed-on": "booking.passed_on",
+    "supplier-confirmed": "booking.confirmed",
+    "supplier-declined": "booking.declined",
+    "dates-proposed": "booking.dates_proposed",
+    "date-taken": "booking.date_taken",
+    "date-kept": "booking.date_kept",
+    "price-queried": "booking.price_queried",
+    "price-named": "booking.price_named",
+    "price-accepted": "booking.price_accepted",
+    "price-refused": "booking.price_refused",
+    "offer-ended": "booking.answer_ended",
+    moved: "booking.moved",
+    cancelled: "booking.cancelled",
+    arrived: "booking.arrived",
+    "in-progress": "booking.in_progress",
+    "waiting-for-customer": "booking.waiting_for_customer",
+    ready: "booking.ready",
+    done: "booking.done",
+    "no-show": "booking.no_show",
+    undone: "booking.step_undone",
+    serviced: "booking.serviced",
+    "extra-found": "booking.extra_work_found",
+    "extra-approved": "booking.extra_work_approved",
+    "extra-refused": "booking.extra_work_refused",
+    "extra-lapsed": "booking.extra_work_lapsed",
+    "extra-withdrawn": "booking.extra_work_withdrawn",
+    "fleet-approval-needed": "booking.fleet_approval_needed",
+    "fleet-approved": "booking.fleet_approved",
+    "fleet-declined": "booking.fleet_declined",
+    reviewed: "review.saved",
+    "review-replied": "review.replied",
+    "review-hidden": "review.hidden",
+    "review-shown": "review.shown",
+  },
+  payment: {
+    completed: "payment.completed",
+    status: "payment.status_changed",
+    released: "payment.released",
+    "refund-decided": "payment.refund_decided",
+    "refund-approved": "payment.refund_decided",
+  },
+  bidding: {
+    claimed: "offer.claimed",
+    offered: "offer.made",
+    revealed: "offer.contact_revealed",
+    accepted: "offer.accepted",
+  },
+} as const satisfies Readonly<Record<EventSource, Readonly<Record<string, `${Topic}.${string}`>>>>;
+
+type TypesOf<S extends EventSource> = (typeof TYPES)[S][keyof (typeof TYPES)[S]];
+export type EventType = TypesOf<"booking"> | TypesOf<"payment"> | TypesOf<"bidding">;
+
+/** Every type, once, in the order of the table. */
+export const EVENT_TYPES: readonly EventType[] = [
+  ...new Set(EVENT_SOURCES.flatMap((source) => Object.values(TYPES[source]) as EventType[])),
+];
+
+/** How an event of a history is called outside; null = others are not told of it. */
+export function typeOf(source: EventSource, kind: string): EventType | null {
+  const types: Readonly<Record<string, EventType>> = TYPES[source];
+  return Object.hasOwn(types, kind) ? (types[kind] ?? null) : null;
+}
+
+export const topicOf = (type: EventType): Topic => type.slice(0, type.indexOf(".")) as Topic;

@@ -1,0 +1,47 @@
+import type { Audience } from "../../../domain/webhooks/audience";
+import type { Topic } from "../../../domain/webhooks/event-types";
+import type { LoggedDelivery, StoppedBy } from "../../../usecases/ports/webhooks";
+
+export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
+  booking: "Bookings",
+  offer: "Offers and claims of leads",
+  payment: "Payments",
+  review: "Reviews",
+};
+
+export function audienceWords(audience: Audience): string {
+  switch (audience.kind) {
+    case "all":
+      return "Everything";
+    case "supplier":
+      return `Workshop ${audience.supplierId}`;
+    case "fleet":
+      return `Fleet company ${audience.fleetCompanyId}`;
+  }
+}
+
+export const STOPPED_WORDS: Readonly<Record<StoppedBy, string>> = {
+  desk: "Stopped at the desk",
+  gone: "Stopped: it answered that it is gone",
+  failing: "Stopped: it took nothing for five days",
+};
+
+const FAILURE_WORDS: Readonly<Record<string, string>> = {
+  "refused-address": "its address is not one that may be asked",
+  "no-answer": "no answer within 10 seconds",
+  redirected: "it sent us on to another address, which is not followed",
+  stopped: "stopped before it was taken",
+};
+
+/** How a delivery stands. `when` writes a moment. */
+export function deliveryWords(
+  { state, tries, endedAt, nextAt, status, failure }: LoggedDelivery,
+  when: (at: number) => string,
+): string {
+  const times = tries === 1 ? "1 try" : `${tries} tries`;
+  const why = failure === null ? "" : (FAILURE_WORDS[failure] ?? (status === null ? failure : `it answered ${status}`));
+  if (state === "sent") return `Taken ${endedAt === null ? "" : when(endedAt)}, ${times}`;
+  if (state === "given-up") return `Given up after ${times}${why === "" ? "" : `: ${why}`}`;
+  if (nextAt === null) return "Waits for the one before it";
+  return tries === 0 ? "Goes with the next run" : `${times}, next ${when(nextAt)}${why === "" ? "" : `: ${why}`}`;
+}

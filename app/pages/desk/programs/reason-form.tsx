@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+import { useSending } from "~/ui/sending";
+
+interface Props {
+  /** What is opened, with what it is about for who does not see it. */
+  summary: ReactNode;
+  what: string;
+  hidden: Readonly<Record<string, string>>;
+  intent: string;
+  button: string;
+  isDanger?: boolean;
+}
+
+/** One act in a list: what will happen, the reason, one button. */
+export function ReasonForm({ summary, what, hidden, intent, button, isDanger = false }: Props) {
+  const isPosting = useSending() !== null;
+  return (
+    <Disclosure summary={summary}>
+      <Form method="post" className="grid justify-items-start gap-3">
+        <p>{what}</p>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label className="grid w-full gap-1.5">
+          <span className="font-semibold">Reason</span>
+          <input
+            name="reason"
+            maxLength={500}
+            className="min-h-12 w-full rounded-md border border-control bg-surface px-3 py-2"
+          />
+        </label>
+        <Button name="intent" value={intent} variant={isDanger ? "danger" : "secondary"} pending={isPosting}>
+          {button}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

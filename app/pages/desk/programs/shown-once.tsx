@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+
+/** A secret that was made just now: on this one answer. */
+export function ShownOnce({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
+  return (
+    <div className="grid gap-6">
+      <Notice tone="success" role="status" title="Copy it now: it is shown this once">
+        <div className="mt-2 grid gap-3">
+          <TextField name="secret" label={label} defaultValue={value} readOnly autoComplete="off" spellCheck={false} />
+          {children}
+        </div>
+      </Notice>
+      <p>
+        <Link
+          to="/desk/programs"
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          I have copied it
+        </Link>
+      </p>
+    </div>
+  );
+}

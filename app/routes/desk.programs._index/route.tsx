@@ -1,0 +1,189 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { SCOPE_WORDS } from "~/domain/api-keys/scopes";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { audienceWords, STOPPED_WORDS, TOPIC_WORDS } from "~/pages/desk/programs/program-words";
+import { ReasonForm } from "~/pages/desk/programs/reason-form";
+import { ShownOnce } from "~/pages/desk/programs/shown-once";
+import { ErrorSummary } from "~/ui/error-summary";
+import { NO_INDEX } from "~/ui/no-index";
+import { endApiKey, readKeys, replaceApiKey } from "~/usecases/desk/api-keys";
+import { readWebhooks } from "~/usecases/desk/webhooks";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Programs" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const [webhooks, keys] = await Promise.all([readWebhooks(app), readKeys(app)]);
+  if (!webhooks.ok) throw deskRefused(request, app, webhooks.code);
+  if (!keys.ok) throw deskRefused(request, app, keys.code);
+  const zone = COUNTRIES[app.config.country].defaultZone;
+  const now = app.clock.now();
+  return {
+    endpoints: webhooks.endpoints.map(({ id, name, host, audience, topics, stoppedBy, failingSince }) => ({
+      id,
+      name,
+      about: `${host}. ${audienceWords(audience)}: ${topics.map((topic) => TOPIC_WORDS[topic].toLowerCase()).join(", ")}`,
+      trouble:
+        stoppedBy !== null
+          ? STOPPED_WORDS[stoppedBy]
+          : failingSince !== null
+            ? `Takes nothing since ${momentWords(failingSince, zone)}`
+            : null,
+    })),
+    keys: keys.keys.map(({ id, name, tail, scopes, madeBy, madeAt, endsAt, lastUsedAt }) => ({
+      id,
+      replaceId: app.ids.guid(),
+      endId: app.ids.guid(),
+      name: `${name}, ending in ${tail}`,
+      may: scopes.map((scope) => SCOPE_WORDS[scope]),
+      made: `Made ${momentWords(madeAt, zone)} by ${madeBy}`,
+      used: lastUsedAt === null ? "Not used yet" : `Last used about ${momentWords(lastUsedAt, zone)}`,
+      ends: endsAt === null ? null : `${endsAt <= now ? "Ended" : "Ends"} ${momentWords(endsAt, zone)}`,
+      isOver: endsAt !== null && endsAt <= now,
+      isReplaced: endsAt !== null,
+    })),
+  };
+}
+
+const TYPED = z.object({
+  intent: z.enum(["replace", "end"]),
+  id: typedWords(64),
+  key: typedWords(64),
+  reason: typedWords(2000),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireDesk(request, app);
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { made: null });
+  const { intent, key, ...pressed } = posted.value;
+  const done = intent === "replace" ? await replaceApiKey(app, pressed, key) : await endApiKey(app, pressed, key);
+  // The one answer that shows it.
+  if (done.ok && "key" in done) return data({ made: done.key, result: undefined });
+  if (done.ok) return redirect("/desk/programs", 303);
+  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done, { made: null });
+}
+
+const TO = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+/** Which programs are told what happens, and which may ask. */
+export default function Programs() {
+  const { endpoints, keys } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const made = answered?.made ?? null;
+  if (made !== null)
+    return (
+      <DeskPage title="The new key" width="text">
+        <ShownOnce label="Key" value={made}>
+          <p className="text-sm">The one before works for 24 hours more.</p>
+        </ShownOnce>
+      </DeskPage>
+    );
+  return (
+    <DeskPage title="Programs" subtitle="Of yours, of workshops and of fleet companies" width="text">
+      <div className="grid gap-10">
+        <ErrorSummary errors={answered?.result?.error} labels={{ reason: "Reason" }} />
+        <section aria-labelledby="webhooks" className="grid gap-4">
+          <h2 id="webhooks" className="text-xl font-bold">
+            Told what happens
+          </h2>
+          {endpoints.length === 0 ? (
+            <p className="text-soft">No address is told anything.</p>
+          ) : (
+            <ul className="divide-y divide-line border-y border-line">
+              {endpoints.map(({ id, name, about, trouble }) => (
+                <li key={id} className="grid py-2">
+                  <Link to={`/desk/programs/webhooks/${id}`} className={`${TO} font-semibold break-words`}>
+                    {name}
+                  </Link>
+                  <span className="text-sm break-words text-soft">{about}</span>
+                  {trouble && <span className="text-sm font-semibold text-attention">{trouble}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+          <p>
+            <Link to="/desk/programs/webhook" className={TO}>
+              Add an address
+            </Link>
+          </p>
+        </section>
+        <section aria-labelledby="keys" className="grid gap-4">
+          <h2 id="keys" className="text-xl font-bold">
+            May ask
+          </h2>
+          <p>
+            With a key a program asks the calls of the operator; what there is stands in{" "}
+            <a href="/api/docs" className="text-accent underline underline-offset-4">
+              the description of the API
+            </a>
+            .
+          </p>
+          {keys.length === 0 && <p className="text-soft">There are no keys.</p>}
+          <ul className="grid gap-3">
+            {keys.map(({ id, replaceId, endId, name, may, made: since, used, ends, isOver, isReplaced }) => (
+              <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
+                <h3 className="font-semibold break-words">{name}</h3>
+                <ul className="list-disc pl-5 text-sm">
+                  {may.map((words) => (
+                    <li key={words}>{words}</li>
+                  ))}
+                </ul>
+                <p className="text-sm text-soft">
+                  {since}. {used}.
+                </p>
+                {ends && <p className="text-sm font-semibold text-attention">{ends}</p>}
+                {!isOver && !isReplaced && (
+                  <ReasonForm
+                    summary={
+                      <>
+                        Replace<span className="sr-only"> {name}</span>
+                      </>
+                    }
+                    what="You get another key with the same rights. This one works for 24 hours more."
+                    hidden={{ id: replaceId, key: id }}
+                    intent="replace"
+                    button="Make another key"
+                  />
+                )}
+                {!isOver && (
+                  <ReasonForm
+                    summary={
+                      <>
+                        End<span className="sr-only"> {name}</span>
+                      </>
+                    }
+                    what="It opens nothing any more, at once."
+                    hidden={{ id: endId, key: id }}
+                    intent="end"
+                    button="End it"
+                    isDanger
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to="/desk/programs/key" className={TO}>
+              Make a key
+            </Link>
+          </p>
+        </section>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,118 @@
+import { useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { SCOPE_WORDS, SCOPES } from "~/domain/api-keys/scopes";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { ShownOnce } from "~/pages/desk/programs/shown-once";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FieldMessages } from "~/ui/field";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { makeApiKey, readKeys } from "~/usecases/desk/api-keys";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Make a key" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readKeys(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return { id: app.ids.guid() };
+}
+
+/** A scope as the name of a tick. */
+const tickOf = (scope: string) => scope.replace(":", "-");
+
+const TYPED = z
+  .object({ id: typedWords(64), name: typedWords(200), reason: typedWords(2000) })
+  .catchall(z.literal("on").optional());
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireDesk(request, app);
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { key: null });
+  const { id, name, reason, ...ticks } = posted.value;
+  const scopes = SCOPES.filter((scope) => ticks[tickOf(scope)] === "on");
+  const done = await makeApiKey(app, { id, reason }, { name, scopes });
+  // The one answer that shows it.
+  if (done.ok && "key" in done) return data({ key: done.key, result: undefined });
+  if (done.ok) return redirect("/desk/programs", 303);
+  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done, { key: null });
+}
+
+const LABELS = { name: "Name", scopes: "What it may do", reason: "Reason" } as const;
+
+/** Makes a key for a program that asks the operator's calls. */
+export default function MakeKey() {
+  const { id } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const refused = answered?.result;
+  const isPosting = useSending() !== null;
+  const [form, fields] = useForm<Record<string, string>>({ id: "key", lastResult: refused ?? null });
+  const errors = form.allErrors;
+  const back = { to: "/desk/programs", label: "Programs" };
+  if (answered?.key)
+    return (
+      <DeskPage title="The key" width="text" back={back}>
+        <ShownOnce label="Key" value={answered.key}>
+          <p className="text-sm">A program sends it as “Authorization: Bearer” and the key.</p>
+        </ShownOnce>
+      </DeskPage>
+    );
+  return (
+    <DeskPage title="Make a key" width="text" back={back}>
+      <Form method="post" {...formProps(form)} className="grid gap-6">
+        <ErrorSummary errors={refused?.error} labels={LABELS} />
+        <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+        <TextField
+          name="name"
+          label={LABELS.name}
+          hint="Of the program"
+          defaultValue={fields.name?.initialValue}
+          errors={errors}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <fieldset id="field-scopes" tabIndex={-1} className="grid">
+          <legend className="mb-1 font-semibold">{LABELS.scopes}</legend>
+          <FieldMessages id="field-scopes" messages={errors.scopes ?? []} />
+          {SCOPES.map((scope) => (
+            <CheckboxField
+              key={scope}
+              name={tickOf(scope)}
+              label={SCOPE_WORDS[scope]}
+              defaultChecked={refused?.initialValue?.[tickOf(scope)] === "on"}
+            />
+          ))}
+        </fieldset>
+        <TextField
+          name="reason"
+          label={LABELS.reason}
+          hint="For the history"
+          defaultValue={fields.reason?.initialValue}
+          errors={errors}
+          maxLength={500}
+        />
+        <div>
+          <Button size="lg" pending={isPosting}>
+            Make it
+          </Button>
+        </div>
+      </Form>
+    </DeskPage>
+  );
+}

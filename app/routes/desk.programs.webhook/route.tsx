@@ -1,0 +1,169 @@
+import { useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AUDIENCES } from "~/domain/webhooks/audience";
+import { TOPICS } from "~/domain/webhooks/event-types";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { TOPIC_WORDS } from "~/pages/desk/programs/program-words";
+import { ShownOnce } from "~/pages/desk/programs/shown-once";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FieldMessages } from "~/ui/field";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { SelectField } from "~/ui/select-field";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { addWebhook, readWebhooks } from "~/usecases/desk/webhooks";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Add an address" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readWebhooks(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return { id: app.ids.guid() };
+}
+
+const ticked = z.literal("on").optional();
+const TYPED = z.object({
+  id: typedWords(64),
+  name: typedWords(200),
+  address: typedWords(3000),
+  audience: typedWords(20),
+  audienceId: typedWords(20),
+  booking: ticked,
+  offer: ticked,
+  payment: ticked,
+  review: ticked,
+  reason: typedWords(2000),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireDesk(request, app);
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { secret: null });
+  const { id, reason, name, address, audience, audienceId } = posted.value;
+  const topics = TOPICS.filter((topic) => posted.value[topic] === "on");
+  const done = await addWebhook(app, { id, reason }, { name, address, audience, audienceId, topics });
+  // The one answer that shows it.
+  if (done.ok && "secret" in done) return data({ secret: done.secret, result: undefined });
+  if (done.ok) return redirect("/desk/programs", 303);
+  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done, { secret: null });
+}
+
+const LABELS = {
+  name: "Name",
+  address: "Address",
+  audience: "Whose events",
+  audienceId: "Number of the workshop or fleet company",
+  topics: "What it is told of",
+  reason: "Reason",
+} as const;
+const AUDIENCE_WORDS = { all: "Everybody's", supplier: "One workshop's", fleet: "One fleet company's" } as const;
+
+/** Adds an address that is told what happens. */
+export default function AddWebhook() {
+  const { id } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const refused = answered?.result;
+  const isPosting = useSending() !== null;
+  const [form, fields] = useForm<Record<string, string>>({ id: "webhook", lastResult: refused ?? null });
+  const errors = form.allErrors;
+  const back = { to: "/desk/programs", label: "Programs" };
+  if (answered?.secret)
+    return (
+      <DeskPage title="The address is added" width="text" back={back}>
+        <ShownOnce label="Secret that messages are signed with" value={answered.secret}>
+          <p className="text-sm">
+            Messages bear the headers of the Standard Webhooks specification; libraries of most languages check them
+            with this secret.
+          </p>
+        </ShownOnce>
+      </DeskPage>
+    );
+  return (
+    <DeskPage title="Add an address" width="text" back={back}>
+      <Form method="post" {...formProps(form)} className="grid gap-6">
+        <ErrorSummary errors={refused?.error} labels={LABELS} />
+        <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+        <TextField
+          name="name"
+          label={LABELS.name}
+          hint="As you know it here"
+          defaultValue={fields.name?.initialValue}
+          errors={errors}
+          autoComplete="off"
+          maxLength={60}
+        />
+        <TextField
+          name="address"
+          label={LABELS.address}
+          hint="https:// and the name of a computer on the internet. Redirects are not followed."
+          defaultValue={fields.address?.initialValue}
+          errors={errors}
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <SelectField
+          name="audience"
+          label={LABELS.audience}
+          hint="Messages have no names, contact details or plates"
+          placeholder="Choose"
+          defaultValue={fields.audience?.initialValue}
+          errors={errors}
+          options={AUDIENCES.map((value) => ({ value, label: AUDIENCE_WORDS[value] }))}
+        />
+        <TextField
+          name="audienceId"
+          label={LABELS.audienceId}
+          hint="Leave empty for everybody's"
+          inputMode="numeric"
+          defaultValue={fields.audienceId?.initialValue}
+          errors={errors}
+          autoComplete="off"
+          className="max-w-40"
+        />
+        <fieldset id="field-topics" tabIndex={-1} className="grid">
+          <legend className="mb-1 font-semibold">{LABELS.topics}</legend>
+          <FieldMessages id="field-topics" messages={errors.topics ?? []} />
+          {TOPICS.map((topic) => (
+            <CheckboxField
+              key={topic}
+              name={topic}
+              label={TOPIC_WORDS[topic]}
+              defaultChecked={refused === undefined ? topic === "booking" : refused.initialValue?.[topic] === "on"}
+            />
+          ))}
+        </fieldset>
+        <TextField
+          name="reason"
+          label={LABELS.reason}
+          hint="For the history"
+          defaultValue={fields.reason?.initialValue}
+          errors={errors}
+          maxLength={500}
+        />
+        <div>
+          <Button size="lg" pending={isPosting}>
+            Add it
+          </Button>
+        </div>
+      </Form>
+    </DeskPage>
+  );
+}

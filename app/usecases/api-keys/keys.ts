@@ -1,0 +1,83 @@
+import { type Scope, scopesIn } from "../../domain/api-keys/scopes";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { ApiKey } from "../ports/api-keys";
+
+const MAX_NAME_LETTERS = 60;
+const MAX_KEYS = 100;
+const TAIL = 4;
+/** So long a key that was replaced still opens what it opened. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+const digestOf = ({ cipher }: Pick<Context, "cipher">, key: string) => cipher.fingerprint(`api key ${key}`);
+
+/** Shown once: it is written down nowhere. */
+export interface MadeKey {
+  readonly ok: true;
+  readonly id: string;
+  readonly key: string;
+}
+
+async function add(
+  context: Context,
+  id: string,
+  { name, scopes }: Pick<ApiKey, "name" | "scopes">,
+  madeBy: string,
+  replaces: string | null,
+): Promise<MadeKey | null> {
+  const { ids, clock, db } = context;
+  const key = `key_${ids.token()}`;
+  const madeAt = clock.now();
+  const isDone = await db.apiKeys.add(
+    { id, name, scopes, madeBy, madeAt, digest: await digestOf(context, key), tail: key.slice(-TAIL) },
+    replaces === null ? null : { id: replaces, endsAt: madeAt + OVERLAP_MS },
+  );
+  return isDone ? { ok: true, id, key } : null;
+}
+
+/** Makes a key under the id of its form: a form that is pressed again makes no second one. */
+export async function makeKey(
+  context: Context,
+  id: string,
+  typed: { readonly name: string; readonly scopes: readonly string[] },
+  by: string,
+): Promise<MadeKey | Refusal<"invalid-input" | "settings-changed">> {
+  const name = typed.name.trim();
+  const scopes = scopesIn(typed.scopes);
+  if (name === "" || name.length > MAX_NAME_LETTERS)
+    return refuse("invalid-input", { name: [`Give it a name of up to ${MAX_NAME_LETTERS} letters`] });
+  if (scopes.length === 0) return refuse("invalid-input", { scopes: ["Tick what it may do"] });
+  if ((await context.db.apiKeys.list()).length >= MAX_KEYS)
+    return refuse("invalid-input", { "": [`There are ${MAX_KEYS} keys already`] });
+  return (await add(context, id, { name, scopes }, by, null)) ?? refuse("settings-changed");
+}
+
+/** Another key with the same name and rights. The one before opens the same for a day more. */
+export async function replaceKey(
+  context: Context,
+  id: string,
+  old: string,
+  by: string,
+): Promise<MadeKey | Refusal<"key-not-found">> {
+  const found = await context.db.apiKeys.find(old);
+  return (found && (await add(context, id, found, by, old))) ?? refuse("key-not-found");
+}
+
+/** Ends a key at once. Done twice it is done once. */
+export async function endKey({ db, clock }: Pick<Context, "db" | "clock">, id: string): Promise<{ readonly ok: true }> {
+  await db.apiKeys.end(id, clock.now());
+  return { ok: true };
+}
+
+/** The key that a program sends, if it opens anything now; null = it does not. Notes that it was used. */
+export async function liveKey(context: Context, given: string): Promise<ApiKey | null> {
+  if (!/^key_[\w-]{27}$/.test(given)) return null;
+  const { db, clock } = context;
+  const found = await db.apiKeys.byDigest(await digestOf(context, given));
+  const now = clock.now();
+  if (found === null || (found.endsAt !== null && found.endsAt <= now)) return null;
+  await db.apiKeys.used(found.id, now);
+  return found;
+}
+
+export const mayAsk = ({ scopes }: Pick<ApiKey, "scopes">, scope: Scope): boolean => scopes.includes(scope);

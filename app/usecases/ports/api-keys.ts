@@ -1,0 +1,33 @@
+import type { Scope } from "../../domain/api-keys/scopes";
+
+export interface ApiKey {
+  readonly id: string;
+  readonly name: string;
+  /** Its last letters. */
+  readonly tail: string;
+  readonly scopes: readonly Scope[];
+  readonly madeBy: string;
+  readonly madeAt: number;
+  /** From when it opens nothing; null = it has no end. */
+  readonly endsAt: number | null;
+  /** To the hour; null = not yet. */
+  readonly lastUsedAt: number | null;
+}
+
+export type NewKey = Pick<ApiKey, "id" | "name" | "tail" | "scopes" | "madeBy" | "madeAt"> & {
+  readonly digest: string;
+};
+
+/** Keys for programs that ask the operator's calls. */
+export interface ApiKeys {
+  /** The newest first. */
+  list(): Promise<readonly ApiKey[]>;
+  find(id: string): Promise<ApiKey | null>;
+  byDigest(digest: string): Promise<ApiKey | null>;
+  /** A known id that was never used gets this digest: its first key was shown to nobody. `replaces` = the one that ends at `endsAt`. False = that one has ended. */
+  add(key: NewKey, replaces: { readonly id: string; readonly endsAt: number } | null): Promise<boolean>;
+  /** It opens nothing from then on, or from earlier where it ended earlier. */
+  end(id: string, at: number): Promise<void>;
+  /** Notes that it was used, once an hour. */
+  used(id: string, now: number): Promise<void>;
+}

@@ -1,0 +1,114 @@
+import type { LeadGuid } from "../../domain/ids";
+import type { Audience } from "../../domain/webhooks/audience";
+import type { EventType, Topic } from "../../domain/webhooks/event-types";
+import type { Happened, Told } from "../../domain/webhooks/told";
+
+export const STOPPERS = ["desk", "gone", "failing"] as const;
+export type StoppedBy = (typeof STOPPERS)[number];
+
+/** An address that is told what happens. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly name: string;
+  /** Sealed for `webhook <id>`; so are the secrets. */
+  readonly sealedAddress: string;
+  readonly host: string;
+  readonly audience: Audience;
+  readonly topics: readonly Topic[];
+  readonly sealedSecret: string;
+  readonly sealedOldSecret: string | null;
+  readonly oldUntil: number | null;
+  readonly stoppedBy: StoppedBy | null;
+  readonly failingSince: number | null;
+  readonly addedBy: string;
+  readonly addedAt: number;
+}
+
+/** Something that happened and was not addressed yet. */
+export interface WaitingEvent extends Happened {
+  readonly seq: number;
+  readonly id: string;
+  /** null = its object is there no more. */
+  readonly leadGuid: LeadGuid | null;
+}
+
+/** An event for one address, to be written. */
+export interface Addressed extends Told {
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly leadGuid: LeadGuid;
+}
+
+export interface DueDelivery {
+  readonly seq: number;
+  readonly eventId: string;
+  readonly leadGuid: LeadGuid;
+  readonly body: string;
+  /** That have ended. */
+  readonly tries: number;
+  readonly firstTriedAt: number | null;
+}
+
+/** What came of a try. `nextAt` null = it was the last one. */
+export interface Tried {
+  readonly delivery: DueDelivery;
+  readonly isTaken: boolean;
+  readonly nextAt: number | null;
+  readonly status: number | null;
+  readonly failure: string | null;
+}
+
+export interface LoggedDelivery {
+  readonly eventId: string;
+  readonly type: EventType;
+  readonly state: "waiting" | "sent" | "given-up";
+  readonly tries: number;
+  readonly madeAt: number;
+  readonly endedAt: number | null;
+  /** null = another event of its lead goes first, or it ended. */
+  readonly nextAt: number | null;
+  readonly status: number | null;
+  readonly failure: string | null;
+}
+
+/** Addresses that are told what happens, what waits for them, and what they were told. */
+export interface Webhooks {
+  /** The oldest first. */
+  list(): Promise<readonly WebhookEndpoint[]>;
+  find(id: string): Promise<WebhookEndpoint | null>;
+  /** A known id is written once. False = there are `most` already. */
+  add(
+    endpoint: Omit<WebhookEndpoint, "sealedOldSecret" | "oldUntil" | "stoppedBy" | "failingSince">,
+    most: number,
+  ): Promise<boolean>;
+  /** Another secret; the one that was goes on signing until `oldUntil`. False = it was changed meanwhile. */
+  changeSecret(
+    was: Pick<WebhookEndpoint, "id" | "sealedSecret">,
+    sealedSecret: string,
+    oldUntil: number,
+  ): Promise<boolean>;
+  /** Tells it nothing more, and gives up what waits. */
+  stop(id: string, by: StoppedBy, now: number): Promise<void>;
+  /** Tells it what happens from now on. */
+  resume(id: string): Promise<void>;
+  /** With what is known of its deliveries. */
+  remove(id: string): Promise<void>;
+  /** What happened and was not addressed, in its order. */
+  waiting(limit: number): Promise<readonly WaitingEvent[]>;
+  /** Addresses events and takes them out of what waits, in one write: each is there once for an address, whoever writes it again. */
+  address(events: readonly WaitingEvent[], addressed: readonly Addressed[], now: number): Promise<void>;
+  /** Addresses for which something is due and that nobody is sending to. */
+  dueEndpoints(now: number, limit: number): Promise<readonly WebhookEndpoint[]>;
+  /** False = another run has it. */
+  claim(id: string, now: number, until: number): Promise<boolean>;
+  release(id: string): Promise<void>;
+  due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]>;
+  /** Writes what came of tries, and makes the next event of each lead due. `failingSince` = how the address stands after them. */
+  tried(endpointId: string, tried: readonly Tried[], failingSince: number | null, now: number): Promise<void>;
+  /** The newest first. */
+  log(endpointId: string, limit: number): Promise<readonly LoggedDelivery[]>;
+  /** Sends one again that has ended. False = there is none, or it waits. */
+  replay(endpointId: string, eventId: string, now: number): Promise<boolean>;
+  /** Forgets so many that ended before then; answers how many. */
+  forgetBefore(then: number, limit: number): Promise<number>;
+}

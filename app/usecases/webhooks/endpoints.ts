@@ -1,0 +1,178 @@
+import { outsideAddress } from "../../domain/calendars/outside-address";
+import { supplierId } from "../../domain/ids";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Audience, AUDIENCES, topicsFor } from "../../domain/webhooks/audience";
+import type { Topic } from "../../domain/webhooks/event-types";
+import { OVERLAP_MS } from "../../domain/webhooks/retry";
+import { supplierOf } from "../calendars/store";
+import type { Context } from "../context";
+import { findFleet } from "../fleet/fleet-company";
+import type { LoggedDelivery, WebhookEndpoint } from "../ports/webhooks";
+import { webhookSubject } from "./subject";
+
+const MAX_NAME_LETTERS = 60;
+const MAX_ENDPOINTS = 100;
+const LOGGED = 50;
+
+/** Words for an address that nothing may be sent to. */
+const ADDRESS_WORDS = {
+  "no-address": "Type the whole address, with https://",
+  "not-https": "Use an address that begins with https://",
+  inside: "Use an address on the internet, by its name",
+  "other-port": "Leave the port out: it is 443",
+  "with-password": "Leave name and password out of the address",
+} as const;
+
+export interface TypedEndpoint {
+  readonly name: string;
+  readonly address: string;
+  readonly audience: string;
+  /** The number of the workshop or fleet company; empty for all. */
+  readonly audienceId: string;
+  readonly topics: readonly string[];
+}
+
+interface ReadEndpoint {
+  readonly name: string;
+  readonly address: string;
+  readonly host: string;
+  readonly audience: Audience;
+  readonly topics: readonly Topic[];
+}
+
+async function audienceTyped(context: Context, { audience, audienceId }: TypedEndpoint): Promise<Audience | string> {
+  const kind = AUDIENCES.find((each) => each === audience);
+  if (kind === undefined) return "Choose whose events it is told of";
+  if (kind === "all") return { kind };
+  const id = /^\d{1,9}$/.test(audienceId.trim()) ? Number(audienceId) : null;
+  if (kind === "supplier")
+    return id !== null && (await supplierOf(context, supplierId(id))) !== null
+      ? { kind, supplierId: supplierId(id) }
+      : "Type the number of a workshop";
+  return id !== null && (await findFleet(context, { id })).ok
+    ? { kind, fleetCompanyId: id }
+    : "Type the number of a fleet company";
+}
+
+async function readEndpoint(context: Context, typed: TypedEndpoint): Promise<ReadEndpoint | Refusal<"invalid-input">> {
+  const name = typed.name.trim();
+  const to = outsideAddress(typed.address);
+  const audience = await audienceTyped(context, typed);
+  const topics =
+    typeof audience === "string" ? [] : topicsFor(audience).filter((topic) => typed.topics.includes(topic));
+  const errors = {
+    ...(name === "" || name.length > MAX_NAME_LETTERS
+      ? { name: [`Give it a name of up to ${MAX_NAME_LETTERS} letters`] }
+      : {}),
+    ...(to.ok ? {} : { address: [ADDRESS_WORDS[to.why]] }),
+    ...(typeof audience === "string" ? { [typed.audience === "" ? "audience" : "audienceId"]: [audience] } : {}),
+    ...(typeof audience !== "string" && topics.length === 0
+      ? {
+          topics: [
+            audience.kind === "fleet"
+              ? "Tick bookings: a fleet company is told of nothing else"
+              : "Tick what it is told of",
+          ],
+        }
+      : {}),
+  };
+  if (!to.ok || typeof audience === "string" || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
+  return { name, address: to.url.href, host: to.url.hostname, audience, topics };
+}
+
+/** `whsec_` and 54 random characters as base64: more bits than the signature has. */
+const newSecret = ({ ids }: Pick<Context, "ids">): string => `whsec_${btoa(`${ids.token()}${ids.token()}`)}`;
+
+/** Shown once: it is written down sealed. */
+export interface WithSecret {
+  readonly ok: true;
+  readonly id: string;
+  readonly secret: string;
+}
+
+/** Adds an address under an id of the form or call: added twice it is one, with the secret of the first. `by` = who, as the history names them. */
+export async function addEndpoint(
+  context: Context,
+  id: string,
+  typed: TypedEndpoint,
+  by: string,
+): Promise<WithSecret | Refusal<"invalid-input">> {
+  const read = await readEndpoint(context, typed);
+  if ("ok" in read) return read;
+  const { address, ...endpoint } = read;
+  const secret = newSecret(context);
+  const subject = webhookSubject(id);
+  const [sealedAddress, sealedSecret] = await Promise.all([
+    context.cipher.seal(address, subject),
+    context.cipher.seal(secret, subject),
+  ]);
+  const addedAt = context.clock.now();
+  const isThere = await context.db.webhooks.add(
+    { id, ...endpoint, sealedAddress, sealedSecret, addedBy: by, addedAt },
+    MAX_ENDPOINTS,
+  );
+  if (!isThere) return refuse("invalid-input", { "": [`There are ${MAX_ENDPOINTS} addresses: remove one first`] });
+  const kept = await context.db.webhooks.find(id);
+  return { ok: true, id, secret: kept ? await context.cipher.open(kept.sealedSecret, subject) : secret };
+}
+
+type Missing = Refusal<"webhook-not-found">;
+
+/** Gives an address another secret. For a day messages bear both signatures, so that its program can be changed meanwhile. */
+export async function changeSecret(
+  context: Context,
+  id: string,
+): Promise<WithSecret | Refusal<"webhook-not-found" | "settings-changed">> {
+  const found = await context.db.webhooks.find(id);
+  if (found === null) return refuse("webhook-not-found");
+  const secret = newSecret(context);
+  const sealed = await context.cipher.seal(secret, webhookSubject(id));
+  const isDone = await context.db.webhooks.changeSecret(found, sealed, context.clock.now() + OVERLAP_MS);
+  return isDone ? { ok: true, id, secret } : refuse("settings-changed");
+}
+
+/** Turns an address off (what waits is given up), on again, or away with its log. Done twice it is done once. */
+export async function turnEndpoint(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  id: string,
+  to: "stop" | "resume" | "remove",
+): Promise<{ readonly ok: true } | Missing> {
+  if ((await db.webhooks.find(id)) === null) return to === "remove" ? { ok: true } : refuse("webhook-not-found");
+  if (to === "stop") await db.webhooks.stop(id, "desk", clock.now());
+  else if (to === "resume") await db.webhooks.resume(id);
+  else await db.webhooks.remove(id);
+  return { ok: true };
+}
+
+/** Sends an event again to an address that is on, under the same id. One that waits for its next try goes by itself. */
+export async function replayEvent(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  id: string,
+  eventId: string,
+): Promise<{ readonly ok: true } | Missing> {
+  const isDone = await db.webhooks.replay(id, eventId, clock.now());
+  if (isDone) return { ok: true };
+  const isWaiting = (await db.webhooks.log(id, LOGGED)).some(
+    (each) => each.eventId === eventId && each.state === "waiting",
+  );
+  return isWaiting ? { ok: true } : refuse("webhook-not-found");
+}
+
+export interface ShownEndpoint {
+  readonly ok: true;
+  readonly endpoint: WebhookEndpoint;
+  readonly address: string;
+  /** The newest first. */
+  readonly log: readonly LoggedDelivery[];
+}
+
+/** An address with what it was told last. */
+export async function showEndpoint(context: Context, id: string): Promise<ShownEndpoint | Missing> {
+  const endpoint = await context.db.webhooks.find(id);
+  if (endpoint === null) return refuse("webhook-not-found");
+  const [address, log] = await Promise.all([
+    context.cipher.open(endpoint.sealedAddress, webhookSubject(id)),
+    context.db.webhooks.log(id, LOGGED),
+  ]);
+  return { ok: true, endpoint, address, log };
+}

@@ -1,0 +1,132 @@
+import { DEAD_AFTER_MS, nextTryAt } from "../../domain/webhooks/retry";
+import type { Context } from "../context";
+import { messageOf } from "../ports/log";
+import type { DueDelivery, Tried, WebhookEndpoint } from "../ports/webhooks";
+import { addressWaiting } from "./address-waiting";
+import { webhookSubject } from "./subject";
+
+/** Of one run: the next comes in a minute. */
+const MAX_ENDPOINTS = 40;
+/** Sent before what came of them is written, in one write: so many may come twice where a worker dies. */
+const CHUNK = 10;
+/** Connections that a worker has open at once are few, and one address does not take all of them. */
+const AT_ONCE = 5;
+const AT_ONCE_EACH = 2;
+/** After so many failures an address is left alone for this run: those of others do not wait for its timeouts. */
+const MAX_FAILURES = 4;
+/** A run begins nothing after this; what it has begun is over before another run may have the address. */
+const RUN_MS = 40_000;
+const LEASE_MS = 120_000;
+
+/** At most so many at once. */
+function gate(most: number) {
+  let open = most;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (open === 0) await new Promise<void>((enter) => waiting.push(enter));
+    else open -= 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else open += 1;
+    }
+  };
+}
+type Gate = ReturnType<typeof gate>;
+
+interface Opened {
+  readonly id: string;
+  readonly address: string;
+  readonly secrets: readonly string[];
+}
+
+async function opened({ cipher, clock }: Context, endpoint: WebhookEndpoint): Promise<Opened> {
+  const { id, sealedAddress, sealedSecret, sealedOldSecret, oldUntil } = endpoint;
+  const open = (sealed: string) => cipher.open(sealed, webhookSubject(id));
+  const isOverlap = sealedOldSecret !== null && oldUntil !== null && clock.now() < oldUntil;
+  const [address, secret, old] = await Promise.all([
+    open(sealedAddress),
+    open(sealedSecret),
+    isOverlap ? open(sealedOldSecret) : null,
+  ]);
+  return { id, address, secrets: old === null ? [secret] : [secret, old] };
+}
+
+/** One try, and what comes after it. "gone" = the address wants nothing more. */
+async function tryOne(context: Context, to: Opened, delivery: DueDelivery): Promise<Tried | "gone"> {
+  const { clock, webhooks } = context;
+  const at = clock.now();
+  const answer = await webhooks.send({ ...to, id: delivery.eventId, at, body: delivery.body });
+  if (answer.kind === "gone") return "gone";
+  if (answer.kind === "taken") return { delivery, isTaken: true, nextAt: null, status: answer.status, failure: null };
+  const { status, why, retryAfterMs } = answer;
+  const nextAt = nextTryAt(delivery.tries + 1, delivery.firstTriedAt ?? at, clock.now(), retryAfterMs);
+  return { delivery, isTaken: false, nextAt, status, failure: why };
+}
+
+/** Tells one address what is due for it: of each lead one event at a time, the next after the one before was taken or given up. */
+async function tellOne(context: Context, endpoint: WebhookEndpoint, everywhere: Gate, until: number): Promise<void> {
+  const { db, clock, log, hasRoom } = context;
+  const { id } = endpoint;
+  if (!(await db.webhooks.claim(id, clock.now(), clock.now() + LEASE_MS))) return;
+  const to = await opened(context, endpoint);
+  const here = gate(AT_ONCE_EACH);
+  let { failingSince } = endpoint;
+  let failures = 0;
+  while (failures < MAX_FAILURES && clock.now() < until && hasRoom()) {
+    const due = await db.webhooks.due(id, clock.now(), CHUNK);
+    if (due.length === 0) break;
+    const answers = await Promise.all(
+      due.map((delivery) =>
+        here(() =>
+          // One that was not begun stays due.
+          failures >= MAX_FAILURES || clock.now() >= until
+            ? Promise.resolve(null)
+            : everywhere(() => tryOne(context, to, delivery)).then((answer) => {
+                if (answer === "gone" || !answer.isTaken) failures += 1;
+                return answer;
+              }),
+        ),
+      ),
+    );
+    const tried = answers.filter((answer) => answer !== null && answer !== "gone");
+    const now = clock.now();
+    if (tried.some(({ isTaken }) => isTaken)) failingSince = null;
+    else if (tried.length > 0) failingSince ??= now;
+    if (tried.length > 0) await db.webhooks.tried(id, tried, failingSince, now);
+    for (const { isTaken, nextAt, failure } of tried)
+      if (!isTaken && nextAt === null) log.warn({ event: "webhook-given-up", reason: failure ?? "" });
+    const stop = answers.includes("gone")
+      ? "gone"
+      : failingSince !== null && now - failingSince >= DEAD_AFTER_MS
+        ? "failing"
+        : null;
+    if (stop !== null) {
+      log.error({ event: "webhook-stopped", reason: stop });
+      await db.webhooks.stop(id, stop, now);
+      break;
+    }
+  }
+  await db.webhooks.release(id);
+}
+
+/**
+ * One run: addresses what happened, and tells who is due. A run that dies leaves everything to the next one, which sends again what it does not know
+ * to be taken: each event comes at least once, with the same id.
+ */
+export async function tellWebhooks(context: Context): Promise<void> {
+  const { db, clock, log } = context;
+  const until = clock.now() + RUN_MS;
+  await addressWaiting(context);
+  const endpoints = await db.webhooks.dueEndpoints(clock.now(), MAX_ENDPOINTS);
+  const everywhere = gate(AT_ONCE);
+  await Promise.all(
+    endpoints.map((endpoint) =>
+      tellOne(context, endpoint, everywhere, until).catch((error: unknown) =>
+        log.error({ event: "unexpected-error", where: "tell-webhooks", message: messageOf(error) }),
+      ),
+    ),
+  );
+}

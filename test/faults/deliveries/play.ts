@@ -1,0 +1,221 @@
+import { eventRow } from "../../../app/adapters/db/booking-events";
+import { orm, statementOf } from "../../../app/adapters/db/orm";
+import { bookingEvents } from "../../../app/adapters/db/schema/bookings";
+import { webhookLine } from "../../../app/adapters/webhooks/webhook-line";
+import { type BookingToken, leadGuid } from "../../../app/domain/ids";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { addEndpoint } from "../../../app/usecases/webhooks/endpoints";
+import { tellWebhooks } from "../../../app/usecases/webhooks/tell";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { asSupplier } from "../../support/ids";
+import { Webhook } from "standardwebhooks";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { basicService } from "../../workerd/quotes/marketplace";
+import type { Asked, Played } from "../harness";
+import { CALM, makeWorld, NEXT_WORKSHOP, WORKSHOP, type World } from "../payments/world";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Two at one workshop and the rest at the other: what one hears the other does not. */
+const BOOKINGS = 24;
+/** A message is refused, lost or left hanging so often at most: then its receiver is well. More would be given up after a day, as it should. */
+const MAX_TROUBLES = 4;
+const KINDS = ["arrived", "in-progress", "waiting-for-customer", "ready", "extra-found", "reviewed"];
+
+/** One receiver: what came, in its order, each with the signature checked. */
+interface Receiver {
+  readonly endpointId: string;
+  readonly hears: "all" | number;
+  readonly webhook: Webhook;
+  readonly came: { readonly id: string; readonly booking: number; readonly timestamp: string; readonly body: string }[];
+  readonly troubles: Map<string, number>;
+}
+
+/** An event that was written: when, of which booking, and who works on it. */
+interface Written {
+  readonly booking: number;
+  readonly supplier: number;
+  readonly timestamp: string;
+}
+
+async function calm<T>(world: World, work: (context: Context) => Promise<T>): Promise<T> {
+  const ended = await world.request(CALM, work);
+  if (ended.ended === "died") throw new Error("a calm request died");
+  return ended.answer;
+}
+
+/** Events of bookings are told to three addresses whose programs refuse, hang, and answer into nothing, by runs that overlap and runs that die. */
+export async function play({
+  seed,
+  size,
+  seconds,
+  stopsEarly,
+  tell,
+}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  const ends = performance.now() + seconds * 1000;
+  const wrong: string[] = [];
+  const world = await makeWorld();
+  world.begin(seed);
+  const { chance, clock } = world;
+  const counts = { "messages to deliver": 0, deliveries: 0, "came again": 0, troubles: 0, runs: 0, kills: 0 };
+  const receivers: Receiver[] = [];
+
+  const line = webhookLine(async (input, init) => {
+    const request = new Request(input as Request, init);
+    const path = new URL(request.url).pathname;
+    const receiver = receivers[Number(path.slice(1))];
+    if (!receiver) throw new TypeError("nobody answers there");
+    await world.order.wait();
+    const body = await request.text();
+    const id = request.headers.get("webhook-id") ?? "";
+    const troubled = receiver.troubles.get(id) ?? 0;
+    const trouble =
+      troubled < MAX_TROUBLES && chance.happens(0.35)
+        ? chance.pick(["500", "busy", "hangs", "taken, then lost", "taken, then 500"] as const)
+        : null;
+    if (trouble !== null) {
+      receiver.troubles.set(id, troubled + 1);
+      counts.troubles += 1;
+    }
+    if (trouble === "500") return new Response("Broken", { status: 500 });
+    if (trouble === "busy") return new Response(null, { status: 503, headers: { "Retry-After": "120" } });
+    if (trouble === "hangs") throw new DOMException("webhook did not answer in time", "TimeoutError");
+    const sentAt = new Date(Number(request.headers.get("webhook-timestamp")) * 1000);
+    if (request.headers.get("webhook-signature") !== receiver.webhook.sign(id, sentAt, body))
+      wrong.push(`${id} bears another signature`);
+    const said = JSON.parse(body) as { timestamp: string; data: { BookingId: number } };
+    receiver.came.push({ id, booking: said.data.BookingId, timestamp: said.timestamp, body });
+    counts.deliveries += 1;
+    if (trouble === "taken, then lost") throw new TypeError("connection lost");
+    return new Response(null, { status: trouble === null ? 204 : 500 });
+  });
+
+  const bookings: { token: BookingToken; id: number; supplier: number }[] = [];
+  for (let n = 0; n < BOOKINGS; n += 1) {
+    const supplier = n % 3 === 0 ? NEXT_WORKSHOP : WORKSHOP;
+    bookings.push({ supplier, ...(await aBooking(world, supplier, `${seed}-${n}`)) });
+  }
+  for (const [n, hears] of (["all", WORKSHOP, NEXT_WORKSHOP] as const).entries()) {
+    const added = await calm(world, (context) =>
+      addEndpoint(
+        context,
+        context.ids.guid(),
+        {
+          name: `Receiver ${n}`,
+          address: `https://receiver.example/${n}`,
+          audience: hears === "all" ? "all" : "supplier",
+          audienceId: hears === "all" ? "" : String(hears),
+          topics: ["booking", "review"],
+        },
+        "a test",
+      ),
+    );
+    if (!added.ok) throw new Error(JSON.stringify(added));
+    receivers.push({ endpointId: added.id, hears, webhook: new Webhook(added.secret), came: [], troubles: new Map() });
+  }
+
+  const run = async () => {
+    counts.runs += 1;
+    const diesAt = chance.happens(0.3) ? 1 + chance.below(25) : null;
+    const ended = await world.request({ storm: 0, diesAt }, (context) =>
+      tellWebhooks(Object.assign(context, { webhooks: line })),
+    );
+    if (ended.ended === "died") counts.kills += 1;
+  };
+
+  const written: Written[] = [];
+  // Each is heard by the operator's program and by its workshop's.
+  while (written.length * 2 < size && performance.now() < ends && !(stopsEarly && wrong.length > 0)) {
+    const events = 1 + chance.below(12);
+    for (let n = 0; n < events && written.length * 2 < size; n += 1) {
+      const { token, id, supplier } = chance.pick(bookings);
+      // No two at one moment, so that the order can be read from what arrives.
+      world.pass(1 + chance.below(500));
+      const at = clock.now();
+      const row = eventRow({ bookingToken: token, at, actor: "supplier", kind: chance.pick(KINDS) });
+      await world.plain.batch([statementOf(world.plain, orm(world.plain).insert(bookingEvents).values(row))]);
+      written.push({ booking: id, supplier, timestamp: new Date(at).toISOString() });
+    }
+    if (chance.happens(0.6)) await (chance.happens(0.25) ? Promise.all([run(), run()]) : run());
+    world.pass(chance.below(3 * MINUTE));
+    if (written.length % 500 < events) tell(`${written.length} events`);
+  }
+  const waiting = () =>
+    world.database
+      .prepare(
+        "select (select count(*) from webhook_waiting) + (select count(*) from webhook_deliveries where state = 'waiting') as n",
+      )
+      .get()?.n as number;
+  for (let days = 0; waiting() > 0 && days < 2_000 && performance.now() < ends; days += 1) {
+    await run();
+    world.pass(chance.happens(0.8) ? 3 * MINUTE : 2 * HOUR);
+  }
+  if (waiting() > 0 && performance.now() < ends) wrong.push(`${waiting()} wait for ever`);
+
+  for (const { hears, came, endpointId } of receivers) {
+    const mine = written.filter(({ supplier }) => hears === "all" || supplier === hears);
+    counts["messages to deliver"] += mine.length;
+    const first = new Map<string, (typeof came)[number]>();
+    for (const each of came) {
+      const before = first.get(each.id);
+      if (before === undefined) first.set(each.id, each);
+      else if (before.body !== each.body) wrong.push(`${each.id} came with two bodies`);
+    }
+    counts["came again"] += came.length - first.size;
+    for (const { id } of bookings) {
+      const inOrder = mine.filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
+      const arrived = [...first.values()].filter(({ booking }) => booking === id).map(({ timestamp }) => timestamp);
+      if (JSON.stringify(inOrder) !== JSON.stringify(arrived))
+        wrong.push(`booking ${id} at ${hears}: ${arrived.length} of ${inOrder.length} came, or not in order`);
+    }
+    const states = world.database
+      .prepare("select state, count(*) as n from webhook_deliveries where endpoint_id = ? group by state")
+      .all(endpointId);
+    if (JSON.stringify(states) !== JSON.stringify([{ state: "sent", n: mine.length }]))
+      wrong.push(`the log of ${hears} says ${JSON.stringify(states)}, not ${mine.length} sent`);
+  }
+  return {
+    counts,
+    mustBeZero: { "messages that are lost, out of order, altered or unsigned": wrong.length },
+    wrong,
+    isWhole: written.length * 2 >= size && waiting() === 0,
+    notes: [],
+  };
+}
+
+async function aBooking(world: World, supplier: number, name: string) {
+  const day = "2026-12-07";
+  const made = await calm(world, async (context) => {
+    const lead = aLead({
+      guid: leadGuid(context.ids.guid()),
+      revision: 1,
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cart: [basicService],
+      serviceDay: day,
+    });
+    await context.db.leads.writeRevisions([
+      {
+        stored: { lead, sealedContact: null, holderHash: null },
+        idempotencyKey: context.ids.token(),
+        event: { who: "holder", what: "created", why: null },
+        messages: [],
+      },
+    ]);
+    return submitBooking(
+      context,
+      aRequest({
+        leadGuid: lead.guid,
+        supplierId: asSupplier(supplier),
+        serviceDay: day,
+        arrivalFrom: "09:00",
+        email: `kiri-${name}@example.com`,
+      }),
+      `booked ${lead.guid}`,
+    );
+  });
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  const id = world.database.prepare("select id from bookings where token = ?").get(made.bookingToken)?.id as number;
+  return { token: made.bookingToken, id };
+}

@@ -1,0 +1,45 @@
+import type { PlantedFault } from "../harness";
+
+/** Each has to be found. */
+export const SEEDED_FAULTS: readonly PlantedFault[] = [
+  {
+    name: "what was sent counts as taken whatever was answered",
+    file: "app/adapters/webhooks/webhook-line.ts",
+    change: [["if (status >= 200 && status < 300)", "if (status >= 200 && status < 600)"]],
+  },
+  {
+    name: "no event waits for the one before it",
+    file: "app/adapters/db/webhooks.ts",
+    change: [["sql`${deliveries.seq} = ${first}`,", ""]],
+  },
+  {
+    name: "what waits is taken out before it is addressed",
+    file: "app/usecases/webhooks/address-waiting.ts",
+    change: [
+      [
+        "    const endpoints = (await",
+        "    await db.webhooks.address(events, [], clock.now());\n    const endpoints = (await",
+      ],
+    ],
+  },
+  {
+    name: "an event of one workshop is told to the other",
+    file: "app/domain/webhooks/audience.ts",
+    change: [["return about.supplierId === audience.supplierId;", "return about.supplierId !== null;"]],
+  },
+  {
+    name: "the signature leaves the time out",
+    file: "app/adapters/webhooks/sign.ts",
+    change: [["`${id}.${seconds}.${body}`", "`${id}.${body}`"]],
+  },
+  {
+    name: "a message that was lost on the way is given up at once",
+    file: "app/usecases/webhooks/tell.ts",
+    change: [
+      [
+        "const nextAt = nextTryAt(delivery.tries + 1,",
+        "const nextAt = status === null ? null : nextTryAt(delivery.tries + 1,",
+      ],
+    ],
+  },
+];

@@ -1,0 +1,387 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { outgoing } from "../../../app/adapters/outgoing";
+import { webhookSandbox } from "../../../app/adapters/webhooks/sandbox";
+import { webhookLine } from "../../../app/adapters/webhooks/webhook-line";
+import { SCOPES } from "../../../app/domain/api-keys/scopes";
+import { DEAD_AFTER_MS, OVERLAP_MS } from "../../../app/domain/webhooks/retry";
+import { keptMs } from "../../../app/domain/trust/retention";
+import { makeKey } from "../../../app/usecases/api-keys/keys";
+import type { Context } from "../../../app/usecases/context";
+import { addEndpoint, changeSecret, turnEndpoint } from "../../../app/usecases/webhooks/endpoints";
+import { forgetTold } from "../../../app/usecases/webhooks/forget-told";
+import { tellWebhooks } from "../../../app/usecases/webhooks/tell";
+import { Webhook } from "standardwebhooks";
+import worker from "../../../workers/app";
+import { call } from "../api/call";
+import { DB } from "../booking/a-booking";
+import { act, employ, words } from "../desk/a-desk";
+import type { Client } from "../identity/client";
+import { aBooking, gatewayAs, makeMember, offerOf, OTHER, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { aMoment } from "../quotes/marketplace";
+
+/** What the operator's programs, a workshop's and a fleet company's are told. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let max: Client;
+let opal: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  [max, opal] = (await Promise.all(["demo-supplier-member", "demo-operator"].map(signedIn))) as [Client, Client];
+  await employ("opal@operator.example", "admin");
+}, 60_000);
+beforeEach(async () => {
+  for (const table of ["webhook_endpoints", "webhook_waiting", "webhook_deliveries", "api_keys"])
+    await DB.prepare(`delete from ${table}`).run();
+});
+
+const all = {
+  name: "All",
+  address: "https://receiver.example/hooks?of=all",
+  audience: "all",
+  audienceId: "",
+  topics: ["booking", "payment", "review", "offer"],
+};
+async function added(over: Partial<typeof all> = {}) {
+  const made = await addEndpoint(aMoment().context, crypto.randomUUID(), { ...all, ...over }, "a test");
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return made;
+}
+
+interface Message {
+  readonly to: string;
+  readonly id: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A run at a moment. `answer` = what the receiver says to each; without it, it takes all. */
+async function run(
+  at: number,
+  answer: (message: Message, n: number) => Response = () => new Response(null, { status: 204 }),
+) {
+  const came: Message[] = [];
+  const { context } = aMoment(at);
+  const line = webhookLine(async (input, init) => {
+    const request = new Request(input as Request, init);
+    const headers = Object.fromEntries(request.headers);
+    const message = { to: request.url, id: headers["webhook-id"] ?? "", body: await request.text(), headers };
+    came.push(message);
+    return answer(message, came.length);
+  });
+  await tellWebhooks(Object.assign(context, { webhooks: line }) as Context);
+  return came;
+}
+const typesOf = (came: readonly Message[]) => came.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+const rows = async (table: string) =>
+  (await DB.prepare(`select count(*) as n from ${table}`).first<{ n: number }>())?.n;
+
+it("what happens is written for others only while somebody listens, and is told signed, without whom it is about", async () => {
+  const before = await aBooking();
+  expect(await rows("webhook_waiting")).toBe(0);
+  const { secret } = await added();
+  const { token } = await aBooking({ email: "kiri.secret@example.com", lastName: "Secretly", rego: "SEC123" });
+  await gatewayAs(max, "respondToBookingOffer", { bookingOfferId: (await offerOf(token)).offer.id, responseType: 1 });
+  const now = Date.now();
+  const came = await run(now);
+  expect(typesOf(came)).toEqual(["booking.submitted", "booking.confirmed"]);
+  expect(new Set(came.map(({ id }) => id)).size).toBe(2);
+  const { booking } = await offerOf(token);
+  for (const { body, headers, to } of came) {
+    expect(to).toBe("https://receiver.example/hooks?of=all");
+    expect(new Webhook(secret).verify(body, headers)).toMatchObject({
+      data: { BookingId: booking.id, WorkshopId: WORKSHOP, FleetCompanyId: null },
+    });
+    for (const whom of [token, "kiri.secret", "Secretly", "SEC123", before.token]) expect(body).not.toContain(whom);
+    expect(() => new Webhook(secret).verify(`${body} `, headers)).toThrow();
+  }
+  expect(JSON.parse(came[1]?.body ?? "")).toMatchObject({ data: { Status: "Confirmed", ServiceDate: "2026-11-30" } });
+  // Taken: not again.
+  expect(await run(now + HOUR)).toEqual([]);
+});
+
+it("a workshop's program hears of its own bookings as they were its own, and of the topics that it wants", async () => {
+  await added({
+    audience: "supplier",
+    audienceId: String(WORKSHOP),
+    address: "https://receiver.example/own",
+    topics: ["booking"],
+  });
+  await added({ audience: "supplier", audienceId: String(OTHER), address: "https://receiver.example/other" });
+  await added({ audience: "fleet", audienceId: "1", address: "https://receiver.example/fleet", topics: ["booking"] });
+  await added({ address: "https://receiver.example/reviews", topics: ["review"] });
+  await aBooking();
+  const fleets = await aBooking({ rego: "FLT123" }, { fleetCompanyId: 1 });
+  const came = await run(Date.now());
+  const heardAt = (path: string) => typesOf(came.filter(({ to }) => to.endsWith(path))).sort();
+  expect(heardAt("/own")).toEqual(["booking.fleet_approval_needed", "booking.submitted", "booking.submitted"]);
+  expect(heardAt("/fleet")).toEqual(["booking.fleet_approval_needed", "booking.submitted"]);
+  expect([heardAt("/other"), heardAt("/reviews")]).toEqual([[], []]);
+  // Passed on after it was declined: what came before is not the next workshop's.
+  const { context } = aMoment();
+  await DB.prepare(
+    "insert into booking_events (booking_token, id, at, actor, kind, reason) values (?1, 90, 1, 'supplier', 'supplier-declined', null), (?1, 91, 2, 'system', 'passed-on', ?2), (?1, 92, 3, 'system', 'offer-ended', null)",
+  )
+    .bind(fleets.token, `${OTHER} 2026-12-01`)
+    .run();
+  expect((await context.db.webhooks.waiting(10)).map(({ supplierId }) => supplierId)).toEqual([WORKSHOP, OTHER, OTHER]);
+});
+
+it("of one lead the next event waits until the one before was taken or given up after a day; others go on; each is known in the log and sent again by its id", async () => {
+  const { id } = await added();
+  const [first, second] = [await aBooking(), await aBooking()];
+  const ids = await Promise.all([first, second].map(async ({ token }) => (await offerOf(token)).booking.id));
+  await gatewayAs(max, "respondToBookingOffer", {
+    bookingOfferId: (await offerOf(first.token)).offer.id,
+    responseType: 1,
+  });
+  const begin = Date.now();
+  const isFirst = ({ body }: Message) =>
+    (JSON.parse(body) as { data: { BookingId: number } }).data.BookingId === ids[0];
+  const failing = (message: Message) => new Response(null, { status: isFirst(message) ? 500 : 204 });
+  expect((await run(begin, failing)).map(isFirst)).toEqual([true, false]);
+  expect(await run(begin + 30_000, failing)).toEqual([]);
+  let [at, tries] = [begin, 1];
+  const due = async () =>
+    (await DB.prepare("select min(next_at) as at from webhook_deliveries").first<{ at: number | null }>())?.at ?? null;
+  for (let next = await due(); next !== null && tries < 30 && at < begin + 24 * HOUR; next = await due()) {
+    at = next;
+    const came = await run(at, failing);
+    expect(typesOf(came).slice(0, 1)).toEqual(["booking.submitted"]);
+    tries += 1;
+  }
+  expect([tries, at]).toEqual([11, begin + 24 * HOUR]);
+  const log = await aMoment().context.db.webhooks.log(id, 10);
+  expect(log.filter(({ state }) => state === "given-up")).toMatchObject([
+    { type: "booking.submitted", tries: 11, status: 500, failure: "refused" },
+  ]);
+  // Given up: the next of its lead has its turn.
+  expect(typesOf(await run(at + MINUTE))).toEqual(["booking.confirmed"]);
+  const given = log.find(({ state }) => state === "given-up")?.eventId ?? "";
+  const { context } = aMoment(at);
+  expect(await context.db.webhooks.replay(id, given, at + HOUR)).toBe(true);
+  expect((await run(at + HOUR)).map((message) => message.id)).toEqual([given]);
+  // Thirty days after it ended it is forgotten.
+  await forgetTold(aMoment(at + keptMs("webhooks")).context);
+  expect(await rows("webhook_deliveries")).toBe(2);
+  await forgetTold(aMoment(at + 2 * HOUR + keptMs("webhooks")).context);
+  expect(await rows("webhook_deliveries")).toBe(0);
+});
+
+it("a run that dies after it sent sends again under the same id, and two runs at once send once", async () => {
+  await added();
+  await aBooking();
+  const now = Date.now();
+  const { context } = aMoment(now);
+  const sent: string[] = [];
+  const dying = Object.assign(context, {
+    webhooks: {
+      send: async (message: { id: string }) => {
+        sent.push(message.id);
+        throw new Error("the worker died");
+      },
+    },
+  }) as Context;
+  await tellWebhooks(dying);
+  // Its place is kept for two minutes; then another run has it.
+  expect(await run(now + MINUTE)).toEqual([]);
+  const [one, other] = await Promise.all([run(now + 3 * MINUTE), run(now + 3 * MINUTE)]);
+  expect([...one, ...other].map(({ id }) => id)).toEqual(sent);
+});
+
+it("an address inside a network is refused at the door and on the way, and no redirect is followed", async () => {
+  const { context } = aMoment();
+  for (const address of [
+    "http://receiver.example/",
+    "https://127.0.0.1/",
+    "https://[::1]/",
+    "https://10.1/",
+    "https://metadata.internal/",
+    "https://a:b@receiver.example/",
+    "https://receiver.example:8443/",
+  ]) {
+    const refused = await addEndpoint(context, crypto.randomUUID(), { ...all, address }, "a test");
+    expect([address, refused.ok, !refused.ok && Object.keys(refused.fields ?? {})]).toEqual([
+      address,
+      false,
+      ["address"],
+    ]);
+  }
+  const line = webhookLine(
+    outgoing("https://pitlane.example")(
+      "webhook",
+      webhookSandbox(async (input) => {
+        throw new Error(`asked ${String(input instanceof Request ? input.url : input)}`);
+      }),
+      { timeoutMs: 100 },
+    ),
+  );
+  const send = (address: string) =>
+    line.send({ address, id: "evt_1", at: 0, body: "{}", secrets: ["whsec_c2VjcmV0IG9mIGEgdGVzdA=="] });
+  const refused = { kind: "refused", retryAfterMs: null };
+  expect(await send("https://169.254.169.254/latest")).toEqual({ ...refused, why: "refused-address", status: null });
+  expect(await send("https://receiver.example/moved")).toEqual({ ...refused, why: "redirected", status: 307 });
+  expect(await send("https://receiver.example/hangs")).toEqual({ ...refused, why: "no-answer", status: null });
+  expect(await send("https://receiver.example/busy")).toEqual({
+    ...refused,
+    why: "refused",
+    status: 503,
+    retryAfterMs: 600_000,
+  });
+  expect(await send("https://receiver.example/gone")).toEqual({ kind: "gone", status: 410 });
+});
+
+it("a new secret signs beside the one before for a day; an address that is gone, or takes nothing for five days, is told nothing more", async () => {
+  const { id, secret } = await added();
+  const changed = await changeSecret(aMoment(Date.now()).context, id);
+  if (!changed.ok) throw new Error(changed.code);
+  await aBooking();
+  const [both] = await run(Date.now());
+  for (const each of [secret, changed.secret]) new Webhook(each).verify(both?.body ?? "", both?.headers ?? {});
+  await aBooking();
+  const [later] = await run(Date.now() + OVERLAP_MS + MINUTE);
+  expect(later?.headers["webhook-signature"]?.split(" ").length).toBe(1);
+
+  await aBooking();
+  await run(Date.now() + 2 * HOUR, () => new Response(null, { status: 410 }));
+  const { context } = aMoment();
+  expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("gone");
+  await aBooking();
+  expect(await rows("webhook_waiting")).toBe(0);
+
+  await turnEndpoint(context, id, "resume");
+  const begin = Date.now() + 3 * HOUR;
+  for (let at = begin; at <= begin + DEAD_AFTER_MS + 30 * HOUR; at += 20 * HOUR) {
+    if ((await context.db.webhooks.find(id))?.stoppedBy === null) await aBooking();
+    await run(at, () => new Response(null, { status: 500 }));
+  }
+  expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("failing");
+  expect(await rows("webhook_deliveries where state = 'waiting'")).toBe(0);
+});
+
+const asked = (path: string, key: string, body?: unknown) =>
+  call(body === undefined ? "GET" : "POST", path, body, {
+    Authorization: `Bearer ${key}`,
+    "CF-Connecting-IP": crypto.randomUUID(),
+  });
+async function aKey(...scopes: readonly string[]) {
+  const made = await makeKey(aMoment(Date.now()).context, crypto.randomUUID(), { name: "A program", scopes }, "a test");
+  if (!made.ok) throw new Error(made.code);
+  return made.key;
+}
+
+it("a key opens its scopes and no other call, is kept as a digest, and rubbish with it is refused by its fields", async () => {
+  const [reads, writes, everything] = [
+    await aKey("webhooks:read"),
+    await aKey("webhooks:write"),
+    await aKey(...SCOPES),
+  ];
+  const BODY = { Name: "Cards", Url: "https://receiver.example/", Audience: "all", Topics: ["booking"] };
+  expect((await asked("/api/webhooks", reads)).json).toEqual({ Webhooks: [] });
+  const refused = await asked("/api/webhooks", reads, BODY);
+  expect([refused.status, refused.json.code]).toEqual([403, "key-lacks-scope"]);
+  expect(refused.headers.get("WWW-Authenticate")).toContain('scope="webhooks:write"');
+  expect((await asked("/api/webhooks", writes, BODY)).json.Secret).toMatch(/^whsec_/);
+  expect((await asked("/api/webhooks", writes, { ...BODY, Url: "https://localhost/" })).json.errors).toHaveProperty(
+    "address",
+  );
+  expect((await asked("/api/webhooks", writes, { Name: 5 })).status).toBe(422);
+  expect((await asked("/api/webhooks/not-an-id/deliveries", reads)).status).toBe(400);
+  expect((await asked(`/api/webhooks/${crypto.randomUUID()}/deliveries`, reads)).status).toBe(404);
+  expect((await asked("/api/webhooks", `key_${"x".repeat(27)}`)).status).toBe(401);
+  expect((await asked("/api/webhooks", "")).status).toBe(404);
+  // The operator's other calls go by the same door; who works at the desk is the deployment's own key's alone.
+  expect((await asked("/api/operator/reviews?supplier=760", await aKey("reviews:read"))).status).toBe(200);
+  expect((await asked("/api/operator/reviews?supplier=760", reads)).status).toBe(403);
+  expect((await asked("/api/operator/desk/members", everything)).status).toBe(403);
+  expect((await asked("/api/health/details", everything)).status).toBe(403);
+  const kept = JSON.stringify((await DB.prepare("select * from api_keys").all()).results);
+  for (const key of [reads, writes, everything]) expect(kept).not.toContain(key);
+});
+
+it("a key is limited like anybody who looks something up", async () => {
+  const key = await aKey("webhooks:read");
+  const never = { limit: async () => ({ success: false }) };
+  const answer = await worker.fetch(
+    new Request("https://pitlane.test/api/webhooks", { headers: { Authorization: `Bearer ${key}` } }),
+    { ...env, LOOKUP_LIMIT: never } as unknown as Env,
+  );
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([429, "60"]);
+});
+
+it("at the desk an admin adds an address, sees what it was told, sends it again, and makes, replaces and ends keys, each with a reason", async () => {
+  const page = "/desk/programs/webhook";
+  const typed = {
+    name: "Job cards",
+    address: "https://receiver.example/cards",
+    audience: "all",
+    audienceId: "",
+    booking: "on",
+  };
+  const inside = await act(opal, page, { ...typed, address: "https://192.168.0.1/" });
+  expect([inside.status, await words(inside)]).toEqual([
+    422,
+    expect.stringContaining("Use an address on the internet"),
+  ]);
+  expect((await act(opal, page, { ...typed, reason: "" })).status).toBe(422);
+  const shown = /value="(whsec_[^"]+)"/.exec(await (await act(opal, page, typed)).text())?.[1] ?? "";
+  expect(shown).not.toBe("");
+  expect(await words(await opal.ask("/desk/programs"))).toContain("Job cards receiver.example. Everything: bookings");
+  await aBooking();
+  const [message] = await run(Date.now());
+  new Webhook(shown).verify(message?.body ?? "", message?.headers ?? {});
+  const { id } = (await DB.prepare("select id from webhook_endpoints").first<{ id: string }>()) ?? { id: "" };
+  const own = `/desk/programs/webhooks/${id}`;
+  expect(await words(await opal.ask(own))).toMatch(/booking\.submitted Taken .*, 1 try/);
+  const press = (intent: string, more: Readonly<Record<string, string>> = {}, to = own) =>
+    opal.ask(to, { intent, id: crypto.randomUUID(), reason: "Asked by the workshop", ...more });
+  expect((await press("replay", { event: message?.id ?? "" })).status).toBe(303);
+  expect((await run(Date.now() + MINUTE)).map((again) => again.id)).toEqual([message?.id]);
+  expect(await (await press("secret")).text()).toMatch(/value="whsec_/);
+  expect((await press("stop")).status).toBe(303);
+  expect(await words(await opal.ask(own))).toContain("Stopped at the desk");
+  expect((await press("resume")).status).toBe(303);
+  expect((await press("remove")).status).toBe(303);
+  expect((await opal.ask(own)).status).toBe(404);
+
+  expect(await words(await act(opal, "/desk/programs/key", { name: "Cards" }))).toContain("Tick what it may do");
+  const made = await (await act(opal, "/desk/programs/key", { name: "Cards", "webhooks-read": "on" })).text();
+  const key = /value="(key_[^"]+)"/.exec(made)?.[1] ?? "";
+  expect((await asked("/api/webhooks", key)).status).toBe(200);
+  const list = await words(await opal.ask("/desk/programs"));
+  expect(list).toMatch(/Cards, ending in .{4} .*Last used about/);
+  expect(list).not.toContain(key);
+  const { id: keyId } = (await DB.prepare("select id from api_keys").first<{ id: string }>()) ?? { id: "" };
+  const replaced = await (await press("replace", { key: keyId }, "/desk/programs")).text();
+  const next = /value="(key_[^"]+)"/.exec(replaced)?.[1] ?? "";
+  expect([(await asked("/api/webhooks", key)).status, (await asked("/api/webhooks", next)).status]).toEqual([200, 200]);
+  await DB.prepare("update api_keys set ends_at = 1 where id = ?").bind(keyId).run();
+  expect((await asked("/api/webhooks", key)).status).toBe(401);
+  const { id: nextId } = (await DB.prepare("select id from api_keys where ends_at is null").first<{
+    id: string;
+  }>()) ?? { id: "" };
+  expect((await press("end", { key: nextId }, "/desk/programs")).status).toBe(303);
+  expect((await asked("/api/webhooks", next)).status).toBe(401);
+  const { results } = await DB.prepare(
+    "select kind from desk_acts where outcome = 'done' and (kind like 'webhook-%' or kind like 'key-%') order by at, kind",
+  ).all<{ kind: string }>();
+  expect(results.map(({ kind }) => kind).sort()).toEqual([
+    "key-ended",
+    "key-made",
+    "key-replaced",
+    "webhook-added",
+    "webhook-removed",
+    "webhook-replayed",
+    "webhook-resumed",
+    "webhook-secret-changed",
+    "webhook-stopped",
+  ]);
+  // Nobody else of the desk comes here.
+  await employ("opal@operator.example", "support");
+  for (const path of ["/desk/programs", page, "/desk/programs/key"]) expect((await opal.ask(path)).status).toBe(403);
+  await employ("opal@operator.example", "admin");
+});
