@@ -107,6 +107,7 @@ import { viewerOf } from "./http/session";
 import { madeWhenAsked } from "./adapters/made-when-asked";
 import type { Context } from "./usecases/context";
 import { takeNotice } from "./usecases/payments/take-notice";
+import { takeTextReport } from "./usecases/messages/take-text-report";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 import { messageOf } from "./usecases/ports/log";
 
@@ -295,6 +296,8 @@ export function buildContext(
         allowsSandbox: withSandbox,
         mailPerSecond: config.mailPerSecond,
         out,
+        siteUrl: config.brand.websiteUrl,
+        report: sandboxReport,
       }),
     uploads: () =>
       configuredUploads(secrets.r2, withSandbox, {
@@ -362,6 +365,13 @@ export function buildContext(
   async function sandboxWebhook(rawBody: string, signature: string) {
     await takeWebhook(context, rawBody, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
+    );
+  }
+  /** The texts' sandbox reports as soon as it has taken one: before we have noted that, as a quick provider may. */
+  async function sandboxReport(address: string, fields: Readonly<Record<string, string>>, signature: string) {
+    const messageId = new URL(address).searchParams.get("message") ?? "";
+    await takeTextReport(context, messageId, fields, signature).catch((error: unknown) =>
+      log.error({ event: "unexpected-error", where: "sandbox report", message: messageOf(error) }),
     );
   }
   /** humm's server reports in its own time: after the customer is back when it is slow. */

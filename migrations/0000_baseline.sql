@@ -794,7 +794,8 @@ create table lead_bids (
   reported_seq integer not null default 0,
   accepted_bid_offer_id integer,
   closed_at integer,
-  customer_print text
+  customer_print text,
+  number_dead_at integer
 ) strict, without rowid;
 
 -- What a supplier offers for a lead in its own words and prices.

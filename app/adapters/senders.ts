@@ -3,7 +3,7 @@ import { cloudflareEmail, type EmailBinding } from "./mail/cloudflare-email";
 import { resend } from "./mail/resend";
 import { inProcess, type Outgoing } from "./outgoing";
 import { resendSandbox } from "./mail/sandbox";
-import { messagesSandbox } from "./sms/messages-sandbox";
+import { messagesSandbox, type ReportDelivery, SANDBOX_AUTH_TOKEN } from "./sms/messages-sandbox";
 import { twilioMessages } from "./sms/twilio-messages";
 
 export interface SenderSettings {
@@ -17,6 +17,9 @@ export interface SenderSettings {
   /** What the contract with Resend allows; undefined = its usual rate. */
   readonly mailPerSecond: number | undefined;
   readonly out: Outgoing;
+  readonly siteUrl: string;
+  /** Where the sandbox brings its reports of texts. */
+  readonly report: ReportDelivery;
 }
 
 /** A sandbox takes as many as a development site sends. */
@@ -25,6 +28,7 @@ const SANDBOX_PER_SECOND = 10_000;
 /** Which provider takes each channel: the configured one, else the sandbox where that is allowed, else none. */
 export function chooseSenders(settings: SenderSettings): Senders {
   const { email, twilio, smsFrom, out } = settings;
+  const reportsTo = `${settings.siteUrl}/api/webhook/twilio`;
   return {
     email: settings.resend
       ? resend({
@@ -47,14 +51,16 @@ export function chooseSenders(settings: SenderSettings): Senders {
             accountSid: twilio.TWILIO_ACCOUNT_SID,
             authToken: twilio.TWILIO_AUTH_TOKEN,
             from: smsFrom,
+            reportsTo,
             send: out("twilio"),
           })
         : settings.allowsSandbox
           ? twilioMessages({
               accountSid: "ACsandbox",
-              authToken: "sandbox",
+              authToken: SANDBOX_AUTH_TOKEN,
               from: "Sandbox",
-              send: out("twilio", inProcess("api.twilio.com", messagesSandbox)),
+              reportsTo,
+              send: out("twilio", inProcess("api.twilio.com", messagesSandbox(settings.report))),
             })
           : null,
   };

@@ -23,6 +23,7 @@ import { REGO_ENDPOINTS } from "./endpoints/rego";
 import { REPAIR_ENDPOINTS } from "./endpoints/repairs";
 import { ROADSIDE_ENDPOINTS } from "./endpoints/roadside";
 import { SERVICE_ENDPOINTS } from "./endpoints/service";
+import { TEXT_REPORT_ENDPOINTS } from "./endpoints/text-reports";
 import { VEHICLE_ENDPOINTS } from "./endpoints/vehicle";
 import { VERIFY_ENDPOINTS } from "./endpoints/verify";
 import { WEBHOOK_ENDPOINTS } from "./endpoints/webhooks";
@@ -56,6 +57,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...CALCULATOR_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...CHECKOUT_ENDPOINTS,
+  ...TEXT_REPORT_ENDPOINTS,
   ...AUTH_ENDPOINTS,
   ...CUSTOMER_VEHICLE_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,

@@ -247,6 +247,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     query: { amount: price, source: "customerPrepayment" },
   },
   "GET /api/payment/{method}/repayment-schedule": { params: { method: "afterPay" }, query: { amount: price } },
+  "POST /api/webhook/twilio": { query: { message: "new-quote:1:sms" } },
   "POST /api/vehicle/customer-vehicles": { body: { isActive: true } },
   "POST /api/webhooks": {
     body: {

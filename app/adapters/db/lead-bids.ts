@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { DEAD_WITHIN_MS, DUPLICATE_WITHIN_MS } from "../../domain/bids/dead-lead";
 import { cents } from "../../domain/money/money";
 import type { CountedEvent, Invitation, LeadBid, LeadBids, OpenedBid } from "../../usecases/ports/lead-bids";
+import { backOf, claim, claimId, claimsBack, claimsOf } from "./claim-returns";
 import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
@@ -240,7 +241,7 @@ function eventStatements(
               .set({ claimedAt: sql`coalesce(${offers.claimedAt}, ${at})` })
               .where(isItsOffer),
           ),
-          ...(leadPrice > 0 ? [claimStatement(supplierId), duplicateStatement(supplierId)] : []),
+          ...(leadPrice > 0 ? [claimStatement(supplierId), noLeadStatement(supplierId)] : []),
         ];
       case "offered":
         return offer
@@ -288,67 +289,34 @@ function eventStatements(
     }
   }
 
-  /** A customer and vehicle that the supplier paid for lately, and that did not come back, is no second lead: this claim comes back. */
-  function duplicateStatement(payer: SupplierId): D1PreparedStatement {
-    const [claim, earlier, before, other] = [
-      alias(walletPostings, "claim"),
+  /**
+   * No lead, or no second one, comes back at once: the customer's number is not in service, or the supplier paid for the customer with this vehicle lately,
+   * and that did not come back.
+   */
+  function noLeadStatement(payer: SupplierId): D1PreparedStatement {
+    const [earlier, before, other] = [
       alias(walletPostings, "earlier"),
       alias(bids, "before"),
       alias(walletPostings, "other"),
     ];
-    const id = `lead-claim:${leadGuid}:${payer}`;
-    const cameBack = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = replace(${earlier.id}, 'lead-claim:', 'lead-claim-returned:'))`;
+    const cameBack = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("other")} where ${other.id} = ${backOf(sql`${earlier.id}`)})`;
     const isPaid = sql`exists (select 1 from ${walletPostings} as ${sql.identifier("earlier")} join ${bids} as ${sql.identifier("before")} on ${eq(before.leadGuid, earlier.about)}
       where ${eq(earlier.supplierId, claim.supplierId)} and ${earlier.kind} = 'lead-claim' and ${earlier.id} <> ${claim.id}
         and ${earlier.at} between ${claim.at} - ${DUPLICATE_WITHIN_MS} and ${claim.at} and ${before.customerPrint} = ${bids.customerPrint} and not ${cameBack})`;
-    return statementOf(
+    return claimsBack(
       db,
-      store
-        .insert(walletPostings)
-        .select(
-          selected(
-            walletPostings,
-            {
-              id: `lead-claim-returned:${leadGuid}:${payer}`,
-              supplierId: payer,
-              amount: sql`-${claim.amount}`,
-              kind: "lead-claim-returned",
-              about: leadGuid,
-              at,
-            },
-            sql`from ${walletPostings} as ${sql.identifier("claim")} join ${bids} on ${eq(bids.leadGuid, leadGuid)} where ${claim.id} = ${id} and ${isPaid}`,
-          ),
-        )
-        .onConflictDoNothing(),
+      at,
+      sql`join ${bids} on ${eq(bids.leadGuid, leadGuid)} where ${claim.id} = ${claimId(leadGuid, payer)} and (${bids.numberDeadAt} is not null or ${isPaid})`,
     );
   }
 
   /** What was paid for claims of a request that its customer called off soon after them comes back, each once. */
   function deadStatement(): D1PreparedStatement {
-    const claims = alias(walletPostings, "claims");
-    // The ids of a lead's claims stand one after the other.
-    const [first, last] = [`lead-claim:${leadGuid}:`, `lead-claim:${leadGuid};`];
     const calledOffAt = sql`(${leads.state} ->> '$.cancelledAt')`;
-    return statementOf(
+    return claimsBack(
       db,
-      store
-        .insert(walletPostings)
-        .select(
-          selected(
-            walletPostings,
-            {
-              id: sql`'lead-claim-returned' || substr(${claims.id}, length('lead-claim') + 1)`,
-              supplierId: sql`${claims.supplierId}`,
-              amount: sql`-${claims.amount}`,
-              kind: "lead-claim-returned",
-              about: leadGuid,
-              at,
-            },
-            sql`from ${walletPostings} as ${sql.identifier("claims")} join ${leads} on ${eq(leads.guid, leadGuid)}
-              where ${claims.id} > ${first} and ${claims.id} < ${last} and ${calledOffAt} between ${claims.at} and ${claims.at} + ${DEAD_WITHIN_MS}`,
-          ),
-        )
-        .onConflictDoNothing(),
+      at,
+      sql`join ${leads} on ${eq(leads.guid, leadGuid)} where ${claimsOf(leadGuid)} and ${calledOffAt} between ${claim.at} and ${claim.at} + ${DEAD_WITHIN_MS}`,
     );
   }
 
@@ -359,7 +327,7 @@ function eventStatements(
       store
         .insert(walletPostings)
         .values({
-          id: `lead-claim:${leadGuid}:${supplierId}`,
+          id: claimId(leadGuid, payer),
           supplierId: payer,
           amount: cents(-leadPrice),
           kind: "lead-claim",

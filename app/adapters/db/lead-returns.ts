@@ -1,42 +1,44 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { RETURN_ASKED_WITHIN_MS } from "../../domain/bids/lead-return";
 import { cents } from "../../domain/money/money";
 import type { LeadReturns } from "../../usecases/ports/lead-returns";
+import { eventRow } from "./booking-events";
+import { backOf, claim, claimId, claimsBack, claimsOf } from "./claim-returns";
 import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { leadReturns as returns, walletPostings } from "./schema/lead-bids";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents } from "./schema/bookings";
+import { leadBids, leadReturns as returns, walletPostings } from "./schema/lead-bids";
 import { suppliers } from "./schema/suppliers";
-
-const PAID = "lead-claim";
-const BACK = "lead-claim-returned";
 
 /** What workshops ask back of the claims that they paid for. The postings are the wallet's. */
 export function d1LeadReturns(db: D1Database): LeadReturns {
   const store = orm(db);
   return {
     async paid(leadGuid, supplierId) {
-      const of = `${leadGuid}:${supplierId}`;
-      const [[claim], [back], [asked]] = await store.batch([
+      const id = claimId(leadGuid, supplierId);
+      const [[paid], [back], [asked]] = await store.batch([
         store
           .select({ amount: walletPostings.amount, at: walletPostings.at })
           .from(walletPostings)
-          .where(eq(walletPostings.id, `${PAID}:${of}`)),
+          .where(eq(walletPostings.id, id)),
         store
           .select({ id: walletPostings.id })
           .from(walletPostings)
-          .where(eq(walletPostings.id, `${BACK}:${of}`)),
+          .where(eq(walletPostings.id, backOf(sql`${id}`))),
         store
           .select({ id: returns.id, state: returns.state, answerSealed: returns.answerSealed })
           .from(returns)
           .where(and(eq(returns.leadGuid, leadGuid), eq(returns.supplierId, supplierId))),
       ]);
-      return claim
-        ? { amount: cents(-claim.amount), at: claim.at, isReturned: back !== undefined, asked: asked ?? null }
+      return paid
+        ? { amount: cents(-paid.amount), at: paid.at, isReturned: back !== undefined, asked: asked ?? null }
         : null;
     },
     async ask(asked) {
-      const of = `${asked.leadGuid}:${asked.supplierId}`;
-      const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${`${PAID}:${of}`})`;
-      const isBack = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${`${BACK}:${of}`})`;
+      const id = claimId(asked.leadGuid, asked.supplierId);
+      const isPaid = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${id})`;
+      const isBack = sql`exists (select 1 from ${walletPostings} where ${walletPostings.id} = ${backOf(sql`${id}`)})`;
       const { meta } = await store
         .insert(returns)
         .select(selected(returns, { ...asked, state: "waiting" }, sql`where ${isPaid} and not ${isBack}`))
@@ -62,35 +64,52 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
             .set({ state, answerSealed, decidedBy: by, decidedAt: at })
             .where(and(eq(returns.id, id), eq(returns.state, "waiting"))),
         ),
-        ...(state === "returned" ? [backStatement()] : []),
+        ...(state === "returned"
+          ? [
+              claimsBack(
+                db,
+                at,
+                sql`join ${returns} on ${claim.id} = 'lead-claim:' || ${returns.leadGuid} || ':' || ${returns.supplierId} where ${returns.id} = ${id} and ${isDecidedHere}`,
+              ),
+            ]
+          : []),
         ...outboxStatements(db, messages, at, isDecidedHere),
       ]);
       return written?.meta.changes === 1;
-
-      /** What was paid, under the id that every return of this claim has. */
-      function backStatement(): D1PreparedStatement {
-        const of = sql`${returns.leadGuid} || ':' || ${returns.supplierId}`;
-        return statementOf(
+    },
+    async numberIsDead(leadGuid, at) {
+      const first = store
+        .update(leadBids)
+        .set({ numberDeadAt: at })
+        .where(and(eq(leadBids.leadGuid, leadGuid), isNull(leadBids.numberDeadAt)));
+      await db.batch([
+        statementOf(db, first),
+        claimsBack(
+          db,
+          at,
+          sql`where ${claimsOf(leadGuid)} and ${claim.at} >= ${at - RETURN_ASKED_WITHIN_MS} and exists (select 1 from ${leadBids} where ${eq(leadBids.leadGuid, leadGuid)})`,
+        ),
+      ]);
+    },
+    async noShowAgreed({ token, leadGuid, supplierId }, at) {
+      const isAgreed = sql`exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, token), eq(bookingEvents.kind, "no-show-agreed"))})`;
+      const isSaid = sql`exists (select 1 from ${bookingOffers} where ${and(eq(bookingOffers.bookingToken, token), eq(bookingOffers.supplierId, supplierId), eq(bookingOffers.ended, "no-show"))})`;
+      const [written] = await db.batch([
+        statementOf(
           db,
           store
-            .insert(walletPostings)
+            .insert(bookingEvents)
             .select(
               selected(
-                walletPostings,
-                {
-                  id: sql`${BACK} || ':' || ${of}`,
-                  supplierId: sql`${returns.supplierId}`,
-                  amount: sql`-${walletPostings.amount}`,
-                  kind: BACK,
-                  about: sql`${returns.leadGuid}`,
-                  at,
-                },
-                sql`from ${returns} join ${walletPostings} on ${walletPostings.id} = ${PAID} || ':' || ${of} where ${returns.id} = ${id} and ${isDecidedHere}`,
+                bookingEvents,
+                eventRow({ bookingToken: token, at, actor: "customer", kind: "no-show-agreed", reason: null }),
+                sql`where ${isSaid} and not ${isAgreed}`,
               ),
-            )
-            .onConflictDoNothing(),
-        );
-      }
+            ),
+        ),
+        claimsBack(db, at, sql`where ${claim.id} = ${claimId(leadGuid, supplierId)} and ${isAgreed}`),
+      ]);
+      return written?.meta.changes === 1;
     },
   };
 }

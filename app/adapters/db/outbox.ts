@@ -107,6 +107,13 @@ export function d1Outbox(db: D1Database): Outbox {
         .returning();
       return claimed.map(toQueued);
     },
+    async find(id) {
+      const [row] = await store
+        .select({ channel: outbox.channel, template: outbox.template, about: outbox.about })
+        .from(outbox)
+        .where(eq(outbox.id, id));
+      return row ?? null;
+    },
     async stands(id) {
       const [row] = await store.select({ id: outbox.id }).from(outbox).where(sending(id));
       return row !== undefined;

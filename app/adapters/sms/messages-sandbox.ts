@@ -1,8 +1,29 @@
+import { MAGIC_ENDINGS } from "./sandbox-numbers";
+import { twilioSignature } from "./twilio-signature";
+
 const problem = (status: number, code: number, message: string) =>
   Response.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, { status });
 
-/** Twilio's Messages API in this process, for DEV and TEST: a text is delivered by standing on the outbox page. Refuses what Twilio refuses. */
-export async function messagesSandbox(request: Request): Promise<Response> {
+/** Brings a report of the sandbox to our own door: the address that was given with the text, and its signed fields. */
+export type ReportDelivery = (
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  signature: string,
+) => Promise<void>;
+
+/** Whose signature the sandbox's reports bear. */
+export const SANDBOX_AUTH_TOKEN = "sandbox";
+
+/**
+ * Twilio's Messages API in this process, for DEV and TEST: a text is delivered by standing on the outbox page. Refuses what Twilio refuses. Of a number
+ * that is not in service it reports that, where a report is wanted.
+ */
+export const messagesSandbox =
+  (report: ReportDelivery | null = null) =>
+  (request: Request) =>
+    answer(request, report);
+
+async function answer(request: Request, report: ReportDelivery | null): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   const [, accountSid] = /^\/2010-04-01\/Accounts\/(\w+)\/Messages\.json$/.exec(pathname) ?? [];
   if (host !== "api.twilio.com" || accountSid === undefined || request.method !== "POST")
@@ -16,6 +37,17 @@ export async function messagesSandbox(request: Request): Promise<Response> {
   if (!form.get("From") && !form.get("MessagingServiceSid"))
     return problem(400, 21603, "A 'From' or 'MessagingServiceSid' parameter is required");
   const sid = `SM${crypto.randomUUID().replaceAll("-", "")}`;
+  const reportsTo = form.get("StatusCallback");
+  if (report && reportsTo && to.endsWith(MAGIC_ENDINGS.dead)) {
+    const fields = {
+      MessageSid: sid,
+      MessageStatus: "undelivered",
+      ErrorCode: "30005",
+      To: to,
+      AccountSid: accountSid,
+    };
+    await report(String(reportsTo), fields, await twilioSignature(SANDBOX_AUTH_TOKEN, String(reportsTo), fields));
+  }
   return Response.json(
     { sid, account_sid: accountSid, to, body, status: "queued", error_code: null, error_message: null, num_media: "0" },
     { status: 201 },

@@ -8,6 +8,8 @@ export const MAGIC_ENDINGS = {
   down: "000503",
   /** Answers after 8 seconds; the adapter gives up at 6. */
   slow: "000008",
+  /** Twilio 30005, reported after the text was taken: the number is not in service. */
+  dead: "030005",
   /** The code has run out as soon as it is sent. */
   expired: "000404",
 } as const;

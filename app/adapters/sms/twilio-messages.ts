@@ -1,25 +1,42 @@
-import type { Sender } from "../../usecases/ports/senders";
+import type { TextSender } from "../../usecases/ports/senders";
 import { isDone, type TwilioAccount, twilioPost } from "./twilio-post";
+import { isSignedByTwilio } from "./twilio-signature";
 
 export interface TwilioMessagesSettings extends TwilioAccount {
   /** A registered sender: a number, an alphanumeric id, or MG… */
   readonly from: string;
+  /** Where Twilio reports what became of a text: an address of ours. The message is named in its query. */
+  readonly reportsTo: string;
 }
 
-/** Text messages by Twilio's Messages API. 21211/21614: not a mobile; 21610: the person said STOP. */
-export function twilioMessages(settings: TwilioMessagesSettings): Sender {
+/** 21211: no phone number has these digits; 21614: none that takes texts. Told when it is sent. */
+const DEAD_WHEN_SENT = [21211, 21614];
+/** 30005: the number is unknown, and may no longer exist; 30006: a landline, or a carrier that cannot be reached by text. Told afterwards. A phone that is off (30003) is not dead. */
+const DEAD_AFTERWARDS = ["30005"];
+
+/** Text messages by Twilio's Messages API, with its reports of delivery. 21610: the person said STOP. */
+export function twilioMessages(settings: TwilioMessagesSettings): TextSender {
   const url = `https://api.twilio.com/2010-04-01/Accounts/${settings.accountSid}/Messages.json`;
   const sender: Record<string, string> = settings.from.startsWith("MG")
     ? { MessagingServiceSid: settings.from }
     : { From: settings.from };
+  const reportOf = (id: string) => `${settings.reportsTo}?message=${encodeURIComponent(id)}`;
   return {
-    async send({ to, text }) {
-      const answer = await twilioPost(settings, url, { To: to, Body: text, ...sender });
+    async send({ id, to, text }) {
+      const answer = await twilioPost(settings, url, { To: to, Body: text, ...sender, StatusCallback: reportOf(id) });
       if ("failure" in answer) return { kind: "later", reason: answer.failure };
       if (isDone(answer.status)) return { kind: "sent", providerId: answer.body.sid ?? "" };
       const reason = `twilio ${answer.status} ${answer.body.code ?? ""}`.trim();
       if ([401, 403, 429].includes(answer.status)) return { kind: "rest", reason, afterMs: answer.retryAfterMs };
-      return { kind: answer.status === 400 ? "never" : "later", reason };
+      return answer.status === 400
+        ? { kind: "never", reason, isDeadNumber: DEAD_WHEN_SENT.includes(answer.body.code ?? 0) }
+        : { kind: "later", reason };
+    },
+    async readReport(messageId, fields, signature) {
+      if (!(await isSignedByTwilio(settings.authToken, reportOf(messageId), fields, signature)))
+        return { ok: false, reason: "forged" };
+      const { MessageStatus = "", ErrorCode = "" } = fields;
+      return { ok: true, isDeadNumber: MessageStatus === "undelivered" && DEAD_AFTERWARDS.includes(ErrorCode) };
     },
   };
 }

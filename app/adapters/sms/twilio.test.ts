@@ -65,15 +65,20 @@ it("sends a text message from a number or a messaging service, and gives up on n
     twilioMessages({
       ...account(async () => Response.json(status === 201 ? { sid: "SM1" } : { code: 21614 }, { status }), asked),
       from: sender,
+      reportsTo: "https://pitlane.test/report",
     });
   const message = { id: "1", to: "+61404040404", subject: null, text: "Hi", html: null };
   expect(await from("Pitlane", 201).send(message)).toEqual({ kind: "sent", providerId: "SM1" });
-  expect(await from("MG123", 400).send(message)).toEqual({ kind: "never", reason: "twilio 400 21614" });
+  expect(await from("MG123", 400).send(message)).toEqual({
+    kind: "never",
+    reason: "twilio 400 21614",
+    isDeadNumber: true,
+  });
   expect(await from("MG123", 503).send(message)).toMatchObject({ kind: "later" });
   expect(await from("MG123", 429).send(message)).toMatchObject({ kind: "rest", afterMs: null });
   expect(await from("MG123", 401).send(message)).toMatchObject({ kind: "rest" });
   expect([await asked[0]?.text(), await asked[1]?.text()]).toEqual([
-    "To=%2B61404040404&Body=Hi&From=Pitlane",
-    "To=%2B61404040404&Body=Hi&MessagingServiceSid=MG123",
+    "To=%2B61404040404&Body=Hi&From=Pitlane&StatusCallback=https%3A%2F%2Fpitlane.test%2Freport%3Fmessage%3D1",
+    "To=%2B61404040404&Body=Hi&MessagingServiceSid=MG123&StatusCallback=https%3A%2F%2Fpitlane.test%2Freport%3Fmessage%3D1",
   ]);
 });

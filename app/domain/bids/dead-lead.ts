@@ -1,3 +1,6 @@
+import { type LeadGuid, parseLeadGuid } from "../ids";
+import type { MessageKind } from "../messages/kinds";
+
 /**
  * A lead whose customer calls the request off this soon after a claim was no lead: what the claim cost comes back to the wallet, and nobody has to ask
  * for it. Milliseconds, the last one included.
@@ -9,3 +12,18 @@ export const DEAD_WITHIN_MS = 24 * 3_600_000;
  * back itself does not count. Milliseconds, the last one included.
  */
 export const DUPLICATE_WITHIN_MS = 30 * 24 * 3_600_000;
+
+/** Texts that the customer of a request gets about it, to the number that its workshops are given: one that cannot arrive says something of that number. */
+const TO_CUSTOMER: readonly MessageKind[] = ["quote-request-received", "new-quote", "callback-scheduled"];
+
+/** The lead whose customer a text was for; null = it was for somebody else, or about something else. */
+export const leadOfText = ({
+  channel,
+  template,
+  about,
+}: {
+  readonly channel: "email" | "sms";
+  readonly template: MessageKind;
+  readonly about: string | null;
+}): LeadGuid | null =>
+  channel === "sms" && about !== null && TO_CUSTOMER.includes(template) ? parseLeadGuid(about) : null;

@@ -54,6 +54,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   ready: () => "Ready",
   done: (reason, currency) => `Work done${finalSum(reason, currency)}`,
   "no-show": () => "Nobody came",
+  "no-show-agreed": () => "Said that nobody came",
   undone: () => "Last step undone",
   "asked-if-done": () => "Both asked whether the work is done",
   unknown: () => "Closed, as nobody said how it went",

@@ -49,6 +49,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ready: "the supplier said that the car is ready",
   done: "the work is done",
   "no-show": "the supplier said that nobody came",
+  "no-show-agreed": "its customer says so too",
   undone: "the last word about the work was taken back",
   "asked-if-done": "both sides were asked whether the work is done",
   unknown: "closed, as nobody said how the work went",

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { refusedPage } from "../../answers";
 import { readPressed } from "../../http/typed-form";
 import { customerSaysDone } from "../../usecases/work/customer-says-done";
+import { customerSaysNobodyCame } from "../../usecases/work/customer-says-nobody-came";
 import { loadConfirmation } from "../../pages/booking/confirmation/confirmation.server";
 import { ConfirmationPage } from "../../pages/booking/confirmation/confirmation-page";
 import { confirmationTitle } from "../../pages/booking/confirmation/confirmation-title";
@@ -14,13 +15,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: confirm
 
 export const loader = (asked: LoaderFunctionArgs) => loadConfirmation(asked, null);
 
-const PRESSED = z.object({ intent: z.literal("done") });
+const PRESSED = z.object({ intent: z.enum(["done", "nobody-came"]) });
 
-/** The one button of a booking whose workshop said nothing: the work was done. */
+/** The one button of a booking whose workshop said nothing: the work was done; or of one where it says that nobody came: so it was. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  await readPressed(request, PRESSED);
+  const { intent } = await readPressed(request, PRESSED);
   const token = bookingTokenOf(params.bookingToken);
-  const said = await customerSaysDone(app, token);
+  const said = await (intent === "done" ? customerSaysDone : customerSaysNobodyCame)(app, token);
   if (!said.ok) throw refusedPage(said.code);
   return redirect(`/booking/${token}`, 303);
 }

@@ -5,6 +5,7 @@ import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
+import { numberIsDead } from "./take-text-report";
 import { invitationOf } from "../booking/booking-calendar";
 
 const CHANNELS: readonly Channel[] = ["email", "sms"];
@@ -48,6 +49,7 @@ async function sendOne(context: Context, message: QueuedMessage): Promise<Delive
   if (delivery.kind === "never") {
     if (delivery.reason !== TOO_LATE)
       context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
+    if (delivery.isDeadNumber) await numberIsDead(context, message);
     await outbox.markFailed(message.id, delivery.reason, null);
   }
   if (delivery.kind === "later") {

@@ -1,5 +1,5 @@
 import type { ReturnReason, ReturnState } from "../../domain/bids/lead-return";
-import type { LeadGuid, PersonId, SupplierId } from "../../domain/ids";
+import type { BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Cents } from "../../domain/money/money";
 
@@ -49,5 +49,12 @@ export interface LeadReturns {
       readonly at: number;
       readonly messages: readonly SealedMessage[];
     },
+  ): Promise<boolean>;
+  /** Notes it of the lead's bidding, and gives back what was paid for claims that can still be asked back. Repeating it changes nothing. */
+  numberIsDead(leadGuid: LeadGuid, at: number): Promise<void>;
+  /** Its supplier said that nobody came, and so says the customer: noted once, and what that supplier paid for the lead comes back. False = it was noted before, or the supplier does not say so. */
+  noShowAgreed(
+    booking: { readonly token: BookingToken; readonly leadGuid: LeadGuid; readonly supplierId: SupplierId },
+    at: number,
   ): Promise<boolean>;
 }

@@ -34,6 +34,8 @@ export interface Outbox {
   add(messages: readonly SealedMessage[], now: number): Promise<void>;
   /** Takes messages that are due, for one sender only, of channels that do not rest. */
   claimDue(now: number, limit: number, channels?: readonly Channel[]): Promise<readonly QueuedMessage[]>;
+  /** Which message it is; null = it is not there, or not any more. */
+  find(id: string): Promise<Pick<QueuedMessage, "channel" | "template" | "about"> | null>;
   /** A message that was claimed and not taken back since. */
   stands(id: string): Promise<boolean>;
   markSent(id: string, providerId: string, now: number): Promise<void>;

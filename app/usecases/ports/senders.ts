@@ -6,7 +6,13 @@ import type { RenderedMessage } from "../../domain/messages/message";
  */
 export type Delivery =
   | { readonly kind: "sent"; readonly providerId: string }
-  | { readonly kind: "later" | "never"; readonly reason: string }
+  | { readonly kind: "later"; readonly reason: string }
+  | {
+      readonly kind: "never";
+      readonly reason: string;
+      /** The provider says that no such number, or none that takes texts, is in service. */
+      readonly isDeadNumber?: boolean;
+    }
   | { readonly kind: "rest"; readonly reason: string; readonly afterMs: number | null };
 
 export interface Sender {
@@ -14,10 +20,24 @@ export interface Sender {
   send(message: { readonly id: string; readonly to: string } & RenderedMessage): Promise<Delivery>;
 }
 
+/** What a provider tells of a text later, by its own call. */
+export type DeliveryReport =
+  | { readonly ok: true; readonly isDeadNumber: boolean }
+  | { readonly ok: false; readonly reason: "forged" };
+
+export interface TextSender extends Sender {
+  /** Signature first, over the address that the report about this message is sent to. */
+  readReport(
+    messageId: string,
+    fields: Readonly<Record<string, string>>,
+    signature: string | null,
+  ): Promise<DeliveryReport>;
+}
+
 /** null = the channel has no provider in this deployment; its messages wait. */
 export interface Senders {
   readonly email: Sender | null;
-  readonly sms: Sender | null;
+  readonly sms: TextSender | null;
 }
 
 /** Wakes the queue consumer, so that a message goes now and not at the next cron run. Never throws: the cron run is the safety net. */

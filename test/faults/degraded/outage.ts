@@ -64,7 +64,12 @@ export async function outage(
       return { kind: "sent", providerId: `at ${minute}` };
     },
   });
-  const context: Context = market.context({ senders: { email: sender("email"), sms: sender("sms") } });
+  const context: Context = market.context({
+    senders: {
+      email: sender("email"),
+      sms: { ...sender("sms"), readReport: async () => ({ ok: false, reason: "forged" }) },
+    },
+  });
   const runs = (together: number) =>
     Promise.all(Array.from({ length: together }, () => sendDueMessages(context).catch(() => undefined)));
   for (; minute < MINUTES + REST_MINUTES; minute += 1) {

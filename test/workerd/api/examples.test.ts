@@ -20,6 +20,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   // Signed by a provider.
   "POST /api/webhook/stripe": 400,
   "POST /api/webhook/humm": 400,
+  "POST /api/webhook/twilio": 400,
   // The service was not done yet.
   "POST /api/rating": 409,
   "POST /api/rating/stars/update": 409,

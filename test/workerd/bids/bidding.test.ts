@@ -1,6 +1,9 @@
 import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cents } from "../../../app/domain/money/money";
+import { twilioSignature } from "../../../app/adapters/sms/twilio-signature";
+import { sealMessage } from "../../../app/usecases/messages/seal-message";
+import { sendDueMessages } from "../../../app/usecases/messages/send-due";
 import { openWaitingBids } from "../../../app/usecases/bids/open-bidding";
 import { settleEnded, settleEndedBids } from "../../../app/usecases/bids/settle-ended";
 import { placeBooking } from "../../../app/usecases/booking/place-booking";
@@ -11,6 +14,7 @@ import { SCORE_WEIGHTS } from "../../../app/domain/quotes/recommended-score";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import type { Visitor } from "../funnel/visitor";
 import { asSupplier } from "../../support/ids";
+import { seedReference } from "../../support/reference-fixture";
 import { anOffer, aRequest } from "../booking/a-booking";
 import { call } from "../api/call";
 import { HILUX } from "../../support/a-lead";
@@ -696,6 +700,50 @@ describe("the customer chooses", () => {
       await claimed(await aBidding(priced, vehicle(`${plate.slice(0, 3)} ${plate.slice(3).toLowerCase()}`))),
     ).toEqual([-1_200, 1_200]);
     expect(await claimed(await aBidding(priced, vehicle(`X${plate.slice(1)}`)))).toEqual([-1_200]);
+  });
+
+  it("a number that is not in service gives back what was paid for its lead, once, also to who claims it later; no other report does", async () => {
+    await seedReference(DB, { only: ["messages"] });
+    const { lead, mine, other, max } = await aMemberAsked();
+    await DB.prepare("update lead_bids set lead_price = 1200 where lead_guid = ?").bind(lead.guid).run();
+    await post(max, mine.id, "claim");
+    const amounts = async () =>
+      (
+        await DB.prepare("select amount from wallet_postings where about = ? order by amount")
+          .bind(lead.guid)
+          .all<{ amount: number }>()
+      ).results.map(({ amount }) => amount);
+    const texted = async (id: string, to: string, template: "new-quote" | "supplier-bid-invitation" = "new-quote") => {
+      const about = { id: `${id}:${lead.guid}`, channel: "sms" as const, template, to, about: lead.guid, notBefore: 0 };
+      const told = { supplier_name: "W", total: "$1", vehicle: "Hilux", link: "https://pitlane.test/x" };
+      const values = { ...told, items: "Service", suburb: "Parramatta", bid_cut_off: "5 pm" };
+      await context.db.outbox.add([await sealMessage(context, { ...about, values })], context.clock.now());
+      await sendDueMessages(context);
+      return `${id}:${lead.guid}`;
+    };
+    // A text that arrives, and a workshop's own that cannot, say nothing of the lead.
+    const arrived = await texted("arrives", "+61400000001");
+    await texted("of a workshop", "+61400030005", "supplier-bid-invitation");
+    expect(await amounts()).toEqual([-1_200]);
+    const report = async (fields: Readonly<Record<string, string>>, token = "sandbox") => {
+      const path = `/api/webhook/twilio?message=${encodeURIComponent(arrived)}`;
+      const signature = await twilioSignature(token, `${context.config.brand.websiteUrl}${path}`, fields);
+      const body = new URLSearchParams(fields).toString();
+      const type = "application/x-www-form-urlencoded";
+      return (await call("POST", path, body, { "X-Twilio-Signature": signature, "Content-Type": type })).status;
+    };
+    const dead = { MessageStatus: "undelivered", ErrorCode: "30005", MessageSid: "SM1" };
+    expect(await report(dead, "a stranger's")).toBe(400);
+    // A phone that is off, or a text that arrived.
+    expect(await report({ ...dead, ErrorCode: "30003" })).toBe(200);
+    expect(await report({ MessageStatus: "delivered", MessageSid: "SM1" })).toBe(200);
+    expect(await amounts()).toEqual([-1_200]);
+    await texted("dead", "+61400030005");
+    expect(await amounts()).toEqual([-1_200, 1_200]);
+    expect(await report(dead)).toBe(200);
+    expect(await amounts()).toEqual([-1_200, 1_200]);
+    await post(await aMember(other.supplierId), other.id, "claim");
+    expect(await amounts()).toEqual([-1_200, -1_200, 1_200, 1_200]);
   });
 
   it("a workshop asks once for what a claim cost it, and the desk gives it back or not, once, with an answer that is mailed", async () => {

@@ -1,14 +1,21 @@
 import { beforeAll, expect, it } from "vitest";
 import { cents } from "../../../app/domain/money/money";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { bookingView as viewOfBooking } from "../../../app/pages/booking/confirmation/booking-view.server";
+import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import type { Context } from "../../../app/usecases/context";
+import { customerSaysNobodyCame } from "../../../app/usecases/work/customer-says-nobody-came";
+import { sayStep } from "../../../app/usecases/work/say-step";
+import { aMoment, NOW } from "../quotes/marketplace";
 import { verifyMoney } from "../../../app/usecases/payments/verify-money";
 import { sweepTopUps } from "../../../app/usecases/wallet/sweep-top-ups";
 import { openTopUp, readTopUpAgain } from "../../../app/usecases/wallet/top-up";
-import { asAttempt, asSupplier } from "../../support/ids";
+import { asAttempt, asBooking, asSupplier } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/a-booking";
 import { aSandbox } from "../payments/sandbox";
 import { Client, locationOf } from "../identity/client";
-import { contextOf, makeMember, seedPortal, told, WORKSHOP, OTHER } from "./a-portal";
+import { aBooking, contextOf, finish, makeMember, offerOf, seedPortal, told, WORKSHOP, OTHER } from "./a-portal";
 
 /** What a store pays into its wallet by card: once, whoever hears of it first, and to the cent what the provider took. */
 
@@ -213,3 +220,56 @@ it("only owner and manager pay in, only into their own store, and nothing is ask
     await openTopUp({ ...priced, payments: { ...off.payments, creditCard: null } }, STORE, cents(5_000), "off"),
   ).toMatchObject({ code: "payment-unavailable" });
 });
+
+it("where workshop and customer both say that nobody came, what was paid for the lead comes back, once; the workshop's word alone gives nothing back", async () => {
+  const { token, guid } = await aBooking();
+  await confirmed(token);
+  const onTheDay = Date.parse("2026-11-30T15:00:00+11:00");
+  const made = aMoment().context;
+  const customer: Context = { ...made, viewer: { ...made.viewer, holderHash: `of ${token}` } };
+  await customer.db.bookings.addHolder(asBooking(token), { userId: null, holderHash: `of ${token}` }, NOW);
+  const { wallets } = customer.db;
+  const claim = {
+    supplierId: asSupplier(WORKSHOP),
+    amount: cents(-1_200),
+    kind: "lead-claim",
+    about: guid,
+    at: 0,
+  } as const;
+  await wallets.post({ ...claim, id: `lead-claim:${guid}:${WORKSHOP}` });
+  await wallets.post({ ...claim, supplierId: asSupplier(OTHER), id: `lead-claim:${guid}:${OTHER}` });
+  expect(await customerSaysNobodyCame(customer, asBooking(token))).toMatchObject({ code: "work-step-not-possible" });
+  const paid = await balance();
+  const said = contextOf(max, onTheDay);
+  expect(await sayStep(said.context, asBooking(token), { step: "no-show" })).toMatchObject({
+    ok: true,
+  });
+  await finish(onTheDay + 120_000);
+  expect(await balance()).toBe(paid);
+  const page = await bookingView(await readBooking(customer, asBooking(token)), customer);
+  expect(page.asksIfMissed).toBe(true);
+  const stranger = { ...customer, viewer: { ...customer.viewer, holderHash: "of somebody else" } };
+  expect(await customerSaysNobodyCame(stranger, asBooking(token))).toMatchObject({ code: "not-the-holder" });
+  for (let times = 0; times < 2; times++)
+    expect(await customerSaysNobodyCame(customer, asBooking(token))).toEqual({ ok: true });
+  expect(await balance()).toBe(paid + 1200);
+  expect(await wallets.balance(asSupplier(OTHER))).toBe(-1200);
+  expect((await bookingView(await readBooking(customer, asBooking(token)), customer)).asksIfMissed).toBe(false);
+});
+
+async function bookingView(found: Awaited<ReturnType<typeof readBooking>>, { config, clock }: Context) {
+  if (!found.ok) throw new Error(found.code);
+  return viewOfBooking(found, config.brand.supportPhone, clock.now());
+}
+
+async function confirmed(token: string) {
+  const { context, settle } = contextOf(max, NOW + 60_000);
+  const { offer } = await offerOf(token);
+  await respondToBookingOffer(context, {
+    bookingOfferId: offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  await settle();
+}

@@ -96,7 +96,7 @@ const HOSTS: Readonly<Record<string, Provider>> = {
   "sand.merchant-api.com": { name: "zip", answer: checkouts.zip.handle },
   "integration-buyerapi.shophumm.com.au": { name: "humm", answer: checkouts.humm.handle },
   "api.resend.com": { name: "resend", answer: resendSandbox(() => world.now, resend.perSecond) },
-  "api.twilio.com": { name: "twilio", answer: messagesSandbox },
+  "api.twilio.com": { name: "twilio", answer: messagesSandbox() },
   "verify.twilio.com": {
     name: "twilio",
     answer: twilioSandbox({

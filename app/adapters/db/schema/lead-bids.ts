@@ -29,6 +29,8 @@ export const leadBids = sqliteTable(
     closedAt: integer("closed_at"),
     /** Keyed digest of who asks for which vehicle: a lead that comes twice is known by it. null = nothing is charged for a claim, or nobody can be told apart. */
     customerPrint: text("customer_print"),
+    /** When the provider of texts first said that the customer's number is not in service. */
+    numberDeadAt: integer("number_dead_at"),
   },
   () => [
     check("lead_bids_max_offers", sql`max_offers > 0`),

@@ -69,6 +69,8 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     isBeingDone: isUnderWay,
     /** Its workshop said nothing: the holder can say that the work was done. */
     asksIfDone: isHolder && isAskedIfDone(booking),
+    /** Its workshop said that nobody came: the holder can say so too. */
+    asksIfMissed: isHolder && standing === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
     /** What the workshop said of work that is done. */
     done: isHolder && booking.work?.notes.done ? doneLines(booking.work.notes.done, booking.price.currency) : [],
     /** The way to review it, while it can be. */

@@ -11,6 +11,7 @@ export function WhatNext({ view }: { view: BookingView }) {
     return (
       <>
         {view.reason && <blockquote className="border-l-4 border-line pl-4 break-words">{view.reason}</blockquote>}
+        {view.asksIfMissed && <IfMissed view={view} />}
         <NextWorkshops next={view.next} />
         <NewQuote to={view.quotePath ?? "/"} />
       </>
@@ -146,6 +147,24 @@ const IfDone = ({ view: { supplier, supportPhone } }: { view: BookingView }) => 
     <Form method="post">
       <Button name="intent" value="done">
         Yes, it was done
+      </Button>
+    </Form>
+  </section>
+);
+
+/** The workshop says that nobody came: its customer may say so too, or call. */
+const IfMissed = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
+  <section aria-labelledby="missed" className="grid gap-3">
+    <h2 id="missed" className="text-xl font-bold">
+      Is that right?
+    </h2>
+    <p>
+      Say so if it is: {supplier.name} then gets back what it paid us for your request. It changes nothing for you. If
+      it is not right, call us on <PhoneLink number={supportPhone} />.
+    </p>
+    <Form method="post">
+      <Button name="intent" value="nobody-came" variant="secondary">
+        Yes, that is right
       </Button>
     </Form>
   </section>

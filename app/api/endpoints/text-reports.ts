@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { takeTextReport } from "../../usecases/messages/take-text-report";
+import { answered, endpoint } from "../endpoint";
+
+export const TEXT_REPORT_ENDPOINTS = [
+  endpoint({
+    method: "POST",
+    path: "/api/webhook/twilio",
+    tag: "Messages",
+    summary: "Twilio's signed report of what became of a text message, posted as a form",
+    who: "provider",
+    query: z.object({ message: z.string().max(200) }),
+    answer: z.object({}),
+    refuses: ["webhook-refused"],
+    async use({ request, query }, app) {
+      const fields = Object.fromEntries(new URLSearchParams((await request.text()).slice(0, 20_000)));
+      const taken = await takeTextReport(app, query.message, fields, request.headers.get("X-Twilio-Signature"));
+      return taken.ok ? answered({}) : taken;
+    },
+  }),
+];

@@ -1,0 +1,19 @@
+import type { BookingToken } from "../../domain/ids";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { isBookingHolder } from "../booking/holder";
+import type { Context } from "../context";
+
+/** The customer says what the workshop said: nobody came. What that workshop paid for the lead comes back to it; the customer owes no more and no less by it. */
+export async function customerSaysNobodyCame(
+  context: Context,
+  token: BookingToken,
+): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible">> {
+  const stored = await context.db.bookingOffers.find(token, null);
+  if (!stored) return refuse("booking-not-found");
+  const { booking, offer } = stored;
+  if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
+  if (offer.end !== "no-show") return refuse("work-step-not-possible");
+  // False = it was said before: the same press again.
+  await context.db.leadReturns.noShowAgreed(booking, context.clock.now());
+  return { ok: true };
+}
