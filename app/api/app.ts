@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Context } from "../usecases/context";
-import { DOCS_STYLE, docsPage } from "./docs-page";
+import { DOCS_POLICY, DOCS_SCRIPT, DOCS_STYLE, docsPage } from "./docs-page";
 import { ENDPOINTS } from "./endpoints";
 import { handle } from "./handle";
 import { liveBooking, liveOffer, liveQuotes } from "./live";
@@ -43,7 +43,11 @@ api.get("/api/openapi.json", (c) => {
 });
 api.get("/api/docs", (c) => {
   c.env.found.route = "/api/docs";
-  return c.html(docsPage(c.env.app.config));
+  return c.html(docsPage(c.env.app.config), 200, { "Content-Security-Policy": DOCS_POLICY });
+});
+api.get("/api/docs.js", (c) => {
+  c.env.found.route = "/api/docs.js";
+  return c.body(DOCS_SCRIPT, 200, { "Content-Type": "text/javascript", "Cache-Control": "public, max-age=3600" });
 });
 api.get("/api/docs.css", (c) => {
   c.env.found.route = "/api/docs.css";

@@ -8,10 +8,35 @@ import { DOOR_PROBLEMS } from "./problem";
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const anchor = (endpoint: Endpoint) => `${endpoint.method}${endpoint.path}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
-/** Only this page's own plain styles; it loads nothing. */
+/** The reader that draws the description where a browser runs scripts: a file of the package `redoc`, as scripts/build/api-reference.ts puts it beside the pages' own. */
+export const REFERENCE_FILE = "/assets/redoc-2.5.4.js";
+
+/**
+ * What this page alone may load, all of it ours. The reader writes its styles as it draws, and searches in a worker that it makes of a text of its own;
+ * what it draws is our description, and nobody types into it.
+ */
+export const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join("; ");
+
+/** Draws the reader in place of the plain list, which stays where there is no script or the reader fails. */
+export const DOCS_SCRIPT = `Redoc.init("/api/openapi.json",{nativeScrollbars:true,hideDownloadButtons:true,disableSearch:false,expandResponses:"200",theme:{typography:{fontFamily:"system-ui,sans-serif",headings:{fontFamily:"system-ui,sans-serif"}},colors:{primary:{main:"#1f5c46"}}}},document.getElementById("reference"),function(failure){if(!failure){document.getElementById("plain").hidden=true;document.body.className="read"}})`;
+
+/** Of the plain page, and of what stands around the reader. */
 export const DOCS_STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem;color:#1b1f24}
 code,pre{font:14px/1.45 ui-monospace,monospace}pre{background:#f4f5f7;padding:.75rem;overflow:auto;border-radius:6px}
-h3{margin:2rem 0 .25rem}h3 b{display:inline-block;min-width:3.5rem}td{padding:.2rem 1rem .2rem 0;vertical-align:top}a{color:#0b57d0}`;
+h3{margin:2rem 0 .25rem}h3 b{display:inline-block;min-width:3.5rem}td{padding:.2rem 1rem .2rem 0;vertical-align:top}a{color:#0b57d0}
+body.read{max-width:none;padding:0}body.read>header,body.read>#errors{max-width:60rem;margin:0 auto;padding:1.5rem}`;
 
 interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
@@ -44,9 +69,10 @@ export function docsPage(config: Config): string {
     ...Object.entries(ANSWERS).map(([code, { status, words }]) => ({ code, status, words })),
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"></head><body>
-<h1>${escapeHtml(config.brand.name)} API</h1><p>JSON in and out. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. GraphQL stands at <code>POST /api/gateway</code>: its <a href="/api/gateway/schema.graphql">schema</a> and its <a href="/api/gateway/documents">named documents</a>.</p>
-<ul>${tags
+<title>API - ${escapeHtml(config.brand.name)}</title><link rel="stylesheet" href="/api/docs.css"><script src="${REFERENCE_FILE}" defer></script><script src="/api/docs.js" defer></script></head><body>
+<header><h1>${escapeHtml(config.brand.name)} API</h1><p>JSON in and out. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>. GraphQL stands at <code>POST /api/gateway</code>: its <a href="/api/gateway/schema.graphql">schema</a> and its <a href="/api/gateway/documents">named documents</a>.</p></header>
+<div id="reference"></div>
+<div id="plain"><ul>${tags
     .map(
       (tag) =>
         `<li>${escapeHtml(tag)}: ${ofTag(tag)
@@ -61,8 +87,8 @@ ${tags
         .map((endpoint) => section(endpoint, paths[endpoint.path]?.[endpoint.method.toLowerCase()] ?? {}))
         .join("")}`,
   )
-  .join("")}
-<h2>Errors</h2><p>Problem details (RFC 9457): type, title, status, code, traceId, and errors by field.</p>
-<table>${codes.map(({ code, status, words }) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(words)}</td></tr>`).join("")}</table>
+  .join("")}</div>
+<div id="errors"><h2>Errors</h2><p>Problem details (RFC 9457): type, title, status, code, traceId, and errors by field.</p>
+<table>${codes.map(({ code, status, words }) => `<tr id="${code}"><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(words)}</td></tr>`).join("")}</table></div>
 </body></html>`;
 }

@@ -49,17 +49,25 @@ const SCHEMES = {
   holder: cookie("holder", "The secret of the browser that holds a lead; the first save sets it"),
   session: cookie("session", "Someone who is signed in"),
   portal: cookie("portal", "A workshop's link that was opened in this browser"),
-  key: {
-    type: "http" as const,
-    scheme: "bearer",
-    description: `A key that the operator made at the desk; each call names the scope that it has to have: ${SCOPES.map((scope) => `\`${scope}\` (${SCOPE_WORDS[scope].toLowerCase()})`).join(", ")}. The deployment's own OPERATOR_KEY has all of them`,
-  },
   operatorKey: {
     type: "http" as const,
     scheme: "bearer",
     description: "The deployment's own OPERATOR_KEY; no key that was made at the desk",
   },
 };
+
+/** A scheme for each scope: what a call needs is then said where every reader of the description looks for it. */
+const schemeOf = (scope: Scope): string => `key-${scope.replace(":", "-")}`;
+const KEY_SCHEMES = Object.fromEntries(
+  SCOPES.map((scope) => [
+    schemeOf(scope),
+    {
+      type: "http" as const,
+      scheme: "bearer",
+      description: `A key that the operator made at the desk, with the scope \`${scope}\` (${SCOPE_WORDS[scope]}), or the deployment's own OPERATOR_KEY`,
+    },
+  ]),
+);
 
 const isEmpty = (schema: z.ZodType) => schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
 
@@ -73,9 +81,9 @@ export function operationId({ method, path }: Pick<Endpoint, "method" | "path">)
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-/** OpenAPI 3.1 lets a scheme that is no OAuth name what it wants too. */
-const needing = (scope: Scope | null): Record<string, string[]>[] =>
-  scope === null ? [{ operatorKey: [] }] : [{ key: [scope] }];
+const needing = (scope: Scope | null): Record<string, string[]>[] => [
+  { [scope === null ? "operatorKey" : schemeOf(scope)]: [] },
+];
 
 const scopeRefusals = (scope: Scope | null): readonly (readonly [number, string])[] => [
   [401, "No key, or one that opens nothing (any more)"],
@@ -198,7 +206,7 @@ function addExample(operation: Operation | undefined, { params, query, body }: E
 export function openApi({ brand }: Config) {
   const writer = new OpenAPIHono();
   const refusal = writer.openAPIRegistry.register("Problem", PROBLEM);
-  for (const [name, scheme] of Object.entries(SCHEMES))
+  for (const [name, scheme] of Object.entries({ ...SCHEMES, ...KEY_SCHEMES }))
     writer.openAPIRegistry.registerComponent("securitySchemes", name, scheme);
   for (const endpoint of ENDPOINTS) writer.openAPIRegistry.registerPath(asRoute(endpoint, refusal));
   for (const call of OPERATOR_CALLS) writer.openAPIRegistry.registerPath(asOperatorRoute(call, refusal));

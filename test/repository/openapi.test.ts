@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import spectral from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
 import { expect, it } from "vitest";
@@ -5,6 +6,7 @@ import { unstable_readConfig } from "wrangler";
 import { ENDPOINTS } from "../../app/api/endpoints";
 import { EXAMPLES } from "../../app/api/examples";
 import { ANSWERS } from "../../app/answers";
+import { REFERENCE_FILE } from "../../app/api/docs-page";
 import { openApi } from "../../app/api/openapi";
 import { readConfig } from "../../app/settings/config";
 
@@ -53,12 +55,14 @@ it("every operation says which cookie it goes by, and lists each refusal of its 
     holder: ["holder"],
     person: ["session"],
     workshop: ["portal", "session"],
-    program: ["key"],
+    program: [],
   } as const;
   for (const endpoint of ENDPOINTS) {
     const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
     const named = (operation?.security ?? []).flatMap(Object.keys).sort();
-    expect(named, nameOf(endpoint)).toEqual(needed[endpoint.who]);
+    expect(named, nameOf(endpoint)).toEqual(
+      endpoint.scope === undefined ? needed[endpoint.who] : [`key-${endpoint.scope.replace(":", "-")}`],
+    );
     expect(schemes).toEqual(expect.arrayContaining(named));
     const listed = operation?.responses ?? {};
     for (const code of endpoint.refuses)
@@ -78,4 +82,9 @@ it("every operation says which cookie it goes by, and lists each refusal of its 
     "400",
     "default",
   ]);
+});
+
+it("the page of docs asks for the reader in the version that is installed", () => {
+  const { version } = JSON.parse(readFileSync("node_modules/redoc/package.json", "utf8")) as { version: string };
+  expect(REFERENCE_FILE).toBe(`/assets/redoc-${version}.js`);
 });

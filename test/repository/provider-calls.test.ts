@@ -135,6 +135,7 @@ const WIRING = [
   "business-register/configured.ts",
   // Asks whichever address a workshop gives for a file.
   "calendars/outside-calendars.ts",
+  "webhooks/webhook-line.ts",
 ];
 
 const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })

@@ -1,6 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { REFERENCE_FILE } from "../../../app/api/docs-page";
 import { ENDPOINTS } from "../../../app/api/endpoints";
 import worker from "../../../workers/app";
 
@@ -13,7 +14,11 @@ it("F-351 every call of the table is in OpenAPI 3.1 and on the page of docs", as
     paths: Record<string, Record<string, unknown>>;
   };
   expect(openApi.openapi).toBe("3.1.0");
-  const docs = await (await call("/api/docs")).text();
+  const page = await call("/api/docs");
+  const docs = await page.text();
+  // The reader is a file of ours, and the page may load nothing of others.
+  expect(docs).toContain(`<script src="${REFERENCE_FILE}"`);
+  expect(page.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; script-src 'self';/);
   for (const { method, path } of ENDPOINTS) {
     expect(Object.keys(openApi.paths[path] ?? {}), path).toContain(method.toLowerCase());
     expect(docs).toContain(path);

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { expect, test } from "./support/test";
+
+async function looksRight(page: Page, name: string): Promise<void> {
+  await expectNoAxeViolations(page);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+test("an admin adds an address that is told what happens, makes a key, and its program's people read what it may ask", async ({
+  page,
+}) => {
+  await page.goto("/desk/programs");
+  await page.getByRole("button", { name: /Opal Operator/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
+  await page.getByRole("link", { name: "Add an address" }).click();
+  await page.getByLabel("Name").fill("Job cards");
+  await page.getByLabel("Address", { exact: true }).fill("https://10.0.0.1/hooks");
+  await page.getByLabel("Whose events").selectOption("all");
+  await page.getByLabel("Reason").fill("The workshop wants its job cards filled in");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await expect(page.getByRole("alert")).toContainText("Use an address on the internet");
+  await looksRight(page, "webhook-form");
+  await page.getByLabel("Address", { exact: true }).fill("https://receiver.example/hooks");
+  await page.getByRole("button", { name: "Add it" }).click();
+  await expect(page.getByLabel("Secret that messages are signed with")).toHaveValue(/^whsec_/);
+  await looksRight(page, "secret");
+  await page.getByRole("link", { name: "I have copied it" }).click();
+  await page.getByRole("link", { name: "Job cards" }).click();
+  await expect(page.getByText("It was told nothing yet.")).toBeVisible();
+  await looksRight(page, "webhook");
+  await page.getByRole("link", { name: "Programs" }).last().click();
+  await page.getByRole("link", { name: "Make a key" }).click();
+  await page.getByLabel("Name").fill("Job cards");
+  await page.getByLabel("Read which addresses are told what happens").check();
+  await page.getByLabel("Reason").fill("To see what was told");
+  await looksRight(page, "key-form");
+  await page.getByRole("button", { name: "Make it" }).click();
+  const key = await page.getByLabel("Key", { exact: true }).inputValue();
+  expect(key).toMatch(/^key_/);
+  const answer = await page.request.get("/api/webhooks", { headers: { Authorization: `Bearer ${key}` } });
+  expect(((await answer.json()) as { Webhooks: { Name: string }[] }).Webhooks.map(({ Name }) => Name)).toContain(
+    "Job cards",
+  );
+  await page.getByRole("link", { name: "I have copied it" }).click();
+  await expect(page.getByRole("heading", { name: /^Job cards, ending in/ })).toBeVisible();
+  await looksRight(page, "programs");
+
+  const outside: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== new URL(page.url()).origin) outside.push(request.url());
+  });
+  await page.getByRole("link", { name: "the description of the API" }).click();
+  await expect(
+    page.locator("#reference").getByText("Adds an address; the answer has its secret, this once").first(),
+  ).toBeVisible();
+  await expect(page.locator("#plain")).toBeHidden();
+  await expect(page.locator("#reference").getByText("webhooks:write").first()).toBeAttached();
+  expect(outside.filter((address) => !address.startsWith("blob:") && !address.startsWith("data:"))).toEqual([]);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/api-docs-${width}.png` });
+  }
+});
