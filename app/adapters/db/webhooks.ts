@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 
 import { alias } from "drizzle-orm/sqlite-core";
 import { type LeadGuid, leadGuid, supplierId } from "../../domain/ids";
 import type { Audience } from "../../domain/webhooks/audience";
-import type { DueDelivery, WaitingEvent, WebhookEndpoint, Webhooks } from "../../usecases/ports/webhooks";
+import type { Addressed, DueDelivery, WaitingEvent, WebhookEndpoint, Webhooks } from "../../usecases/ports/webhooks";
 import { listed, named, namedOrNull, orm, selected, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -17,6 +17,8 @@ import {
 
 type EndpointRow = typeof endpoints.$inferSelect;
 
+/** D1 takes a text of two megabytes at most: each of these is some 400 bytes. */
+const WRITTEN_AT_ONCE = 500;
 /** The log of an address is looked for among so many of the newest deliveries of all. */
 const LOGGED_AMONG = 20_000;
 
@@ -197,34 +199,37 @@ export function d1Webhooks(db: D1Database): Webhooks {
       });
     },
     async address(events, addressed, now) {
-      const rows = JSON.stringify(addressed);
       const each = (name: string) => sql`each.value ->> ${sql.raw(`'$.${name}'`)}`;
-      const written = store
-        .insert(deliveries)
-        .select(
-          selected(
-            deliveries,
-            {
-              endpointId: each("endpointId"),
-              eventId: each("eventId"),
-              leadGuid: each("leadGuid"),
-              type: each("type"),
-              body: each("body"),
-              madeAt: now,
-              state: "waiting",
-            },
-            // An address that was removed meanwhile is told nothing.
-            sql`from json_each(${rows}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${each("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
-          ),
-        )
-        .onConflictDoNothing();
+      const written = (some: readonly Addressed[]) =>
+        store
+          .insert(deliveries)
+          .select(
+            selected(
+              deliveries,
+              {
+                endpointId: each("endpointId"),
+                eventId: each("eventId"),
+                leadGuid: each("leadGuid"),
+                type: each("type"),
+                body: each("body"),
+                madeAt: now,
+                state: "waiting",
+              },
+              // An address that was removed meanwhile is told nothing.
+              sql`from json_each(${JSON.stringify(some)}) as each where exists (select 1 from ${endpoints} where ${endpoints.id} = ${each("endpointId")} and ${endpoints.state} = 'on') order by each.key`,
+            ),
+          )
+          .onConflictDoNothing();
+      const parts = Array.from({ length: Math.ceil(addressed.length / WRITTEN_AT_ONCE) }, (_, part) =>
+        addressed.slice(part * WRITTEN_AT_ONCE, (part + 1) * WRITTEN_AT_ONCE),
+      );
       const leadGuids = addressed.map((each) => each.leadGuid);
       const taken = store.delete(waiting).where(sql`${waiting.id} in ${listed(events.map(({ id }) => id))}`);
       await db.batch([
         ...(addressed.length === 0
           ? []
           : [
-              statementOf(db, written),
+              ...parts.map((some) => statementOf(db, written(some))),
               freeNext(listed([...new Set(addressed.map(({ endpointId }) => endpointId))]), leadGuids, now),
             ]),
         statementOf(db, taken),
