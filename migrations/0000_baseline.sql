@@ -1886,7 +1886,7 @@ create table webhook_waiting (
 ) strict;
 -- Written by the histories themselves, in the batch of what happened: nothing is lost whenever a worker dies, and nothing is written where nobody listens.
 create trigger booking_event_told after insert on booking_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'booking', new.booking_token, new.id, new.kind, null, new.at); END;
-create trigger payment_event_told after insert on payment_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'payment', new.attempt_id, new.id, new.kind, case when new.kind = 'status' then new.reason end, new.at); END;
+create trigger payment_event_told after insert on payment_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'payment', new.attempt_id, new.id, new.kind, iif(new.kind = 'status', new.reason, null), new.at); END;
 create trigger bid_event_told after insert on bid_events when new.bid_offer_id is not null and exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'bidding', new.lead_guid, new.bid_offer_id, new.kind, null, new.at); END;
 
 -- One event for one address. Of one lead the events go one after the other: next_at is null while another one of it waits before.
