@@ -1913,6 +1913,18 @@ create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at)
 create index webhook_deliveries_of_lead on webhook_deliveries (endpoint_id, lead_guid, seq) where state = 'waiting';
 create index webhook_deliveries_ended on webhook_deliveries (ended_at) where ended_at is not null;
 
+-- What a fleet company lets its members book without being asked, version by version: the newest counts.
+create table fleet_rules (
+  fleet_company_id integer not null,
+  version integer not null,
+  is_off integer not null constraint fleet_rules_is_off check (is_off in (0, 1)),
+  limit_cents integer constraint fleet_rules_limit_cents check (limit_cents > 0),
+  percent_above_median integer constraint fleet_rules_percent_above_median check (percent_above_median between 0 and 100),
+  set_by text not null,
+  set_at integer not null,
+  primary key (fleet_company_id, version)
+) strict, without rowid;
+
 -- Keys for programs that ask the operator's calls. Of a key its keyed digest alone.
 create table api_keys (
   id text primary key not null,

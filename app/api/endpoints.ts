@@ -11,7 +11,7 @@ import { CUSTOMER_VEHICLE_ENDPOINTS } from "./endpoints/customer-vehicles";
 import { DATE_ENDPOINTS } from "./endpoints/dates";
 import { DISCOUNT_ENDPOINTS } from "./endpoints/discounts";
 import { FINALISE_ENDPOINTS } from "./endpoints/finalise";
-import { BRAND_ENDPOINTS, FLEET_ENDPOINTS } from "./endpoints/fleet";
+import { BRAND_ENDPOINTS, FLEET_ENDPOINTS, FLEET_RULE_ENDPOINTS } from "./endpoints/fleet";
 import { LEAD_BID_OFFER_ENDPOINTS } from "./endpoints/lead-bid-offers";
 import { LEAD_ENDPOINTS } from "./endpoints/lead";
 import { LOCATION_ENDPOINTS } from "./endpoints/location";
@@ -43,6 +43,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ACCOUNT_TRANSFER_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...FLEET_ENDPOINTS,
+  ...FLEET_RULE_ENDPOINTS,
   ...BRAND_ENDPOINTS,
   ...PHOTO_ENDPOINTS,
   ...VERIFY_ENDPOINTS,

@@ -249,6 +249,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/payment/{method}/repayment-schedule": { params: { method: "afterPay" }, query: { amount: price } },
   "POST /api/webhook/twilio": { query: { message: "new-quote:1:sms" } },
   "POST /api/vehicle/customer-vehicles": { body: { isActive: true } },
+  "GET /api/fleet-company/{id}/approval-rule": { params: { id: 1 } },
+  "POST /api/fleet-company/{id}/approval-rule": {
+    params: { id: 1 },
+    body: { IsOn: true, Limit: 800, PercentAboveMedian: 10 },
+  },
   "POST /api/webhooks": {
     body: {
       Name: "Job cards of the workshop",

@@ -213,7 +213,7 @@ const insertBooking = (db: D1Database, { price, changeRules, commission100, prin
       }),
   );
 
-/** That it was submitted, and that its fleet company is asked. */
+/** That it was submitted, and that its fleet company is asked, or by which rule of it it is approved. */
 const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
   const { token: bookingToken, createdAt: at, status, supplierId, serviceDay } = booking;
   const event = (values: BookingEventRow) => statementOf(db, orm(db).insert(bookingEvents).values(eventRow(values)));
@@ -232,9 +232,19 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
     kind: "fleet-approval-needed",
     fromStatus: status,
     toStatus: status,
-    reason: "membership-not-verified",
+    reason: booking.fleetApprovalWords ?? null,
   });
-  return booking.fleetApproval === "needed" ? [submitted, needsApproval] : [submitted];
+  const isApproved = event({
+    bookingToken,
+    at,
+    actor: "system",
+    kind: "fleet-approved",
+    fromStatus: status,
+    toStatus: status,
+    reason: booking.fleetApprovalWords ?? null,
+  });
+  if (booking.fleetApproval === "needed") return [submitted, needsApproval];
+  return booking.fleetApproval === "given" ? [submitted, isApproved] : [submitted];
 };
 
 /** Which of the batch's guards was in the way. Anything else is a fault and thrown on. */

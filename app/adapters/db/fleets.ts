@@ -1,11 +1,12 @@
-import { and, eq, lt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
+import { cents } from "../../domain/money/money";
 import { MEMBERSHIP_TRIES } from "../../domain/fleet/tries";
 import type { Fleets } from "../../usecases/ports/fleets";
 import { keptInMemory } from "./kept";
 import { fromJson, orm } from "./orm";
 import { referenceDocuments } from "./schema/documents";
-import { fleetMemberships as memberships, fleetMembershipTries as tries } from "./schema/fleet";
+import { fleetMemberships as memberships, fleetMembershipTries as tries, fleetRules as rules } from "./schema/fleet";
 
 /** The part of data/catalogue/fleet.json that is kept as a document. */
 interface StoredCompany
@@ -79,6 +80,24 @@ export function d1Fleets(db: D1Database): Fleets {
           ),
         )
         .orderBy(memberships.id),
+    async rules(fleetCompanyId) {
+      const rows = await store
+        .select()
+        .from(rules)
+        .where(eq(rules.fleetCompanyId, fleetCompanyId))
+        .orderBy(desc(rules.version));
+      return rows.map(({ limitCents, fleetCompanyId: _, ...rule }) => ({
+        ...rule,
+        limit: limitCents === null ? null : cents(limitCents),
+      }));
+    },
+    async setRule(fleetCompanyId, { limit, ...rule }) {
+      const { meta } = await store
+        .insert(rules)
+        .values({ ...rule, fleetCompanyId, limitCents: limit })
+        .onConflictDoNothing();
+      return meta.changes === 1;
+    },
     async isActive(fleetCompanyId, membershipId) {
       const found = await store
         .select({ isActive: memberships.isActive })

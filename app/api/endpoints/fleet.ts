@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { MAX_PERCENT_ABOVE } from "../../domain/fleet/approval-rule";
+import { cents } from "../../domain/money/money";
 import { customerFaqs } from "../../usecases/brand/customer-faqs";
+import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
+import type { SetRule } from "../../usecases/ports/fleets";
 import { answered, endpoint, wholeText } from "../endpoint";
 import { FLEET_ASSETS, fleetAssetsWire } from "../wire/fleet";
 
@@ -40,6 +44,78 @@ export const FLEET_ENDPOINTS = [
     },
   }),
 ];
+
+const RULE = z.object({
+  Version: z.int(),
+  /** false = its members are asked for nothing. */
+  IsOn: z.boolean(),
+  /** Dollars, GST inside; null = any sum. */
+  Limit: z.number().nullable(),
+  PercentAboveMedian: z.int().nullable(),
+  SetBy: z.string(),
+  SetAt: z.iso.datetime(),
+});
+const RULES = z.object({ Rules: z.array(RULE) });
+const ofCompany = z.object({ id: wholeText });
+
+/** Which bookings of its members a fleet company approves by rule; for the operator's programs. */
+export const FLEET_RULE_ENDPOINTS = [
+  endpoint({
+    method: "GET",
+    path: "/api/fleet-company/{id}/approval-rule",
+    tag: "Fleet",
+    summary: "Which bookings of its members a fleet company approves by rule, the newest version first",
+    who: "program",
+    scope: "fleets:read",
+    params: ofCompany,
+    answer: RULES,
+    refuses: ["fleet-company-not-found"],
+    async use({ params }, app) {
+      const found = await readRules(app, params.id);
+      return found.ok ? answered({ Rules: found.rules.map(ruleWire) }) : found;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/fleet-company/{id}/approval-rule",
+    tag: "Fleet",
+    summary: "Sets the rule by which a fleet company approves bookings of its members; those that were decided stay so",
+    who: "program",
+    scope: "fleets:write",
+    params: ofCompany,
+    body: z.object({
+      IsOn: z.boolean(),
+      Limit: z.number().positive().max(1_000_000).multipleOf(0.01).nullable(),
+      PercentAboveMedian: z.int().min(0).max(MAX_PERCENT_ABOVE).nullable(),
+    }),
+    answer: RULES,
+    refuses: ["fleet-company-not-found", "settings-changed"],
+    async use({ params, body, caller }, app) {
+      const done = await setRule(
+        app,
+        params.id,
+        {
+          isOff: !body.IsOn,
+          limit: body.Limit === null ? null : cents(Math.round(body.Limit * 100)),
+          percentAboveMedian: body.PercentAboveMedian,
+        },
+        caller ?? "a program",
+      );
+      return done.ok ? answered({ Rules: done.rules.map(ruleWire) }) : done;
+    },
+  }),
+];
+
+function ruleWire({ version, isOff, limit, percentAboveMedian, setBy, setAt }: SetRule): z.input<typeof RULE> {
+  return {
+    Version: version,
+    IsOn: !isOff,
+    Limit: limit === null ? null : limit / 100,
+    PercentAboveMedian: percentAboveMedian,
+    SetBy: setBy,
+    SetAt: new Date(setAt).toISOString(),
+  };
+}
 
 /** Behind the calls of the table that begin with the same words: another word there is a brand's name. */
 export const BRAND_ENDPOINTS = [

@@ -12,6 +12,8 @@ export const SCOPES = [
   "reviews:write",
   "look-agains:read",
   "look-agains:write",
+  "fleets:read",
+  "fleets:write",
   "webhooks:read",
   "webhooks:write",
 ] as const;
@@ -31,6 +33,8 @@ export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
   "reviews:write": "Hide and show comments of reviews",
   "look-agains:read": "Read requests to look again at a decision",
   "look-agains:write": "Answer requests to look again at a decision",
+  "fleets:read": "Read which bookings a fleet company approves by rule",
+  "fleets:write": "Set which bookings a fleet company approves by rule",
   "webhooks:read": "Read which addresses are told what happens, and what they were told",
   "webhooks:write": "Add, change and stop addresses that are told what happens",
 };

@@ -44,7 +44,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   cancelled: () => "Cancelled",
   "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
   "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} on its way`,
-  "fleet-approved": () => "Approved by the fleet company",
+  "fleet-approved": (reason) =>
+    reason === "" ? "Approved by the fleet company" : `Approved by the fleet company’s ${reason}`,
   "fleet-declined": () => "Not approved by the fleet company",
   wrote: () => "Message sent",
   "photos-asked": () => "Photos asked for",

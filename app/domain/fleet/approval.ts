@@ -1,10 +1,25 @@
 import type { Lead } from "../lead/lead";
+import type { AskedReason, Ruling } from "./approval-rule";
 
 /** What the company that is billed says of a booking; null = it is not asked. */
 export type FleetApproval = "needed" | "given" | "declined";
 
-/** Naming a company proves nothing: who is no verified member of it books, and the company approves the bill before the work. `isMember`: as the table of memberships says now. */
-export const approvalFor = (
+/** How a booking begins on a company's bill: approved by its rule, whose words the history keeps, or waiting for it, and why. */
+export type FirstApproval =
+  | { readonly approval: "given"; readonly words: string }
+  | { readonly approval: "needed"; readonly words: AskedReason };
+
+/**
+ * Naming a company proves nothing: who is no verified member of it books, and the company approves the bill before the work, whatever its rule says.
+ * Of a member's booking the rule decides; null = the company has none, and is not asked. `isMember`: as the table of memberships says now.
+ */
+export function approvalFor(
   { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
   isMember: boolean,
-): FleetApproval | null => (fleetCompanyId === null || isMember ? null : "needed");
+  ruling: Ruling | null,
+): FirstApproval | null {
+  if (fleetCompanyId === null) return null;
+  if (!isMember) return { approval: "needed", words: "membership-not-verified" };
+  if (ruling === null) return null;
+  return ruling.isInside ? { approval: "given", words: ruling.words } : { approval: "needed", words: ruling.reason };
+}

@@ -3,7 +3,7 @@ import type { Currency } from "../country/country";
 import type { ChangeRules } from "../booking/change-rules";
 import type { BookingPrints } from "../booking/prints";
 import type { DiscountUse } from "../discounts/use";
-import type { FleetApproval } from "../fleet/approval";
+import type { FirstApproval } from "../fleet/approval";
 import type { LeadHolder } from "../lead/held-by";
 import type { Communication } from "../lead/lead";
 import type { Cents } from "../money/money";
@@ -19,7 +19,7 @@ export interface AgreedOffer {
   readonly capacityMinutes: number;
   readonly fleetCompanyId: number | null;
   /** Absent or null = the company is not asked. */
-  readonly fleetApproval?: FleetApproval | null;
+  readonly fleetApproval?: FirstApproval | null;
   /** What the confirmation message says of it. */
   readonly supplierName: string;
   /** Where a car is dropped off; null when the supplier travels. */

@@ -17,6 +17,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { ruleErrors } from "../../domain/discounts/ruled-request";
 import { approvalFor } from "../../domain/fleet/approval";
+import { type Ruling, rulingOf } from "../../domain/fleet/approval-rule";
 import { extrasProblem, settleExtras } from "../../domain/extras/selection";
 import { EXTRA } from "../../domain/supplier/supplier";
 import type { Lead } from "../../domain/lead/lead";
@@ -203,7 +204,11 @@ async function examine(
     ...agreedOf(offer, lead),
     changeRules: rulesOfSupplier(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
-    fleetApproval: approvalFor(lead, isMember),
+    fleetApproval: approvalFor(
+      lead,
+      isMember,
+      isMember ? await rulingFor(context, lead, offer, request.serviceDay) : null,
+    ),
     discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),
     prints: {
       ...prints,
@@ -218,6 +223,23 @@ async function examine(
   const point =
     found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
   return { ok: true, request: { ...request, ...point }, lead, offer, agreed };
+}
+
+/** What the rule of a fleet company says of a member's booking; null = it has none. The prices are those that were shown for the day, from whoever prices at once. */
+async function rulingFor(
+  { db }: Context,
+  { guid, fleetCompanyId }: Lead,
+  offer: Offer,
+  serviceDay: string,
+): Promise<Ruling | null> {
+  const [rule] = fleetCompanyId === null ? [] : await db.fleets.rules(fleetCompanyId);
+  if (rule === undefined || rule.isOff) return null;
+  const shown = rule.percentAboveMedian === null ? null : await db.leadQuotes.listed(guid, serviceDay);
+  return rulingOf(rule, {
+    most: offer.price.maxTotal,
+    shown: (shown?.listings ?? []).flatMap(({ isInstantlyPriced, price }) => (isInstantlyPriced ? [price.total] : [])),
+    currency: offer.price.currency,
+  });
 }
 
 /** What helps the customer on: other days, or the box to correct. */

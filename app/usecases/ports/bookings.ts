@@ -24,6 +24,8 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   /** Of the supplier's day, in case this is its first booking. */
   readonly capacityMinutes: number;
   readonly prints: BookingPrints | null;
+  /** The rule by which its fleet company approves it, or why the company is asked; for the event. */
+  readonly fleetApprovalWords?: string | null;
   /** The deployment's commission, hundredths of a percent: agreed with the booking where its supplier has no rule of its own. */
   readonly commission100: number;
   /** Taken with the booking, or there is no booking; null = no discount. */

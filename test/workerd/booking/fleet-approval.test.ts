@@ -2,8 +2,10 @@ import { asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
+import { type CompanyRules, readRules, setRule } from "../../../app/usecases/fleet/approval-rules";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Lead } from "../../../app/domain/lead/lead";
+import { cents } from "../../../app/domain/money/money";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { aMoment, keptLead } from "../quotes/marketplace";
@@ -91,4 +93,40 @@ it("a verified member's booking, and one of nobody's fleet, needs no approval", 
     expect(events).toHaveLength(1);
     expect([view.needsFleetApproval, asked]).toEqual([false, []]);
   }
+});
+
+it("a company's rule approves a member's booking inside it at once, named in the history; outside it the company is asked and told why; nobody else is let through", async () => {
+  const member = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
+  const set = (limit: number | null, percentAboveMedian: number | null, isOff = false) =>
+    setRule(context, 1, { isOff, limit: limit === null ? null : cents(limit), percentAboveMedian }, "a test");
+
+  await set(100_000, null);
+  const inside = await booked(member);
+  expect(inside.booking.fleetApproval).toBe("given");
+  expect(inside.events.slice(1)).toEqual([
+    { kind: "fleet-approved", actor: "system", to_status: "Pending", reason: "rule 1: up to $1,000.00" },
+  ]);
+  expect([inside.asked, inside.view.needsFleetApproval]).toEqual([[], false]);
+  expect(JSON.stringify(inside.view.history)).toContain("Approved by the fleet company’s rule 1: up to $1,000.00");
+  expect((await booked({ ...member, fleetCompanyMembershipId: "fm-ended" })).booking.fleetApproval).toBe("needed");
+
+  await set(100, null);
+  const outside = await booked(member);
+  expect(outside.booking.fleetApproval).toBe("needed");
+  expect(outside.events[1]).toMatchObject({ kind: "fleet-approval-needed", reason: "over-limit" });
+  expect(outside.asked[0]?.rendered?.text).toContain("It comes to more than your rule lets through");
+
+  // Nothing was shown to compare with.
+  await set(null, 10);
+  expect((await booked(member)).events[1]).toMatchObject({ reason: "too-few-prices" });
+
+  await set(null, null, true);
+  expect((await booked(member)).booking.fleetApproval).toBeNull();
+  const { rules } = (await readRules(context, 1)) as CompanyRules;
+  expect(rules.map(({ version, limit, isOff }) => [version, limit, isOff])).toEqual([
+    [4, null, true],
+    [3, null, false],
+    [2, 100, false],
+    [1, 100_000, false],
+  ]);
 });

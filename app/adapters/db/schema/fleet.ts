@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number. */
 export const fleetMemberships = sqliteTable(
@@ -26,3 +26,24 @@ export const fleetMembershipTries = sqliteTable("fleet_membership_tries", {
   hourStartedAt: integer("hour_started_at").notNull(),
   tries: integer("tries").notNull(),
 });
+
+/** What a company lets its members book without being asked, version by version: the newest counts. No row = it was never said. */
+export const fleetRules = sqliteTable(
+  "fleet_rules",
+  {
+    fleetCompanyId: integer("fleet_company_id").notNull(),
+    version: integer("version").notNull(),
+    /** From this version on members are asked for nothing, as before there was a rule. */
+    isOff: integer("is_off", { mode: "boolean" }).notNull(),
+    limitCents: integer("limit_cents"),
+    percentAboveMedian: integer("percent_above_median"),
+    setBy: text("set_by").notNull(),
+    setAt: integer("set_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.fleetCompanyId, t.version] }),
+    check("fleet_rules_is_off", sql`is_off in (0, 1)`),
+    check("fleet_rules_limit_cents", sql`limit_cents > 0`),
+    check("fleet_rules_percent_above_median", sql`percent_above_median between 0 and 100`),
+  ],
+);

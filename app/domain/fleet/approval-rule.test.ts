@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cents } from "../money/money";
+import { approvalFor } from "./approval";
+import { type ApprovalRule, medianOf, rulingOf } from "./approval-rule";
+
+const prices = (...dollars: readonly number[]) => dollars.map((each) => cents(each * 100));
+const rule = (limit: number | null, percentAboveMedian: number | null): ApprovalRule => ({
+  version: 2,
+  limit: limit === null ? null : cents(limit * 100),
+  percentAboveMedian,
+});
+const ruling = (of: ApprovalRule, most: number, ...shown: readonly number[]) =>
+  rulingOf(of, { most: cents(most * 100), shown: prices(...shown), currency: "AUD" });
+
+it("inside the limit and near the middle of what was shown a booking is approved, with the rule's words", () => {
+  expect(ruling(rule(800, 10), 440, 380, 400, 500)).toEqual({
+    isInside: true,
+    words: "rule 2: up to $800.00, at most 10 % above the median of the prices shown",
+  });
+  expect(ruling(rule(null, null), 9_999)).toEqual({ isInside: true, words: "rule 2: any booking of a member" });
+});
+
+it("beyond either, or where too few prices were shown to compare, it is not", () => {
+  expect(ruling(rule(400, null), 401)).toEqual({ isInside: false, reason: "over-limit" });
+  expect(ruling(rule(null, 10), 441, 380, 400, 500)).toEqual({ isInside: false, reason: "above-median" });
+  expect(ruling(rule(null, 10), 380, 380, 400)).toEqual({ isInside: false, reason: "too-few-prices" });
+});
+
+it("the median is one of the prices, with as many below it as above or one less", () => {
+  const some = fc.array(fc.nat(100_000).map(cents), { minLength: 1, maxLength: 30 });
+  fc.assert(
+    fc.property(some, (shown) => {
+      const median = medianOf(shown) ?? cents(-1);
+      const [below, above] = [shown.filter((each) => each < median), shown.filter((each) => each > median)];
+      return shown.includes(median) && below.length <= shown.length / 2 && above.length <= shown.length / 2;
+    }),
+  );
+  expect(medianOf([])).toBe(null);
+});
+
+it("who is no verified member waits for the company, whatever its rule says", () => {
+  const lead = { fleetCompanyId: 1 };
+  const inside = { isInside: true, words: "rule 1" } as const;
+  expect(approvalFor(lead, false, inside)).toEqual({ approval: "needed", words: "membership-not-verified" });
+  expect(approvalFor(lead, true, null)).toBe(null);
+  expect(approvalFor(lead, true, inside)).toEqual({ approval: "given", words: "rule 1" });
+  expect(approvalFor(lead, true, { isInside: false, reason: "over-limit" })).toEqual({
+    approval: "needed",
+    words: "over-limit",
+  });
+  expect(approvalFor({ fleetCompanyId: null }, false, null)).toBe(null);
+});
