@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { formatExact } from "../../domain/money/format";
 import { formatPart } from "../../domain/money/format-part";
-import { type Cents, cents } from "../../domain/money/money";
+import { addCents, type Cents } from "../../domain/money/money";
 import type { Price, PriceLine } from "../../domain/pricing/price";
 import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
@@ -29,13 +29,13 @@ export function PriceLines({ price }: { price: ShownPrice }) {
         </tr>
       </thead>
       <tbody>
-        {price.lines.map((line) => (
+        {price.lines.map((line, index) => (
           <Fragment key={line.key}>
             {isDiscount(line) && (
               <Row
                 label="Before the discount"
-                low={cents(price.total - line.amount)}
-                high={cents(price.maxTotal - line.maxAmount)}
+                low={addCents(...price.lines.slice(0, index).map(({ amount }) => amount))}
+                high={addCents(...price.lines.slice(0, index).map(({ maxAmount }) => maxAmount))}
                 currency={price.currency}
               />
             )}
@@ -75,7 +75,7 @@ export function WhyThisPrice({ price, summary = "Why this price" }: { price: Sho
   );
 }
 
-/** A price has one discount at most, and its line is the last. */
+/** A price has one discount at most. After its line comes only what a final amount differs by. */
 const isDiscount = (line: ShownLine) => line.key.startsWith("discount:");
 
 function Row({

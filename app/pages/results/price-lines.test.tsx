@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { cents } from "../../domain/money/money";
+import { PriceLines, type ShownLine } from "./price-lines";
+
+const line = (key: string, amount: number): ShownLine => ({
+  key,
+  label: key,
+  amount: cents(amount),
+  maxAmount: cents(amount),
+  hours: null,
+  maxHours: null,
+  ratePerHour: null,
+  parts: [],
+});
+
+it("before the discount stands what is above it, also where a final amount differs from it all", () => {
+  const lines = [line("service", 50_000), line("discount:TEN", -1_000), line("final-amount", -20_000)];
+  const price = {
+    strategy: "SinglePrice",
+    currency: "AUD",
+    total: cents(29_000),
+    maxTotal: cents(29_000),
+    gst: cents(2_636),
+    lines,
+  } as const;
+  const words = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");
+  expect(words).toContain("Before the discount$500.00");
+  expect(words).toContain("$290.00");
+});
