@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
 import { Button } from "~/ui/button";
 import { type FormResult, wordsOf } from "~/ui/field-errors";
@@ -12,14 +13,17 @@ interface Props {
   readonly path: string;
   readonly answered: { readonly isCodeSent: boolean; readonly result: FormResult } | null;
   readonly canSignIn: boolean;
+  /** What the page shows before it is proved. */
+  readonly children?: ReactNode;
 }
 
 /** Asks for a mobile or email, sends it a code and takes the code. */
-export function ProveContact({ title, why, path, answered, canSignIn }: Props) {
+export function ProveContact({ title, why, path, answered, canSignIn, children }: Props) {
   const errors = answered?.result.error ?? null;
   const contact = wordsOf(answered?.result, "contact");
   return (
     <Question title={title} why={why} errors={errors} labels={{ contact: "Mobile or email", code: "Code" }}>
+      {children}
       {(answered?.isCodeSent ?? false) ? (
         <>
           <ProofForm why="" to="" isCodeSent errors={errors} contact={contact} />

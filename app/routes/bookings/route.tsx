@@ -3,13 +3,11 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { forgottenCookies, freshContactSession } from "~/http/sign-in-cookies";
 import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
-import { ProofForm } from "~/pages/booking/changes/proof-form";
 import { MyBookingList } from "~/pages/home/my-bookings";
+import { ProveContact } from "~/pages/trust/prove-contact";
 import { Button } from "~/ui/button";
-import { wordsOf } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
-import { TextField } from "~/ui/text-field";
 import { Question } from "~/ui/question";
 import {
   askForMyBookings,
@@ -67,61 +65,37 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 export default function Bookings() {
   const { signedInAs, coming, past } = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>();
-  const errors = answered?.result.error ?? null;
-  const isCodeSent = answered?.isCodeSent ?? false;
-  const contact = wordsOf(answered?.result, "contact");
-  const isEmpty = coming.length + past.length === 0;
+  const answered = useActionData<typeof action>() ?? null;
+  const lists = (
+    <>
+      <MyBookingList id="coming-bookings" bookings={coming} title="Coming" />
+      <MyBookingList id="past-bookings" bookings={past} title="Past" />
+    </>
+  );
+  if (signedInAs === null)
+    return (
+      <Page width="text">
+        <ProveContact
+          title={TITLE}
+          why="Type the mobile or the email you booked with. We send it a code, and show what was booked with it."
+          path="/bookings"
+          answered={answered}
+          canSignIn={false}
+        >
+          {lists}
+        </ProveContact>
+      </Page>
+    );
   return (
     <Page width="text">
-      <Question
-        title={TITLE}
-        why={
-          signedInAs === null
-            ? "Type the mobile or the email you booked with. We send it a code, and show what was booked with it."
-            : `This device shows what was booked with ${signedInAs} for 30 days`
-        }
-        errors={errors}
-        labels={{ contact: "Mobile or email", code: "Code" }}
-      >
-        {signedInAs !== null && isEmpty && <p>Nothing was booked with it.</p>}
-        <MyBookingList id="coming-bookings" bookings={coming} title="Coming" />
-        <MyBookingList id="past-bookings" bookings={past} title="Past" />
-        {signedInAs === null ? (
-          isCodeSent ? (
-            <>
-              <ProofForm why="" to="" isCodeSent errors={errors} contact={contact} />
-              <p>
-                <a
-                  href="/bookings"
-                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-                >
-                  Use another mobile or email
-                </a>
-              </p>
-            </>
-          ) : (
-            <Form method="post" noValidate className="grid gap-4">
-              <TextField
-                name="contact"
-                label="Mobile or email"
-                errors={errors}
-                defaultValue={contact}
-                autoComplete="username"
-                maxLength={254}
-              />
-              <Button name="intent" value="send" size="lg">
-                Send me a code
-              </Button>
-            </Form>
-          )
-        ) : (
-          <Form method="post">
-            <Button name="intent" value="leave" variant="secondary">
-              Forget me on this device
-            </Button>
-          </Form>
-        )}
+      <Question title={TITLE} why={`This device shows what was booked with ${signedInAs} for 30 days`}>
+        {coming.length + past.length === 0 && <p>Nothing was booked with it.</p>}
+        {lists}
+        <Form method="post">
+          <Button name="intent" value="leave" variant="secondary">
+            Forget me on this device
+          </Button>
+        </Form>
       </Question>
     </Page>
   );
