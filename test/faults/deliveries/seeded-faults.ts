@@ -13,16 +13,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [["sql`${deliveries.seq} = ${first}`,", ""]],
   },
   {
-    name: "what waits is taken out before it is addressed",
-    file: "app/usecases/webhooks/address-waiting.ts",
-    change: [
-      [
-        "    const endpoints = (await",
-        "    await db.webhooks.address(events, [], clock.now());\n    const endpoints = (await",
-      ],
-    ],
-  },
-  {
     name: "an event of one workshop is told to the other",
     file: "app/domain/webhooks/audience.ts",
     change: [["return about.supplierId === audience.supplierId;", "return about.supplierId !== null;"]],
