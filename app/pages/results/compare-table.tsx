@@ -32,7 +32,10 @@ const WIDTHS: Readonly<Record<number, string>> = { 3: "min-w-120", 4: "min-w-160
 /** Offers side by side. What a row is about stands above it, over all of them, so that two fit a phone; more than fit are reached by moving sideways. */
 export function CompareTable({ offers, action }: Props) {
   return (
-    <section aria-label="Offers side by side" className="relative overflow-x-auto rounded-lg border border-line bg-surface">
+    <section
+      aria-label="Offers side by side"
+      className="relative overflow-x-auto rounded-lg border border-line bg-surface"
+    >
       <table className={`w-full table-fixed border-collapse text-sm ${WIDTHS[offers.length] ?? ""}`}>
         <caption className="sr-only">Offers side by side</caption>
         <thead>
