@@ -252,8 +252,8 @@ export function d1Webhooks(db: D1Database): Webhooks {
         .where(and(eq(endpoints.id, id), isOn, lte(endpoints.busyUntil, now)));
       return meta.changes === 1;
     },
-    async release(id) {
-      await store.update(endpoints).set({ busyUntil: 0 }).where(eq(endpoints.id, id));
+    async release(id, now) {
+      await store.update(endpoints).set({ busyUntil: now }).where(eq(endpoints.id, id));
     },
     async due(endpointId, now, limit) {
       const rows: readonly DueDelivery[] = await store

@@ -7,13 +7,11 @@ import { dayAt } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { formatDay } from "../time/words";
 import { firstDayOf, lastDayOf, type Month } from "./month";
+import type { WalletKind } from "../wallet/posting";
 import type { SupplierPosting } from "./posting";
 
 /** Of the document's shape: another one is another number, and what was written under an older one is read as it is. */
 export const STATEMENT_VERSION = 1;
-
-export const WALLET_POSTINGS = ["credit", "top-up", "top-up-returned", "lead-claim", "lead-claim-returned"] as const;
-export type WalletKind = (typeof WALLET_POSTINGS)[number];
 
 /** A posting of the account or the wallet with what a statement says of it. */
 export interface StatedPosting

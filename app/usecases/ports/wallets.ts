@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
-import type { WalletKind } from "../../domain/statements/statement";
+import type { WalletKind } from "../../domain/wallet/posting";
 
 export interface WalletPosting {
   /** Written once. */

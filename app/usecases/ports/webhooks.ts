@@ -101,7 +101,8 @@ export interface Webhooks {
   dueEndpoints(now: number, limit: number): Promise<readonly WebhookEndpoint[]>;
   /** False = another run has it. */
   claim(id: string, now: number, until: number): Promise<boolean>;
-  release(id: string): Promise<void>;
+  /** Lets it go; whose turn was longest ago comes first. */
+  release(id: string, now: number): Promise<void>;
   due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]>;
   /** Writes what came of tries, and makes the next event of each lead due. `failingSince` = how the address stands after them. */
   tried(endpointId: string, tried: readonly Tried[], failingSince: number | null, now: number): Promise<void>;

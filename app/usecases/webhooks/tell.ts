@@ -5,7 +5,7 @@ import type { DueDelivery, Tried, WebhookEndpoint } from "../ports/webhooks";
 import { addressWaiting } from "./address-waiting";
 import { webhookSubject } from "./subject";
 
-/** Of one run: the next comes in a minute. */
+/** Of one run; those that were told longest ago come first. */
 const MAX_ENDPOINTS = 40;
 /** Sent before what came of them is written, in one write: so many may come twice where a worker dies. */
 const CHUNK = 10;
@@ -109,7 +109,7 @@ async function tellOne(context: Context, endpoint: WebhookEndpoint, everywhere: 
       break;
     }
   }
-  await db.webhooks.release(id);
+  await db.webhooks.release(id, clock.now());
 }
 
 /**
