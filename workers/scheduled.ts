@@ -49,7 +49,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "hand-in-confirmations": handInPressed,
     "wake-messages": (context) => context.jobs.sendMessages(),
   },
-  "*/5 * * * *": { "sweep-payments": sweepAttempts, "sweep-top-ups": sweepTopUps },
+  "*/5 * * * *": { "sweep-payments": sweepAttempts },
   "1-59/5 * * * *": { "capture-payments": captureDue },
   "2-59/5 * * * *": { "refund-payments": refundDue },
   "3-59/5 * * * *": { "booking-answers": runAnswerClock },
@@ -61,6 +61,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "4-59/10 * * * *": { "ask-for-bids": openWaitingBids },
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "6-59/10 * * * *": { "delete-people": deleteDue },
+  "8-59/10 * * * *": { "sweep-top-ups": sweepTopUps },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview, "remind-cars": remindCars },
   "13,43 * * * *": { "check-documents": checkDocuments, "forget-drafts": forgetDrafts, "close-months": closeMonths },
   "11,41 * * * *": {

@@ -74,6 +74,7 @@ const PUBLIC_PAGES = [
   "privacy",
   "reliability",
   "robots.txt",
+  "site.webmanifest",
   "sitemap.xml",
   "sitemaps/:name",
   "terms",

@@ -406,6 +406,7 @@ it("what the operator hides says so, with the reason, to everybody; the stars co
     .bind(token)
     .all();
   expect(results).toEqual([
+    { actor: "supplier", kind: "review-replied", reason: null },
     { actor: "operator", kind: "review-hidden", reason: hide.why },
     { actor: "operator", kind: "review-shown", reason: null },
   ]);

@@ -27,6 +27,9 @@ export class Walker {
   readonly handedIn: string[] = [];
   #shown: ShownStep | null = null;
 
+  /** Somebody else may save the lead between two looks at a page. */
+  hasCompany = false;
+
   readonly context: Context;
   guid: string;
   readonly #chance: Chance;
@@ -121,11 +124,20 @@ export class Walker {
   }
 
   async #reload(shown: ShownStep): Promise<void> {
+    const saved = await this.#saved();
     await this.#open({ kind: "open", step: shown.step, parameters: {} });
-    const once = this.#shown;
-    await this.#open({ kind: "open", step: once?.step ?? null, parameters: {} });
-    if (JSON.stringify(once) !== JSON.stringify(this.#shown))
-      this.#report(`${shown.step} is another page when it is loaded again`);
+    const once = JSON.stringify(this.#shown);
+    await this.#open({ kind: "open", step: this.#shown?.step ?? null, parameters: {} });
+    const again = JSON.stringify(this.#shown);
+    if (once === again || (this.hasCompany && saved !== (await this.#saved()))) return;
+    const at = [...once].findIndex((letter, index) => letter !== again[index]);
+    const [before, now] = [once, again].map((page) => page.slice(Math.max(0, at - 60), at + 120));
+    this.#report(`${shown.step} is another page when it is loaded again: ${before} | ${now}`);
+  }
+
+  /** What the lead says now. */
+  async #saved(): Promise<string> {
+    return JSON.stringify(await readLead(this.context, asLeadGuid(this.guid)));
   }
 
   #refused(code: OutcomeCode): void {

@@ -38,6 +38,7 @@ async function walk(seed: number): Promise<{ readonly faults: readonly string[];
       : kind < 0.3
         ? new Walker(browser(), guid, seeded(seed + OTHER_TAB))
         : null;
+  if (second !== null) first.hasCompany = second.hasCompany = true;
   for (let moves = chance.whole(2, 9); moves > 0; moves -= 1) {
     if (second !== null && chance.isBelow(0.3)) await Promise.all([first.move(), second.move()]);
     else await (second !== null && chance.isBelow(0.4) ? second : first).move();
