@@ -90,7 +90,7 @@ test("two people at the desk: a booking found, read with a reason, moved, refund
 
   await opal.goto("/desk/people");
   await looksRight(opal, "people");
-  await opal.getByRole("link", { name: "Kept how long" }).click();
+  await opal.getByRole("link", { name: "Retention" }).click();
   await expect(opal.getByText("Emails and text messages that we sent")).toBeVisible();
   await looksRight(opal, "retention");
 });

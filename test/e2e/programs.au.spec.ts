@@ -15,30 +15,30 @@ test("an admin adds an address that is told what happens, makes a key, and its p
 }) => {
   await page.goto("/desk/programs");
   await page.getByRole("button", { name: /Opal Operator/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Programs");
-  await page.getByRole("link", { name: "Add an address" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API and webhooks");
+  await page.getByRole("link", { name: "Add a webhook" }).click();
   await page.getByLabel("Name").fill("Job cards");
   await page.getByLabel("Address", { exact: true }).fill("https://10.0.0.1/hooks");
   await page.getByLabel("Whose events").selectOption("all");
   await page.getByLabel("Reason").fill("The workshop wants its job cards filled in");
-  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByRole("alert")).toContainText("Use an address on the internet");
   await looksRight(page);
   await page.getByLabel("Address", { exact: true }).fill("https://receiver.example/hooks");
-  await page.getByRole("button", { name: "Add it" }).click();
+  await page.getByRole("button", { name: "Add webhook" }).click();
   await expect(page.getByLabel("Secret that messages are signed with")).toHaveValue(/^whsec_/);
   await looksRight(page);
   await page.getByRole("link", { name: "I have copied it" }).click();
   await page.getByRole("link", { name: "Job cards" }).click();
-  await expect(page.getByText("It was told nothing yet.")).toBeVisible();
+  await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
   await looksRight(page);
-  await page.getByRole("link", { name: "Programs" }).last().click();
+  await page.getByRole("link", { name: "API and webhooks" }).last().click();
   await page.getByRole("link", { name: "Make a key" }).click();
   await page.getByLabel("Name").fill("Job cards");
   await page.getByLabel("Read which addresses are told what happens").check();
   await page.getByLabel("Reason").fill("To see what was told");
   await looksRight(page);
-  await page.getByRole("button", { name: "Make it" }).click();
+  await page.getByRole("button", { name: "Make key" }).click();
   const key = await page.getByLabel("Key", { exact: true }).inputValue();
   expect(key).toMatch(/^key_/);
   const answer = await page.request.get("/api/webhooks", { headers: { Authorization: `Bearer ${key}` } });
@@ -54,7 +54,7 @@ test("an admin adds an address that is told what happens, makes a key, and its p
   page.on("response", (response) => {
     if (!/^(http:\/\/127\.0\.0\.1|blob:|data:)/.test(response.url())) outside.push(response.url());
   });
-  await page.getByRole("link", { name: "the description of the API" }).click();
+  await page.getByRole("link", { name: "API reference" }).click();
   await expect(page.locator("#plain")).toBeHidden({ timeout: 30_000 });
   await expect(page.locator("#reference").getByText("Webhooks", { exact: true }).first()).toBeVisible();
   await expect(page.locator("#errors").getByText("key-lacks-scope")).toBeAttached();

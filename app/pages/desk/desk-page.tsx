@@ -15,8 +15,8 @@ const PLACES = [
   { to: "/desk", label: "Waiting" },
   { to: "/desk/find", label: "Find" },
   { to: "/desk/people", label: "People" },
-  { to: "/desk/programs", label: "Programs" },
-  { to: "/desk/retention", label: "Kept how long" },
+  { to: "/desk/programs", label: "API and webhooks" },
+  { to: "/desk/retention", label: "Retention" },
 ] as const;
 
 const isAt = (pathname: string, to: string) => pathname === to || (to !== "/desk" && pathname.startsWith(`${to}/`));

@@ -23,7 +23,7 @@ import { readWebhooks } from "~/usecases/desk/webhooks";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Programs" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "API and webhooks" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const [webhooks, keys] = await Promise.all([readWebhooks(app), readKeys(app)]);
@@ -40,7 +40,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
         stoppedBy !== null
           ? STOPPED_WORDS[stoppedBy]
           : failingSince !== null
-            ? `Takes nothing since ${momentWords(failingSince, zone)}`
+            ? `Failing since ${momentWords(failingSince, zone)}`
             : null,
     })),
     keys: keys.keys.map(({ id, name, tail, scopes, madeBy, madeAt, endsAt, lastUsedAt }) => ({
@@ -80,7 +80,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 const TO = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
 
-/** Which programs are told what happens, and which may ask. */
+/** Webhooks and API keys. */
 export default function Programs() {
   const { endpoints, keys } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
@@ -89,20 +89,24 @@ export default function Programs() {
     return (
       <DeskPage title="The new key" width="text">
         <ShownOnce label="Key" value={made}>
-          <p className="text-sm">The one before works for 24 hours more.</p>
+          <p className="text-sm">The old key keeps working for 24 hours.</p>
         </ShownOnce>
       </DeskPage>
     );
   return (
-    <DeskPage title="Programs" subtitle="Of yours, of workshops and of fleet companies" width="text">
+    <DeskPage
+      title="API and webhooks"
+      subtitle="For your own systems, and those of workshops and fleet companies"
+      width="text"
+    >
       <div className="grid gap-10">
         <ErrorSummary errors={answered?.result?.error} labels={{ reason: "Reason" }} />
         <section aria-labelledby="webhooks" className="grid gap-4">
           <h2 id="webhooks" className="text-xl font-bold">
-            Told what happens
+            Webhooks
           </h2>
           {endpoints.length === 0 ? (
-            <p className="text-soft">No address is told anything.</p>
+            <p className="text-soft">No webhooks yet.</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
               {endpoints.map(({ id, name, about, trouble }) => (
@@ -118,22 +122,22 @@ export default function Programs() {
           )}
           <p>
             <Link to="/desk/programs/webhook" className={TO}>
-              Add an address
+              Add a webhook
             </Link>
           </p>
         </section>
         <section aria-labelledby="keys" className="grid gap-4">
           <h2 id="keys" className="text-xl font-bold">
-            May ask
+            API keys
           </h2>
           <p>
-            With a key a program asks the calls of the operator; what there is stands in{" "}
+            A key lets a program use the operator's calls. They are listed in the{" "}
             <a href="/api/docs" className="text-accent underline underline-offset-4">
-              the description of the API
+              API reference
             </a>
             .
           </p>
-          {keys.length === 0 && <p className="text-soft">There are no keys.</p>}
+          {keys.length === 0 && <p className="text-soft">No keys yet.</p>}
           <ul className="grid gap-3">
             {keys.map(({ id, replaceId, endId, name, may, made: since, used, ends, isOver, isReplaced }) => (
               <li key={id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
@@ -154,10 +158,10 @@ export default function Programs() {
                         Replace<span className="sr-only"> {name}</span>
                       </>
                     }
-                    what="You get another key with the same rights. This one works for 24 hours more."
+                    what="You get a new key with the same rights. This one keeps working for 24 hours."
                     hidden={{ id: replaceId, key: id }}
                     intent="replace"
-                    button="Make another key"
+                    button="Make a new key"
                   />
                 )}
                 {!isOver && (
@@ -167,7 +171,7 @@ export default function Programs() {
                         End<span className="sr-only"> {name}</span>
                       </>
                     }
-                    what="It opens nothing any more, at once."
+                    what="It stops working at once."
                     hidden={{ id: endId, key: id }}
                     intent="end"
                     button="End it"

@@ -64,12 +64,12 @@ export default function MakeKey() {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<string, string>>({ id: "key", lastResult: refused ?? null });
   const errors = form.allErrors;
-  const back = { to: "/desk/programs", label: "Programs" };
+  const back = { to: "/desk/programs", label: "API and webhooks" };
   if (answered?.key)
     return (
       <DeskPage title="The key" width="text" back={back}>
         <ShownOnce label="Key" value={answered.key}>
-          <p className="text-sm">A program sends it as “Authorization: Bearer” and the key.</p>
+          <p className="text-sm">Send it in the header “Authorization: Bearer”, followed by the key.</p>
         </ShownOnce>
       </DeskPage>
     );
@@ -81,7 +81,7 @@ export default function MakeKey() {
         <TextField
           name="name"
           label={LABELS.name}
-          hint="Of the program"
+          hint="The program that uses it"
           defaultValue={fields.name?.initialValue}
           errors={errors}
           autoComplete="off"
@@ -109,7 +109,7 @@ export default function MakeKey() {
         />
         <div>
           <Button size="lg" pending={isPosting}>
-            Make it
+            Make key
           </Button>
         </div>
       </Form>

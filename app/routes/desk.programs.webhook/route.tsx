@@ -69,7 +69,7 @@ const LABELS = {
   address: "Address",
   audience: "Whose events",
   audienceId: "Number of the workshop or fleet company",
-  topics: "What it is told of",
+  topics: "Events",
   reason: "Reason",
 } as const;
 const AUDIENCE_WORDS = { all: "Everybody's", supplier: "One workshop's", fleet: "One fleet company's" } as const;
@@ -82,20 +82,20 @@ export default function AddWebhook() {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<Record<string, string>>({ id: "webhook", lastResult: refused ?? null });
   const errors = form.allErrors;
-  const back = { to: "/desk/programs", label: "Programs" };
+  const back = { to: "/desk/programs", label: "API and webhooks" };
   if (answered?.secret)
     return (
-      <DeskPage title="The address is added" width="text" back={back}>
+      <DeskPage title="Webhook added" width="text" back={back}>
         <ShownOnce label="Secret that messages are signed with" value={answered.secret}>
           <p className="text-sm">
-            Messages bear the headers of the Standard Webhooks specification; libraries of most languages check them
-            with this secret.
+            Messages are signed as the Standard Webhooks specification says; there are libraries for most languages that
+            check them with this secret.
           </p>
         </ShownOnce>
       </DeskPage>
     );
   return (
-    <DeskPage title="Add an address" width="text" back={back}>
+    <DeskPage title="Add a webhook" width="text" back={back}>
       <Form method="post" {...formProps(form)} className="grid gap-6">
         <ErrorSummary errors={refused?.error} labels={LABELS} />
         <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
@@ -111,7 +111,7 @@ export default function AddWebhook() {
         <TextField
           name="address"
           label={LABELS.address}
-          hint="https:// and the name of a computer on the internet. Redirects are not followed."
+          hint="It begins with https://. Redirects are not followed."
           defaultValue={fields.address?.initialValue}
           errors={errors}
           inputMode="url"
@@ -160,7 +160,7 @@ export default function AddWebhook() {
         />
         <div>
           <Button size="lg" pending={isPosting}>
-            Add it
+            Add webhook
           </Button>
         </div>
       </Form>

@@ -91,12 +91,12 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 export default function Webhook() {
   const { name, address, about, added, trouble, overlap, isOn, ids, log } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const back = { to: "/desk/programs", label: "Programs" };
+  const back = { to: "/desk/programs", label: "API and webhooks" };
   if (answered?.secret)
     return (
       <DeskPage title="The new secret" subtitle={name} width="text" back={back}>
         <ShownOnce label="Secret that messages are signed with" value={answered.secret}>
-          <p className="text-sm">For 24 hours messages bear the signature of the one before too.</p>
+          <p className="text-sm">For 24 hours messages are also signed with the old secret.</p>
         </ShownOnce>
       </DeskPage>
     );
@@ -112,16 +112,16 @@ export default function Webhook() {
         </p>
         <div className="grid gap-2">
           <ReasonForm
-            summary="Another secret"
-            what="You get another secret. For 24 hours messages bear both signatures, so that the program can be changed meanwhile."
+            summary="Change the secret"
+            what="You get a new secret. For 24 hours messages are signed with both, so that you can change the program meanwhile."
             hidden={{ id: ids.secret }}
             intent="secret"
-            button="Make another secret"
+            button="Make a new secret"
           />
           {isOn ? (
             <ReasonForm
               summary="Stop"
-              what="It is told nothing more. What waits for it is given up; you can send it again later."
+              what="Nothing more is sent. What is waiting is given up; you can send it again later."
               hidden={{ id: ids.turn }}
               intent="stop"
               button="Stop it"
@@ -130,7 +130,7 @@ export default function Webhook() {
           ) : (
             <ReasonForm
               summary="Turn on again"
-              what="It is told what happens from now on."
+              what="Events from now on are sent."
               hidden={{ id: ids.turn }}
               intent="resume"
               button="Turn it on"
@@ -138,7 +138,7 @@ export default function Webhook() {
           )}
           <ReasonForm
             summary="Remove"
-            what="It is gone, with what is written here of its messages."
+            what="The webhook and its log are deleted."
             hidden={{ id: ids.remove }}
             intent="remove"
             button="Remove it"
@@ -147,10 +147,10 @@ export default function Webhook() {
         </div>
         <section aria-labelledby="log" className="grid gap-3">
           <h2 id="log" className="text-xl font-bold">
-            The last messages
+            Latest deliveries
           </h2>
           {log.length === 0 ? (
-            <p className="text-soft">It was told nothing yet.</p>
+            <p className="text-soft">Nothing has been sent yet.</p>
           ) : (
             <ul className="divide-y divide-line border-y border-line">
               {log.map(({ eventId, type, words, made, replayId, isBad }) => (
@@ -167,7 +167,7 @@ export default function Webhook() {
                           Send again<span className="sr-only"> {eventId}</span>
                         </>
                       }
-                      what="It goes once more, under the same id."
+                      what="It is sent once more, with the same id."
                       hidden={{ id: replayId, event: eventId }}
                       intent="replay"
                       button="Send it again"
@@ -177,7 +177,7 @@ export default function Webhook() {
               ))}
             </ul>
           )}
-          <p className="text-sm text-soft">Messages are known for 30 days after they were taken or given up.</p>
+          <p className="text-sm text-soft">Deliveries stay here for 30 days after they were accepted or given up.</p>
         </section>
       </div>
     </DeskPage>

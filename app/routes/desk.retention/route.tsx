@@ -10,7 +10,7 @@ import { readRetention } from "~/usecases/desk/retention";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Kept how long" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Retention" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const found = await readRetention(app);
@@ -34,7 +34,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 export default function Retention() {
   const { rows } = useLoaderData<typeof loader>();
   return (
-    <DeskPage title="Kept how long" subtitle="As the privacy page says it, and when it was last ended">
+    <DeskPage title="Retention" subtitle="As the privacy page says it, and when it was last ended">
       <dl className="divide-y divide-line border-y border-line">
         {rows.map(({ what, kept, ended, isSilent }) => (
           <div key={what} className="grid gap-x-6 gap-y-1 py-3 md:grid-cols-[1fr_1fr_14rem]">

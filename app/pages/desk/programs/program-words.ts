@@ -12,7 +12,7 @@ export const TOPIC_WORDS: Readonly<Record<Topic, string>> = {
 export function audienceWords(audience: Audience): string {
   switch (audience.kind) {
     case "all":
-      return "Everything";
+      return "All events";
     case "supplier":
       return `Workshop ${audience.supplierId}`;
     case "fleet":
@@ -22,15 +22,15 @@ export function audienceWords(audience: Audience): string {
 
 export const STOPPED_WORDS: Readonly<Record<StoppedBy, string>> = {
   desk: "Stopped at the desk",
-  gone: "Stopped: it answered that it is gone",
-  failing: "Stopped: it took nothing for five days",
+  gone: "Stopped: the address answered 410 Gone",
+  failing: "Stopped: every delivery failed for five days",
 };
 
 const FAILURE_WORDS: Readonly<Record<string, string>> = {
-  "refused-address": "its address is not one that may be asked",
+  "refused-address": "the address is not allowed",
   "no-answer": "no answer within 10 seconds",
-  redirected: "it sent us on to another address, which is not followed",
-  stopped: "stopped before it was taken",
+  redirected: "it answered with a redirect, which is not followed",
+  stopped: "stopped before it was delivered",
 };
 
 /** How a delivery stands. `when` writes a moment. */
@@ -40,8 +40,8 @@ export function deliveryWords(
 ): string {
   const times = tries === 1 ? "1 try" : `${tries} tries`;
   const why = failure === null ? "" : (FAILURE_WORDS[failure] ?? (status === null ? failure : `it answered ${status}`));
-  if (state === "sent") return `Taken ${endedAt === null ? "" : when(endedAt)}, ${times}`;
+  if (state === "sent") return `Delivered ${endedAt === null ? "" : when(endedAt)}, ${times}`;
   if (state === "given-up") return `Given up after ${times}${why === "" ? "" : `: ${why}`}`;
-  if (nextAt === null) return "Waits for the one before it";
-  return tries === 0 ? "Goes with the next run" : `${times}, next ${when(nextAt)}${why === "" ? "" : `: ${why}`}`;
+  if (nextAt === null) return "Waiting for the one before it";
+  return tries === 0 ? "Next in line" : `${times}, next ${when(nextAt)}${why === "" ? "" : `: ${why}`}`;
 }
