@@ -6,6 +6,7 @@ import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
 import type { SetRule } from "../../usecases/ports/fleets";
 import { answered, endpoint, wholeText } from "../endpoint";
+import { amount } from "../wire/amount";
 import { FLEET_ASSETS, fleetAssetsWire } from "../wire/fleet";
 
 const HOUR = 60 * 60;
@@ -110,7 +111,7 @@ function ruleWire({ version, isOff, limit, percentAboveMedian, setBy, setAt }: S
   return {
     Version: version,
     IsOn: !isOff,
-    Limit: limit === null ? null : limit / 100,
+    Limit: limit === null ? null : amount(limit),
     PercentAboveMedian: percentAboveMedian,
     SetBy: setBy,
     SetAt: new Date(setAt).toISOString(),

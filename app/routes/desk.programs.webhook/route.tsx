@@ -28,7 +28,7 @@ import { addWebhook, readWebhooks } from "~/usecases/desk/webhooks";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Add an address" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Add a webhook" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const found = await readWebhooks(app);
