@@ -42,11 +42,15 @@ test("B-078 B-079 B-081 B-144 from finalise to its confirmation: nothing half dr
   await fillDetails(page);
   await payButton(page).click();
   await fillCard(page, "4242 4242 4242 4242");
-  const release = await hold(page, /\/booking\/[\w-]{27}\/confirmation\.data/);
+  const confirmation = /\/booking\/[\w-]{27}\/confirmation\.data/;
+  const release = await hold(page, confirmation);
+  const confirmationAsked = page.waitForRequest(confirmation);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await payNow(page).click();
-  // The window says that it works; of the confirmation nothing is there yet.
-  await expect(page.getByRole("button", { name: "Processing..." })).toBeVisible();
+  // The window says that it works, of the card or, once the card is approved, of the booking; of the confirmation nothing is there yet.
+  const dialog = page.getByRole("dialog");
+  await confirmationAsked;
+  await expect(dialog).toContainText(/Processing\.\.\.|We are taking your place/);
   await expect(page.getByText("What happens next")).toHaveCount(0);
   expect(await views(page)).not.toContainEqual(expect.stringContaining("/confirmation"));
   release();

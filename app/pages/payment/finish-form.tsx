@@ -2,13 +2,14 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "~/ui/button";
 import { Notice } from "~/ui/notice";
-import { Spinner } from "~/ui/spinner";
+import { useSending } from "~/ui/sending";
 import type { HeldWords } from "./card-form-props";
 
 /** The money is held, or (`held` null) the bank still decides: asks again by itself, and by a button where no script runs. */
 export function FinishForm({ message, held }: { message: string | null; held: HeldWords | null }) {
   const isHeld = held !== null;
   const submit = useSubmit();
+  const isSending = useSending() !== null;
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current || !isHeld) return;
@@ -22,12 +23,11 @@ export function FinishForm({ message, held }: { message: string | null; held: He
           {message}
         </Notice>
       ) : (
-        <p className="flex items-center gap-3">
-          {held?.words ?? "Your bank has not answered yet. Nothing has been charged."}
-          {isHeld && <Spinner />}
-        </p>
+        <p>{held?.words ?? "Your bank has not answered yet. Nothing has been charged."}</p>
       )}
-      <Button size="lg">{held?.button ?? "Check again"}</Button>
+      <Button size="lg" pending={isSending}>
+        {held?.button ?? "Check again"}
+      </Button>
     </Form>
   );
 }
