@@ -91,6 +91,13 @@ export async function makeWorld() {
     }),
   );
 
+  // One for all requests, as an isolate has it: its settings are read once.
+  const env = {
+    ...VARIABLES,
+    BID_OFFER_COUNTER: NOBODY_WATCHES,
+    LEAD_SAVE_QUEUE: objects.namespace,
+  } as unknown as Env;
+
   let chance: Chance = chanceOf(0);
   let now = BEGIN;
   let drawn = 0;
@@ -162,15 +169,7 @@ export async function makeWorld() {
     const later: Promise<unknown>[] = [];
     const ways = providers(db, line);
     const { customer, ...methods } = ways;
-    const built = buildContext(
-      {
-        ...VARIABLES,
-        DB: db,
-        BID_OFFER_COUNTER: NOBODY_WATCHES,
-        LEAD_SAVE_QUEUE: objects.namespace,
-      } as unknown as Env,
-      null,
-    );
+    const built = buildContext(env, null, db);
     const ours: Partial<Context> = {
       clock,
       ids,

@@ -9,6 +9,7 @@ import type {
   Undone,
 } from "../../../domain/payments/provider";
 import type { Fetch } from "../../outgoing";
+import { madeWhenAsked } from "../../made-when-asked";
 import { asking, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
 import { readStripeWebhook } from "./webhook";
@@ -26,12 +27,15 @@ const EXPAND = { expand: ["latest_charge"] };
 
 /** Cards through Stripe PaymentIntents: authorised when the customer confirms, taken later by `capture`. */
 export function stripePayments(settings: StripeSettings): CardProvider {
-  const stripe = stripeClient(settings.secretKey, settings.fetch);
+  // The SDK makes some seventy resources: a page that only asks how one can pay needs none.
+  const sdk = madeWhenAsked<{ readonly stripe: Stripe }>({
+    stripe: () => stripeClient(settings.secretKey, settings.fetch),
+  });
   const read = ({ providerId }: AtProvider) =>
-    asking(async () => seen(await stripe.paymentIntents.retrieve(providerId, EXPAND)));
+    asking(async () => seen(await sdk.stripe.paymentIntents.retrieve(providerId, EXPAND)));
   const giveBack = (at: AtProvider, amount: Cents, key: string) =>
     asking<Refunded | ProviderRefusal>(async () => {
-      const refund = await stripe.refunds.create(
+      const refund = await sdk.stripe.refunds.create(
         { payment_intent: at.providerId, amount, reason: "requested_by_customer" },
         { idempotencyKey: `refund:${key}` },
       );
@@ -50,7 +54,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
         ? await giveBack(at, left, `undo:${at.attemptId}`)
         : await asking(async () =>
             seen(
-              await stripe.paymentIntents.cancel(
+              await sdk.stripe.paymentIntents.cancel(
                 at.providerId,
                 { cancellation_reason: "abandoned", ...EXPAND },
                 { idempotencyKey: `cancel:${at.attemptId}` },
@@ -69,7 +73,7 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     start: (payment) =>
       asking(async () =>
         seen(
-          await stripe.paymentIntents.create(
+          await sdk.stripe.paymentIntents.create(
             {
               amount: payment.amount,
               currency: payment.currency.toLowerCase(),
@@ -87,11 +91,13 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     read,
     capture: (at) =>
       asking(async () =>
-        seen(await stripe.paymentIntents.capture(at.providerId, EXPAND, { idempotencyKey: `capture:${at.attemptId}` })),
+        seen(
+          await sdk.stripe.paymentIntents.capture(at.providerId, EXPAND, { idempotencyKey: `capture:${at.attemptId}` }),
+        ),
       ),
     undo,
     refund: giveBack,
-    readWebhook: (rawBody, signature) => readStripeWebhook(stripe, settings.webhookSecret, rawBody, signature),
+    readWebhook: (rawBody, signature) => readStripeWebhook(sdk.stripe, settings.webhookSecret, rawBody, signature),
   };
 }
 
