@@ -90,7 +90,8 @@ async function noteMoney(context: Context, attempt: PaymentAttempt, reason: Rele
 
 /** Held money goes free, taken money goes back in full; null = the provider could not be told yet. */
 export async function letGo(context: Context, attempt: PaymentAttempt): Promise<Undone | null> {
-  const at = atProvider(attempt);
+  // It may have been begun at the provider since it was read; once it is decided that it goes, it cannot be any more.
+  const at = atProvider(attempt) ?? atProvider((await context.db.payments.find(attempt.id)) ?? attempt);
   if (!at) return { ok: true, payment: null };
   const provider = context.payments[attempt.method];
   const undone = provider ? await provider.undo(at) : null;

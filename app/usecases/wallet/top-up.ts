@@ -200,7 +200,9 @@ export async function letGo(
     !(await topUps.move(id, ["created", "started", "releasing", "released"], "releasing", reason, context.clock.now()))
   )
     return (await topUps.find(id))?.state === "landed" ? { ok: true } : refuse("payment-released");
-  const at = topUpAtProvider(topUp);
+  // Read after it was decided: the provider may have heard of it since the caller looked, and from here on it cannot any more.
+  const decided = await topUps.find(id);
+  const at = topUpAtProvider(decided ?? topUp);
   const undone = at ? await context.payments.creditCard?.undo(at) : { ok: true as const, payment: null };
   if (undone?.ok) {
     const moved: MoneyMoved | undefined = undone.payment?.moved;

@@ -10,7 +10,7 @@ import { sayStep } from "../../../app/usecases/work/say-step";
 import { aMoment, NOW } from "../quotes/marketplace";
 import { verifyMoney } from "../../../app/usecases/payments/verify-money";
 import { sweepTopUps } from "../../../app/usecases/wallet/sweep-top-ups";
-import { openTopUp, readTopUpAgain } from "../../../app/usecases/wallet/top-up";
+import { openTopUp, readTopUp, readTopUpAgain } from "../../../app/usecases/wallet/top-up";
 import { asAttempt, asBooking, asSupplier } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/a-booking";
 import { aSandbox } from "../payments/sandbox";
@@ -179,6 +179,35 @@ it("what was taken by a request that died lands with the next run; what nobody t
     { what: "what a store paid in by card is not in its wallet, or more or less of it", id: taken.topUp.id },
   ]);
   await DB.prepare("update wallet_postings set amount = 6000 where id = ?").bind(`top-up:${taken.topUp.id}`).run();
+});
+
+it("a card that is typed while the sweep lets its top-up go is let go too: the sweep had read it before the provider knew it", async () => {
+  const at = Date.now();
+  const { context } = contextOf(max, at);
+  const fields = { ...STORE, submissionKey: "late", amount: cents(8_000), currency: "AUD" as const };
+  const opened = await context.db.topUps.open({ id: asAttempt(context.ids.token()), ...fields }, at);
+  const { context: sweeping } = contextOf(null, at + 2 * 3_600_000);
+  const { topUps } = sweeping.db;
+  Object.assign(sweeping.db, {
+    topUps: {
+      ...topUps,
+      unfinished: async (...asked: Parameters<typeof topUps.unfinished>) => {
+        const found = await topUps.unfinished(...asked);
+        // Its owner comes back to the form meanwhile.
+        const again = await openTopUp(context, STORE, fields.amount, fields.submissionKey);
+        const seen = again.ok ? await readTopUp(context, again.topUp) : null;
+        if (seen?.state !== "card") throw new Error("no card is asked for");
+        await typeCardUnheard(seen.clientSecret);
+        return found;
+      },
+    },
+  });
+  await sweepTopUps(sweeping);
+  const row = await context.db.topUps.find(opened.id);
+  expect(row).toMatchObject({ state: "released", providerId: expect.any(String) });
+  const { held, taken, returned } = (await aSandbox().sandbox.books(row?.providerId ?? "")) ?? {};
+  expect([held, taken, returned]).toEqual([0, 0, 0]);
+  expect(await reconcile(context, 100)).toMatchObject({ difference: 0, differences: [] });
 });
 
 it("only owner and manager pay in, only into their own store, and nothing is asked for where leads cost nothing or no card can be taken", async () => {
