@@ -101,6 +101,7 @@ import { webhookLine } from "./adapters/webhooks/webhook-line";
 import { bidCounter, bookingWatch, leadErasure, leadQueue, leadRecords, quoteStore } from "../durable-objects/stubs";
 import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
+import { d1PushDevices } from "./adapters/db/push-devices";
 import { megabytes } from "./domain/photos/upload-rules";
 import { FOR_EVER, type Patience } from "./http/patience";
 import { viewerOf } from "./http/session";
@@ -254,6 +255,7 @@ export function buildContext(
         health: () => d1Health(db),
         webhooks: () => d1Webhooks(db),
         apiKeys: () => d1ApiKeys(db),
+        pushDevices: () => d1PushDevices(db),
       }),
     viewer: () => (request ? viewerOf(request) : NOBODY),
     cipher: () => cipher,
@@ -291,6 +293,8 @@ export function buildContext(
       chooseSenders({
         resend: secrets.resend,
         twilio: secrets.twilio,
+        push: secrets.push,
+        supportEmail: config.brand.supportEmail,
         smsFrom: optionalText(variables.SMS_FROM),
         email: emailBinding(variables),
         allowsSandbox: withSandbox,

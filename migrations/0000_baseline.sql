@@ -371,7 +371,7 @@ create index tyre_fitments_by_model on tyre_fitments (make, model, start_year);
 
 create table messages (
   key text not null,
-  channel text not null constraint messages_channel check (channel in ('email', 'sms')),
+  channel text not null constraint messages_channel check (channel in ('email', 'sms', 'push')),
   audience text not null,
   subject text,
   body text not null,
@@ -1414,6 +1414,23 @@ create table sessions (
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (ends_at);
 
+-- Browsers of a workshop's people that are told by notifications, each as long as the session lasts in which it asked for them. `sealed` is what the browser subscribed with, for the row's id,
+-- and `endpoint_print` the keyed digest of its address at its push service.
+create table push_devices (
+  id text primary key,
+  user_id text not null,
+  email text not null collate nocase,
+  session_hash text not null references sessions (id_hash) on delete cascade,
+  name text not null,
+  sealed text not null,
+  endpoint_print text not null,
+  created_at integer not null
+) strict, without rowid;
+create unique index push_devices_once on push_devices (endpoint_print);
+create index push_devices_of_person on push_devices (user_id);
+create index push_devices_by_email on push_devices (email);
+create index push_devices_of_session on push_devices (session_hash);
+
 -- A browser that proved a mobile or e-mail by a code, to see what was booked with it. `print` is one that bookings have.
 create table contact_sessions (
   id_hash text primary key,
@@ -1744,7 +1761,7 @@ create table supplier_payout_accounts (
 -- Messages to people, written in the same batch as the change they tell of, kept for 30 days after they were sent. Who and what are sealed for the row's id.
 create table outbox (
   id text primary key,
-  channel text not null constraint outbox_channel check (channel in ('email', 'sms')),
+  channel text not null constraint outbox_channel check (channel in ('email', 'sms', 'push')),
   template text not null,
   sealed text not null,
   about text,

@@ -1,14 +1,17 @@
 import type { Senders } from "../usecases/ports/senders";
 import { cloudflareEmail, type EmailBinding } from "./mail/cloudflare-email";
 import { resend } from "./mail/resend";
-import { inProcess, type Outgoing } from "./outgoing";
+import { atEveryHost, inProcess, type Outgoing } from "./outgoing";
 import { resendSandbox } from "./mail/sandbox";
 import { messagesSandbox, type ReportDelivery, SANDBOX_AUTH_TOKEN } from "./sms/messages-sandbox";
 import { twilioMessages } from "./sms/twilio-messages";
+import { pushSandbox, SANDBOX_PUSH_KEY } from "./push/sandbox";
+import { webPush } from "./push/web-push";
 
 export interface SenderSettings {
   readonly resend: { readonly RESEND_API_KEY: string; readonly MAIL_FROM: string } | null;
   readonly twilio: { readonly TWILIO_ACCOUNT_SID: string; readonly TWILIO_AUTH_TOKEN: string } | null;
+  readonly push: { readonly PUSH_KEY: string } | null;
   /** SMS_FROM: a registered sender id; without it text messages other than codes wait. */
   readonly smsFrom: string | null;
   /** A `send_email` binding and the address it may send from. */
@@ -18,6 +21,7 @@ export interface SenderSettings {
   readonly mailPerSecond: number | undefined;
   readonly out: Outgoing;
   readonly siteUrl: string;
+  readonly supportEmail: string;
   /** Where the sandbox brings its reports of texts. */
   readonly report: ReportDelivery;
 }
@@ -28,6 +32,7 @@ const SANDBOX_PER_SECOND = 10_000;
 /** Which provider takes each channel: the configured one, else the sandbox where that is allowed, else none. */
 export function chooseSenders(settings: SenderSettings): Senders {
   const { email, twilio, smsFrom, out } = settings;
+  const subject = `mailto:${settings.supportEmail}`;
   const reportsTo = `${settings.siteUrl}/api/webhook/twilio`;
   return {
     email: settings.resend
@@ -63,5 +68,10 @@ export function chooseSenders(settings: SenderSettings): Senders {
               send: out("twilio", inProcess("api.twilio.com", messagesSandbox(settings.report))),
             })
           : null,
+    push: settings.push
+      ? webPush({ key: settings.push.PUSH_KEY, subject, send: out("push") })
+      : settings.allowsSandbox
+        ? webPush({ key: SANDBOX_PUSH_KEY, subject, send: out("push", atEveryHost(pushSandbox(Date.now))) })
+        : null,
   };
 }

@@ -83,6 +83,7 @@ import type { Uploads } from "./ports/uploads";
 import type { Vehicles } from "./ports/vehicles";
 import type { Verification } from "./ports/verification";
 import type { ApiKeys } from "./ports/api-keys";
+import type { PushDevices } from "./ports/push-devices";
 import type { WebhookLine } from "./ports/webhook-line";
 import type { Webhooks } from "./ports/webhooks";
 import type { Wallets } from "./ports/wallets";
@@ -157,6 +158,7 @@ export interface Db {
   readonly health: Health;
   readonly webhooks: Webhooks;
   readonly apiKeys: ApiKeys;
+  readonly pushDevices: PushDevices;
 }
 
 /** All that a use case may touch, built once a request by `app/context.ts`. */

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { readSecretsFile } from "../cloudflare/secrets-file";
+import { readPushKey } from "../../app/adapters/push/push-key";
 import { askForSecrets, keepMade, planSecrets, withSecretsFile } from "./secrets";
 
 const KEY = "gxk6OXARqw/FOgOnjkHvkwbspj+4j17ahdC3Ee+WBag=";
@@ -15,24 +16,28 @@ const fileOf = (words: string | null) => {
   return flat;
 };
 
-it("our own keys are made once, are in a file that nobody else reads, and another run makes none", () => {
+it("our own keys are made once, are in a file that nobody else reads, and another run makes none", async () => {
   const path = fileOf(null);
   const plan = planSecrets(path, []);
   expect([plan.made, plan.put]).toEqual([
-    ["CONTACT_KEY", "OPERATOR_KEY"],
-    ["CONTACT_KEY", "OPERATOR_KEY"],
+    ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"],
+    ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"],
   ]);
   keepMade(path, plan.made);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   const kept = readSecretsFile(path);
   expect(kept.CONTACT_KEY).toMatch(/^[A-Za-z0-9+/]{43}=$/);
   expect(kept.OPERATOR_KEY).toMatch(/^[0-9a-f]{64}$/);
+  expect((await readPushKey(kept.PUSH_KEY ?? "")).publicKey).toMatch(/^B[\w-]{86}$/);
   expect(planSecrets(path, []).made).toEqual([]);
 });
 
 it("the key that contacts are sealed with is never made or put where the deployment has one", () => {
-  expect(planSecrets(fileOf(null), ["CONTACT_KEY"])).toMatchObject({ made: ["OPERATOR_KEY"], put: ["OPERATOR_KEY"] });
-  expect(planSecrets(fileOf(`CONTACT_KEY=${KEY}\n`), ["CONTACT_KEY", "OPERATOR_KEY"]).put).toEqual([]);
+  expect(planSecrets(fileOf(null), ["CONTACT_KEY"])).toMatchObject({
+    made: ["OPERATOR_KEY", "PUSH_KEY"],
+    put: ["OPERATOR_KEY", "PUSH_KEY"],
+  });
+  expect(planSecrets(fileOf(`CONTACT_KEY=${KEY}\n`), ["CONTACT_KEY", "OPERATOR_KEY", "PUSH_KEY"]).put).toEqual([]);
 });
 
 it("a key of the wrong length is refused before anything is done, and a name of nobody is told", () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { appendFileSync, chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -12,6 +12,10 @@ import { KEPT_SECRETS, readSecretsFile, strangeNames } from "../cloudflare/secre
 const MADE: Readonly<Record<string, () => string>> = {
   CONTACT_KEY: () => randomBytes(32).toString("base64"),
   OPERATOR_KEY: () => randomBytes(32).toString("hex"),
+  PUSH_KEY: () =>
+    generateKeyPairSync("ec", { namedCurve: "P-256" })
+      .privateKey.export({ type: "pkcs8", format: "der" })
+      .toString("base64"),
 };
 const CONTACT_KEY = /^[A-Za-z0-9+/]{43}=$/;
 

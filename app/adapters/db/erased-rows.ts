@@ -31,6 +31,7 @@ import { paymentAttempts } from "./schema/payments";
 import { ratings, reviewStops } from "./schema/ratings";
 import { regoCache } from "./schema/rego-cache";
 import { emailCodes, resumeLinks } from "./schema/resume-links";
+import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 import { verificationChecks, verificationNumbers } from "./schema/verification";
 
@@ -449,6 +450,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
       "garageShares",
       "garageHandOvers",
       "garageVehicles",
+      "pushDevices",
       "sessions",
       "users",
     ],
@@ -458,6 +460,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
     })),
     { table: garageHandOvers, where: ({ userId }) => sql`${garageHandOvers.fromUserId} = ${userId}` },
     { table: garageVehicles, where: ({ userId }) => sql`${garageVehicles.userId} = ${userId}` },
+    { table: pushDevices, where: ({ userId }) => sql`${pushDevices.userId} = ${userId}` },
     { table: sessions, where: ({ userId }) => sql`${sessions.userId} = ${userId}` },
     { table: users, where: ({ userId }) => sql`${users.id} = ${userId}` },
   ),

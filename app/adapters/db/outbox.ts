@@ -1,3 +1,4 @@
+import { CHANNELS } from "../../domain/messages/kinds";
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Channel, SealedMessage } from "../../domain/messages/message";
 import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
@@ -95,7 +96,7 @@ export function d1Outbox(db: D1Database): Outbox {
     async add(messages, now) {
       if (messages.length > 0) await db.batch(outboxStatements(db, messages, now));
     },
-    async claimDue(now, limit, channels = ["email", "sms"]) {
+    async claimDue(now, limit, channels = CHANNELS) {
       const rests = sql`select 1 from ${channelRests} where ${channelRests.channel} = ${outbox.channel} and ${channelRests.until} > ${now}`;
       const awake = sql`${outbox.channel} in ${listed(channels)} and not exists (${rests})`;
       // The states stand as words, not as parameters: only then does the database find the partial index of what is due.

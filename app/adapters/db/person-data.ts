@@ -26,6 +26,7 @@ import { listingEvents } from "./schema/listing-events";
 import { lookAgains } from "./schema/look-agains";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { ratings, reviewStops } from "./schema/ratings";
+import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, users } from "./schema/sessions";
 
 /** Which rows of a table are theirs. */
@@ -106,6 +107,7 @@ export const THEIR_ROWS: Readonly<Record<PersonTable, Theirs>> = {
   lookAgains: { table: lookAgains, of: ({ prints }) => sql`${lookAgains.emailPrint} in ${listed(prints)}` },
   reviewStops: { table: reviewStops, of: ({ prints }) => sql`${reviewStops.print} in ${listed(prints)}` },
   users: { table: users, of: ({ userId }) => sql`${users.id} = ${userId}` },
+  pushDevices: { table: pushDevices, of: ({ userId }) => sql`${pushDevices.userId} = ${userId}` },
   sessions: { table: sessions, of: ({ userId }) => sql`${sessions.userId} = ${userId}` },
   contactSessions: {
     table: contactSessions,

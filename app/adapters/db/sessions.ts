@@ -1,6 +1,7 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import type { Sessions } from "../../usecases/ports/sessions";
 import { orm, selected } from "./orm";
+import { pushDevices } from "./schema/push-devices";
 import { contactSessions, sessions, takenSignIns, users } from "./schema/sessions";
 
 export function d1Sessions(db: D1Database): Sessions {
@@ -12,12 +13,11 @@ export function d1Sessions(db: D1Database): Sessions {
       return taken.meta.changes === 1;
     },
     async create({ idHash, sealed, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now }) {
-      const [, , , made] = await store.batch([
+      const [, , , , made] = await store.batch([
         store
           .insert(users)
           .values({ id: freshUserId, issuer, subject, createdAt: now, lastSignInAt: now })
           .onConflictDoUpdate({ target: [users.issuer, users.subject], set: { lastSignInAt: now } }),
-        store.delete(sessions).where(eq(sessions.idHash, replaces ?? "")),
         store
           .insert(sessions)
           .select(
@@ -27,6 +27,17 @@ export function d1Sessions(db: D1Database): Sessions {
               sql`from ${users} where ${isPerson(issuer, subject)}`,
             ),
           ),
+        // Whoever signs in again on a device is told on it as before; somebody else is not.
+        store
+          .update(pushDevices)
+          .set({ sessionHash: idHash })
+          .where(
+            and(
+              eq(pushDevices.sessionHash, replaces ?? ""),
+              sql`${pushDevices.userId} = (select ${users.id} from ${users} where ${isPerson(issuer, subject)})`,
+            ),
+          ),
+        store.delete(sessions).where(eq(sessions.idHash, replaces ?? "")),
         store.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.idHash, idHash)),
       ]);
       const [written] = made;

@@ -1,3 +1,4 @@
+import type { Channel } from "../messages/kinds";
 import { type LeadGuid, parseLeadGuid } from "../ids";
 import type { MessageKind } from "../messages/kinds";
 
@@ -22,7 +23,7 @@ export const leadOfText = ({
   template,
   about,
 }: {
-  readonly channel: "email" | "sms";
+  readonly channel: Channel;
   readonly template: MessageKind;
   readonly about: string | null;
 }): LeadGuid | null =>

@@ -1,4 +1,19 @@
-export type Channel = "email" | "sms";
+import { PERMISSION, type Permission } from "../identity/permissions";
+
+/** How a person is reached by an address that they gave. */
+export type AddressedChannel = "email" | "sms";
+/** `push` = a notification of the browser, on the devices of a workshop's people that asked for them. */
+export type Channel = AddressedChannel | "push";
+
+/** As the desk says it, of one message. */
+export const CHANNEL_NAMES: Readonly<Record<Channel, string>> = { email: "email", sms: "text", push: "notification" };
+export const CHANNEL_TITLES: Readonly<Record<Channel, string>> = {
+  email: "Email",
+  sms: "Text message",
+  push: "Notification",
+};
+
+export const CHANNELS = ["email", "sms", "push"] as const satisfies readonly Channel[];
 
 const EMAIL = ["email"] as const;
 const BOTH = ["email", "sms"] as const;
@@ -79,9 +94,23 @@ export const KINDS = {
   "fleet-booking-confirmed": BOTH,
   "fleet-approval-needed": EMAIL,
   "quote-link": BOTH,
-} as const satisfies Readonly<Record<string, readonly Channel[]>>;
+} as const satisfies Readonly<Record<string, readonly AddressedChannel[]>>;
 
 export type MessageKind = keyof typeof KINDS;
+
+/** Messages to a workshop that also go to the devices of its people, and what somebody must be allowed there to get one. */
+export const PUSHED: Readonly<Partial<Record<MessageKind, Permission>>> = {
+  "supplier-new-booking": PERMISSION.viewBookings,
+  "supplier-booking-waiting": PERMISSION.respondToBookings,
+  "supplier-booking-moved": PERMISSION.viewBookings,
+  "supplier-booking-cancelled": PERMISSION.viewBookings,
+  "supplier-booking-message": PERMISSION.viewBookings,
+  "supplier-extra-work-answered": PERMISSION.workOnBookings,
+  "supplier-bid-invitation": PERMISSION.bidOnLeads,
+};
+
+/** After this a notification does not go any more: whoever was asleep reads the mail. */
+export const PUSH_LIFE_MS = 12 * 3_600_000;
 
 /** Mails that bring the booking's entry in somebody's calendar up to date, and whose: each side has an entry of its own. */
 const CALENDAR_OF: Readonly<Partial<Record<MessageKind, "customer" | "workshop">>> = {
@@ -107,7 +136,7 @@ export const invited = ({ template, channel }: { readonly template: MessageKind;
 /** Each channel of a message on which there is somebody to reach; null = nobody there, or not wanted there. */
 export const reach = <K extends MessageKind>(
   kind: K,
-  to: Readonly<Record<Channel, string | null>>,
+  to: Readonly<Record<AddressedChannel, string | null>>,
 ): readonly (readonly [channel: (typeof KINDS)[K][number], to: string])[] =>
   KINDS[kind].flatMap((channel) => {
     const address = to[channel];

@@ -8,7 +8,7 @@ export interface Message {
   readonly id: string;
   readonly channel: Channel;
   readonly template: MessageKind;
-  /** Email address or E.164 mobile. */
+  /** Email address, E.164 mobile, or what a browser subscribed with (`PushSubscriptionKeys` as JSON). */
   readonly to: string;
   readonly values: Readonly<Record<string, string>>;
   /** The lead or booking it is about; of a code, the digest of the address. null = none of them. */
@@ -29,7 +29,7 @@ export interface SealedMessage
 export interface MessageTemplate {
   readonly key: string;
   readonly channel: Channel;
-  /** null for SMS. */
+  /** null for SMS; of a notification its title. */
   readonly subject: string | null;
   readonly body: string;
 }
@@ -46,10 +46,12 @@ export interface Attachment {
 export interface RenderedMessage {
   readonly subject: string | null;
   readonly text: string;
-  /** null for SMS. */
+  /** Of a mail alone, else null. */
   readonly html: string | null;
   /** Of a mail, beside the usual ones; absent = none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where a notification leads when it is pressed; absent = it is none. */
+  readonly link?: string;
   /** Of a mail; absent = none. */
   readonly attachments?: readonly Attachment[];
 }

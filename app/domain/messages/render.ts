@@ -33,6 +33,7 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
   const text = fill(body, value);
   if (template.channel === "sms") return { subject: null, text, html: null, headers: {} };
   const subject = oneLine(fill(template.subject ?? "", (name) => oneLine(value(name))));
+  if (template.channel === "push") return { subject, text, html: null, link: value("link") };
   const parts = body
     .trim()
     .split(/\n{2,}/)

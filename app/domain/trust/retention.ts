@@ -88,7 +88,7 @@ export const RETENTION = {
     endedBy: ["forget-transfers"],
   },
   sessions: {
-    what: "That a browser is signed in, or has proved a mobile or email; on a workshop's device 90 days",
+    what: "That a browser is signed in, or has proved a mobile or email; on a workshop's device 90 days, and the address at which that device asked for notifications",
     time: { count: 30, unit: "day" },
     from: "it signed in",
     endedBy: ["forget-sessions"],

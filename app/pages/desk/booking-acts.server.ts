@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
@@ -266,7 +267,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       what:
         message === undefined
           ? ""
-          : `“${messageName(message.template)}” goes once more, as ${message.channel === "sms" ? "a text" : "an email"}, to whom it went first and with the words of then.`,
+          : `“${messageName(message.template)}” goes once more, as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, to whom it went first and with the words of then.`,
       closed: message === undefined ? "There is no such message any more." : null,
       hidden: hiddenOf("message", message?.id),
       button: "Send it again",

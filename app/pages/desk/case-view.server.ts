@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { momentWords } from "../../domain/bids/moment-words";
 import { type BookingEvent, historyOf } from "../../domain/booking/history-words";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
@@ -83,7 +84,7 @@ const messagesOf = (messages: readonly SentMessage[], base: string, zone: string
     const again = mayCare && (state === "sent" || state === "failed");
     return {
       id,
-      words: `${messageName(template)}, ${channel === "sms" ? "text" : "email"}, ${words}`,
+      words: `${messageName(template)}, ${CHANNEL_NAMES[channel]}, ${words}`,
       when: momentWords(at, zone),
       again: again ? `${base}/send-again?message=${encodeURIComponent(id)}` : null,
     };

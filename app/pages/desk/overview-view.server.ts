@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { RETURN_REASONS } from "../../domain/bids/lead-return";
 import { momentWords } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
@@ -135,7 +136,7 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
     list("messages", "Messages that were given up", "Every message has gone.", queues.messages, (each) => ({
       key: each.id,
       href: null,
-      title: `${messageName(each.template)}, ${each.channel === "sms" ? "text" : "email"}`,
+      title: `${messageName(each.template)}, ${CHANNEL_NAMES[each.channel]}`,
       about: each.failure ?? "",
       ...since(each.createdAt),
     })),

@@ -1,3 +1,4 @@
+import { CHANNEL_TITLES } from "~/domain/messages/kinds";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
@@ -39,7 +40,7 @@ function Preview({ message, country }: { message: Shown; country: string }) {
   return (
     <section aria-label={`${key}, ${channel}`} className="grid gap-2 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-2 text-sm text-soft">
-        <Badge>{channel === "sms" ? "Text message" : "Email"}</Badge>
+        <Badge>{CHANNEL_TITLES[channel]}</Badge>
         {channel === "sms" && text !== null && <span>{text.length} letters</span>}
         {message.carriesInvitation && <span>with a calendar invitation</span>}
         {message.stops && <span>can be stopped by one click</span>}

@@ -1,3 +1,4 @@
+import { CHANNEL_TITLES } from "../../domain/messages/kinds";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { Temporal } from "temporal-polyfill";
@@ -19,7 +20,7 @@ export async function loader({ context: { app } }: LoaderFunctionArgs) {
   return messages.map(
     ({ id, channel, template, to, state, tries, failure, createdAt, rendered, carriesInvitation }) => ({
       id,
-      channel: channel === "sms" ? "Text message" : "Email",
+      channel: CHANNEL_TITLES[channel],
       template,
       to,
       state,

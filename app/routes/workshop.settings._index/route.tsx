@@ -106,6 +106,14 @@ export default function Settings() {
             People: who works here, and as what
           </Link>
         </p>
+        <p>
+          <Link
+            to="/workshop/settings/devices"
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
+            Notifications: on which devices you are told
+          </Link>
+        </p>
         {mayChange && (
           <p>
             <Link

@@ -3,7 +3,8 @@ import type { BidTerms } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
 import { urgencyWords } from "../../domain/bids/urgency-words";
 import type { Lead } from "../../domain/lead/lead";
-import type { Channel, Message } from "../../domain/messages/message";
+import type { AddressedChannel } from "../../domain/messages/kinds";
+import type { Message } from "../../domain/messages/message";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { parseMobile } from "../../domain/phone/format";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -12,6 +13,7 @@ import type { Context } from "../context";
 import { contactPrints, regoPrint } from "../discounts/customer-keys";
 import { contactOf } from "../lead/open-lead";
 import { serviceWindow } from "../dates/service-window";
+import { notifications } from "../push/notifications";
 import { sealMessage } from "../messages/seal-message";
 import { newPortalLink } from "../portal/links";
 import type { NewInvitation } from "../ports/lead-bids";
@@ -115,23 +117,32 @@ async function invite(
   };
   const mobile = parseMobile(supplier.country, supplier.phone);
   const now = context.clock.now();
-  const message = (channel: Channel, to: string, notBefore: number): Message => ({
-    id: `supplier-bid-invitation:${token}:${channel}`,
+  const template = "supplier-bid-invitation";
+  const message = (channel: AddressedChannel, to: string, notBefore: number): Message => ({
+    id: `${template}:${token}:${channel}`,
     channel,
-    template: "supplier-bid-invitation",
+    template,
     to,
     values,
     about: lead.guid,
     notBefore,
   });
-  const messages = [
-    message("email", contact.email, now),
-    ...(mobile === null ? [] : [message("sms", mobile, afterQuietHours(now, supplier.zone))]),
-  ];
+  const awake = afterQuietHours(now, supplier.zone);
+  const messages = [message("email", contact.email, now), ...(mobile === null ? [] : [message("sms", mobile, awake)])];
   return {
     supplierId: supplier.id,
     token,
     links: [link],
-    messages: await Promise.all(messages.map((each) => sealMessage(context, each))),
+    messages: [
+      ...(await Promise.all(messages.map((each) => sealMessage(context, each)))),
+      ...(await notifications(context, supplier.id, {
+        id: `${template}:${token}`,
+        template,
+        path: `/workshop/leads/${token}/details`,
+        values,
+        about: lead.guid,
+        notBefore: awake,
+      })),
+    ],
   };
 }

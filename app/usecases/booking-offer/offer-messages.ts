@@ -12,6 +12,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
+import { notifications } from "../push/notifications";
 import { sealMessage } from "../messages/seal-message";
 import type { OfferedBooking } from "./load-offered";
 
@@ -143,7 +144,7 @@ export async function customerMessages(
   );
 }
 
-/** A message to the supplier: to its account's address, under the name of the person there, and, where the message goes by SMS and its phone is a mobile, by SMS. `link` is whole; `byEmailOnly` = it knows already, and has it in writing. */
+/** A message to the supplier: to its account's address, under the name of the person there, where the message goes by SMS and its phone is a mobile, by SMS, and on the devices of its people that asked for it. `link` is whole; `byEmailOnly` = it knows already, and has it in writing. */
 export async function supplierMessages(
   context: Context,
   told: Told & { readonly supplier: Supplier },
@@ -170,17 +171,18 @@ export async function supplierMessages(
     sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
   });
   const all = { ...offeredValues(told), ...(contact && { supplier_contact: contact.name }), ...values, link };
-  return Promise.all(
-    wanted.map(([channel, to]) =>
-      sealMessage(context, {
-        id: `${template}:${id}:${channel}`,
-        channel,
-        template,
-        to,
-        values: all,
-        about: booking.token,
-        notBefore,
-      }),
+  const message = { template, values: all, about: booking.token, notBefore };
+  const [pushed, ...addressed] = await Promise.all([
+    byEmailOnly
+      ? []
+      : notifications(context, supplier.id, {
+          ...message,
+          id: `${template}:${id}`,
+          path: `/workshop/bookings/${booking.token}`,
+        }),
+    ...wanted.map(([channel, to]) =>
+      sealMessage(context, { ...message, id: `${template}:${id}:${channel}`, channel, to }),
     ),
-  );
+  ]);
+  return [...addressed, ...pushed];
 }

@@ -1,5 +1,6 @@
 import { invited } from "../../domain/messages/kinds";
 import type { Attachment, RenderedMessage } from "../../domain/messages/message";
+import type { PushSubscriptionKeys } from "../../domain/messages/push-service";
 import { renderMessage } from "../../domain/messages/render";
 import { invitationOf } from "../booking/booking-calendar";
 import type { Context } from "../context";
@@ -28,13 +29,17 @@ async function show(
 ): Promise<ShownMessage> {
   const { to, values } = JSON.parse(await context.cipher.open(sealed, message.id)) as MessageSecret;
   const template = await templates(message.template, message.channel);
-  const shown = { ...message, to, carriesInvitation: invited(message) !== null };
+  const shown = { ...message, to: addressWords(message, to), carriesInvitation: invited(message) !== null };
   try {
     return { ...shown, rendered: template && renderMessage(template, values) };
   } catch {
     return { ...shown, rendered: null };
   }
 }
+
+/** Of a browser its push service. */
+const addressWords = ({ channel }: Pick<ListedMessage, "channel">, to: string) =>
+  channel === "push" ? new URL((JSON.parse(to) as PushSubscriptionKeys).endpoint).host : to;
 
 /** DEV and TEST show their messages: nobody else's mail is in them. */
 export const isShown = ({ config: { environment } }: Context) => environment === "DEV" || environment === "TEST";

@@ -1,4 +1,4 @@
-import type { Channel } from "../../domain/messages/message";
+import { CHANNELS } from "../../domain/messages/kinds";
 import { renderMessage } from "../../domain/messages/render";
 import { nextTry, restUntil, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Context } from "../context";
@@ -6,9 +6,9 @@ import type { MessageSecret, QueuedMessage } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";
+import { deviceIsGone } from "../push/notifications";
 import { invitationOf } from "../booking/booking-calendar";
 
-const CHANNELS: readonly Channel[] = ["email", "sms"];
 /** As many as the slowest provider takes well inside the time that a claim holds. */
 const BATCH = 20;
 /** Then another run is woken: each has a thousand queries, and a message with an invitation needs eight. */
@@ -47,9 +47,11 @@ async function sendOne(context: Context, message: QueuedMessage): Promise<Delive
   const { template, channel } = message;
   if (delivery.kind === "sent") await outbox.markSent(message.id, delivery.providerId, context.clock.now());
   if (delivery.kind === "never") {
-    if (delivery.reason !== TOO_LATE)
+    // A notification that is switched off in the browser is nobody's to mend.
+    if (delivery.reason !== TOO_LATE && !delivery.isDeadDevice)
       context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
     if (delivery.isDeadNumber) await numberIsDead(context, message);
+    if (delivery.isDeadDevice) await deviceIsGone(context, message.id);
     await outbox.markFailed(message.id, delivery.reason, null);
   }
   if (delivery.kind === "later") {

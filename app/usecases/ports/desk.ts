@@ -1,3 +1,4 @@
+import type { Channel } from "../../domain/messages/kinds";
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { DeskActKind } from "../../domain/desk/act";
@@ -144,7 +145,7 @@ export interface DeskFound {
 /** A message of a booking that can be sent again. */
 export interface SentMessage {
   readonly id: string;
-  readonly channel: "email" | "sms";
+  readonly channel: Channel;
   readonly template: string;
   readonly state: "waiting" | "sending" | "sent" | "failed";
   readonly at: number;

@@ -33,6 +33,7 @@ export const PERSON_TABLES = {
   lookAgains: "Asked a person to look again",
   reviewStops: "No invitations to review",
   users: "Account",
+  pushDevices: "Devices with notifications",
   sessions: "Signed-in browsers",
   contactSessions: "Browsers that proved a mobile or email",
 } as const;

@@ -12,6 +12,8 @@ export type Delivery =
       readonly reason: string;
       /** The provider says that no such number, or none that takes texts, is in service. */
       readonly isDeadNumber?: boolean;
+      /** The browser takes no notifications of ours any more. */
+      readonly isDeadDevice?: boolean;
     }
   | { readonly kind: "rest"; readonly reason: string; readonly afterMs: number | null };
 
@@ -34,10 +36,17 @@ export interface TextSender extends Sender {
   ): Promise<DeliveryReport>;
 }
 
+/** A browser takes notifications that the key signed with which it subscribed. */
+export interface PushSender extends Sender {
+  /** Base64url: an uncompressed point of P-256. */
+  publicKey(): Promise<string>;
+}
+
 /** null = the channel has no provider in this deployment; its messages wait. */
 export interface Senders {
   readonly email: Sender | null;
   readonly sms: TextSender | null;
+  readonly push: PushSender | null;
 }
 
 /** Wakes the queue consumer, so that a message goes now and not at the next cron run. Never throws: the cron run is the safety net. */

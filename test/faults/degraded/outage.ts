@@ -68,6 +68,7 @@ export async function outage(
     senders: {
       email: sender("email"),
       sms: { ...sender("sms"), readReport: async () => ({ ok: false, reason: "forged" }) },
+      push: null,
     },
   });
   const runs = (together: number) =>

@@ -66,7 +66,7 @@ async function sentAt(at: number, token: string, reader = EMAIL) {
       return { kind: "sent", providerId: id };
     },
   };
-  await sendDueMessages({ ...context, senders: { email, sms: null } });
+  await sendDueMessages({ ...context, senders: { email, sms: null, push: null } });
   const { booking } = await offerOf(token);
   return went.filter(
     ({ to, attachments }) => to === reader && attachments.every(({ name }) => name.includes(`${booking.id}`)),
@@ -301,7 +301,12 @@ it("a run of invitations stays within the thousand queries of an invocation", as
     },
   };
   expect(
-    await sendDueMessages({ ...metered, clock: context.clock, jobs: context.jobs, senders: { email, sms: null } }),
+    await sendDueMessages({
+      ...metered,
+      clock: context.clock,
+      jobs: context.jobs,
+      senders: { email, sms: null, push: null },
+    }),
   ).toEqual({ tried: 100 });
   expect([carried, statements < 1000], `${statements} statements`).toEqual([100, true]);
 });

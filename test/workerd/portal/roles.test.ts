@@ -292,6 +292,8 @@ const TRIED: Readonly<Record<string, string>> = {
 /** Those that have no row, and why nobody gets in by them. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   "GET workshop.store-invitations": "shows whoever is signed in the invitations to their own address",
+  "GET workshop.settings.devices": "one's own devices, for whoever works anywhere (notifications.test.ts)",
+  "POST workshop.settings.devices": "one's own devices, for whoever works anywhere (notifications.test.ts)",
   "GET workshop.hl.sign-in": "waits for the login, and knows nothing of a store",
   "GET workshop.link.$token": "a link that was sent (ways-in.test.ts)",
   "POST workshop.link.$token": "a link that was sent (ways-in.test.ts)",

@@ -1,3 +1,4 @@
+import { CHANNELS } from "../../../domain/messages/kinds";
 import { sql } from "drizzle-orm";
 import { check, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { owned } from "../columns";
@@ -6,13 +7,16 @@ export const messages = sqliteTable(
   "messages",
   {
     key: text("key").notNull(),
-    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
+    channel: text("channel", { enum: CHANNELS }).notNull(),
     audience: text("audience").notNull(),
     subject: text("subject"),
     body: text("body").notNull(),
     ...owned(),
   },
-  (t) => [primaryKey({ columns: [t.key, t.channel] }), check("messages_channel", sql`channel in ('email', 'sms')`)],
+  (t) => [
+    primaryKey({ columns: [t.key, t.channel] }),
+    check("messages_channel", sql`channel in ('email', 'sms', 'push')`),
+  ],
 );
 
 /** Small documents read whole: services, fleet, partners, faqs. */

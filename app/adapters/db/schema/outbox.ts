@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { MessageKind } from "../../../domain/messages/kinds";
+import { CHANNELS, type MessageKind } from "../../../domain/messages/kinds";
 
 /** Messages to people, written in the same batch as the change they tell of, kept for 30 days after they were sent. Who and what are sealed for the row's id. */
 export const outbox = sqliteTable(
@@ -8,7 +8,7 @@ export const outbox = sqliteTable(
   {
     /** Given by the writer, e.g. "booking-received:<id>:email": writing it twice sends it once. */
     id: text("id").primaryKey(),
-    channel: text("channel", { enum: ["email", "sms"] }).notNull(),
+    channel: text("channel", { enum: CHANNELS }).notNull(),
     template: text("template").$type<MessageKind>().notNull(),
     sealed: text("sealed").notNull(),
     /** The lead or booking it is about; of a code, the digest of the address. In each index, so that what is about somebody is found without a row more to write. */
@@ -28,7 +28,7 @@ export const outbox = sqliteTable(
     index("outbox_due").on(t.nextAt, t.about).where(sql`state in ('waiting', 'sending')`),
     index("outbox_sent").on(t.sentAt, t.about).where(sql`state = 'sent'`),
     index("outbox_failed").on(t.createdAt, t.about).where(sql`state = 'failed'`),
-    check("outbox_channel", sql`channel in ('email', 'sms')`),
+    check("outbox_channel", sql`channel in ('email', 'sms', 'push')`),
     check("outbox_state", sql`state in ('waiting', 'sending', 'sent', 'failed')`),
   ],
 );

@@ -1,0 +1,73 @@
+import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { storeStateOf } from "../../domain/portal/access";
+import type { PushDevices } from "../../usecases/ports/push-devices";
+import { excluded, named, namedOrNull, orm, selected } from "./orm";
+import { supplierMembers as members } from "./schema/portal-access";
+import { pushDevices } from "./schema/push-devices";
+import { sessions } from "./schema/sessions";
+import { suppliers } from "./schema/suppliers";
+
+export function d1PushDevices(db: D1Database): PushDevices {
+  const store = orm(db);
+  const lasts = (now: number) => and(eq(sessions.idHash, pushDevices.sessionHash), gt(sessions.endsAt, now));
+  return {
+    ofPerson(userId, now) {
+      const { id, name, sessionHash, createdAt } = pushDevices;
+      return store
+        .select({ id, name, sessionHash, createdAt })
+        .from(pushDevices)
+        .innerJoin(sessions, lasts(now))
+        .where(eq(pushDevices.userId, userId))
+        .orderBy(asc(createdAt), asc(id));
+    },
+    async ofSupplier(supplierId, now) {
+      const isOwned = sql<number>`exists (select 1 from ${members} where ${and(eq(members.supplierId, supplierId), isNull(members.removedAt), eq(members.role, "owner"))})`;
+      const rows = await store
+        .select({
+          ...named({ id: pushDevices.id, sealed: pushDevices.sealed, email: pushDevices.email }),
+          ...namedOrNull({ member: members.email, role: members.role, hiddenBecause: suppliers.hiddenBecause }),
+          isOwned: isOwned.as("isOwned"),
+        })
+        .from(suppliers)
+        .leftJoin(members, and(eq(members.supplierId, suppliers.id), isNull(members.removedAt)))
+        .innerJoin(pushDevices, or(eq(pushDevices.email, members.email), eq(pushDevices.email, suppliers.email)))
+        .innerJoin(sessions, lasts(now))
+        .where(eq(suppliers.id, supplierId));
+      const found = rows.flatMap(({ id, sealed, email, member, role, hiddenBecause, isOwned }) => {
+        const state = storeStateOf(hiddenBecause);
+        if (role !== null && member?.toLowerCase() === email.toLowerCase()) return [{ id, sealed, role, state }];
+        // Its own address is its owner while nobody is named as one.
+        return isOwned ? [] : [{ id, sealed, role: "owner" as const, state }];
+      });
+      // A row for each member stands beside the workshop's own address.
+      return [...new Map(found.map((device) => [device.id, device])).values()];
+    },
+    async put(device, most, now) {
+      const others = sql`(select count(*) from ${pushDevices} where ${and(eq(pushDevices.userId, device.userId), sql`${pushDevices.endpointPrint} <> ${device.endpointPrint}`)})`;
+      const session = sql`exists (select 1 from ${sessions} where ${and(eq(sessions.idHash, device.sessionHash), gt(sessions.endsAt, now))})`;
+      const { id, userId, email, sessionHash, name, sealed, createdAt } = pushDevices;
+      const written = await store
+        .insert(pushDevices)
+        .select(selected(pushDevices, device, sql`where ${others} < ${most} and ${session}`))
+        .onConflictDoUpdate({
+          target: pushDevices.endpointPrint,
+          set: {
+            id: excluded(id),
+            userId: excluded(userId),
+            email: excluded(email),
+            sessionHash: excluded(sessionHash),
+            name: excluded(name),
+            sealed: excluded(sealed),
+            createdAt: excluded(createdAt),
+          },
+        });
+      return written.meta.changes > 0;
+    },
+    async remove(userId, id) {
+      await store.delete(pushDevices).where(and(eq(pushDevices.id, id), eq(pushDevices.userId, userId)));
+    },
+    async gone(id) {
+      await store.delete(pushDevices).where(eq(pushDevices.id, id));
+    },
+  };
+}

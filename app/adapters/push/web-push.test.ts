@@ -1,0 +1,139 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { decrypt } from "http_ece";
+import { expect, it } from "vitest";
+import { readSubscription } from "../../domain/messages/push-service";
+import { readPushKey } from "./push-key";
+import { pushSandbox, SANDBOX_PUSH_KEY } from "./sandbox";
+import { webPush } from "./web-push";
+
+/** A browser: its own keys, and what it hands over. */
+function aBrowser(endpoint = "https://fcm.googleapis.com/fcm/send/abc") {
+  const keys = createECDH("prime256v1");
+  keys.generateKeys();
+  const secret = randomBytes(16);
+  const subscription = {
+    endpoint,
+    p256dh: keys.getPublicKey("base64url"),
+    auth: secret.toString("base64url"),
+  };
+  const open = (body: Uint8Array) =>
+    JSON.parse(
+      decrypt(Buffer.from(body), {
+        version: "aes128gcm",
+        privateKey: keys,
+        authSecret: secret.toString("base64url"),
+      }).toString(),
+    ) as unknown;
+  return { to: JSON.stringify(subscription), open };
+}
+
+const MESSAGE = {
+  id: "supplier-new-booking:t:push:d",
+  subject: "New booking: Mon 30 Nov 2026",
+  text: "Toyota Hilux, Basic service. $389.00.",
+  html: null,
+  link: "https://pitlane.example/workshop/bookings/t",
+};
+const SUBJECT = "mailto:help@pitlane.example";
+
+/** Sends through the sandbox, and keeps what came there. */
+function aLine(answer = pushSandbox(Date.now)) {
+  const asked: Request[] = [];
+  const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    asked.push(request.clone() as Request);
+    return answer(request);
+  };
+  return { asked, sender: webPush({ key: SANDBOX_PUSH_KEY, subject: SUBJECT, send: send as typeof fetch }) };
+}
+
+it("a notification is read by its browser alone, signed for its push service, and takes the place of itself when it is sent again", async () => {
+  const browser = aBrowser();
+  const { asked, sender } = aLine();
+  expect(await sender.send({ ...MESSAGE, to: browser.to })).toMatchObject({ kind: "sent" });
+  await sender.send({ ...MESSAGE, to: browser.to });
+  const [first, again] = asked;
+  if (!first || !again) throw new Error("nothing was sent");
+  const body = new Uint8Array(await first.arrayBuffer());
+  expect(Buffer.from(body).toString("latin1")).not.toContain("Hilux");
+  expect(browser.open(body)).toEqual({
+    title: MESSAGE.subject,
+    body: MESSAGE.text,
+    link: MESSAGE.link,
+    tag: MESSAGE.id,
+  });
+  expect([first.headers.get("TTL"), first.headers.get("Urgency")]).toEqual(["43200", "high"]);
+  expect(first.headers.get("Topic")).toMatch(/^[\w-]{32}$/);
+  expect(again.headers.get("Topic")).toBe(first.headers.get("Topic"));
+  expect(() => aBrowser().open(body)).toThrow();
+  expect(await sender.publicKey()).toBe((await readPushKey(SANDBOX_PUSH_KEY)).publicKey);
+});
+
+it("what a push service says is told apart: gone for good, not to be sent, or later", async () => {
+  const { to } = aBrowser();
+  const said = async (status: number) =>
+    aLine(async () => new Response(null, { status })).sender.send({ ...MESSAGE, to });
+  expect(await Promise.all([404, 410, 403, 413, 429, 503].map(said))).toMatchObject([
+    { kind: "never", isDeadDevice: true },
+    { kind: "never", isDeadDevice: true },
+    { kind: "never", isDeadDevice: true },
+    { kind: "never" },
+    { kind: "later" },
+    { kind: "later" },
+  ]);
+  const broken = aLine(() => Promise.reject(new TypeError("fetch failed")));
+  expect(await broken.sender.send({ ...MESSAGE, to })).toEqual({ kind: "later", reason: "no answer" });
+});
+
+it("the sandbox refuses what push services refuse", async () => {
+  const sandbox = pushSandbox(Date.now);
+  const { asked, sender } = aLine();
+  await sender.send({ ...MESSAGE, to: aBrowser().to });
+  const [good] = asked;
+  if (!good) throw new Error("nothing was sent");
+  const body = await good.arrayBuffer();
+  const asks = async (change: Readonly<Record<string, string | null>>, url = good.url) => {
+    const headers = new Headers(good.headers);
+    for (const [name, value] of Object.entries(change))
+      if (value === null) headers.delete(name);
+      else headers.set(name, value);
+    return (await sandbox(new Request(url, { method: "POST", headers, body }))).status;
+  };
+  const signed = good.headers.get("Authorization") ?? "";
+  expect(await asks({})).toBe(201);
+  expect(await asks({ Authorization: null })).toBe(401);
+  expect(await asks({ Authorization: signed.replace(/t=(\w+\.)(\w)/, "t=$1A") })).toBe(403);
+  expect(await asks({ TTL: null })).toBe(400);
+  expect(await asks({ Topic: "a topic with spaces" })).toBe(400);
+  expect(await asks({ "Content-Encoding": "aesgcm" })).toBe(415);
+  // Signed for one service, sent to another.
+  expect(await asks({}, "https://updates.push.services.mozilla.com/wpush/v2/abc")).toBe(403);
+  expect(await asks({}, "https://fcm.googleapis.com/fcm/send/gone")).toBe(410);
+  const dayLater = pushSandbox(() => Date.now() + 13 * 3_600_000);
+  expect((await dayLater(new Request(good.url, { method: "POST", headers: good.headers, body }))).status).toBe(403);
+});
+
+it("only push services are called", () => {
+  const keys = JSON.parse(aBrowser().to) as { p256dh: string; auth: string };
+  const read = (endpoint: string) => readSubscription({ ...keys, endpoint }) !== null;
+  expect(
+    [
+      "https://fcm.googleapis.com/fcm/send/x",
+      "https://updates.push.services.mozilla.com/wpush/v2/x",
+      "https://web.push.apple.com/x",
+      "https://wns2-par02p.notify.windows.com/w/?token=x",
+    ].map(read),
+  ).toEqual([true, true, true, true]);
+  for (const endpoint of [
+    "http://fcm.googleapis.com/x",
+    "https://169.254.169.254/latest",
+    "https://fcm.googleapis.com.evil.example/x",
+    "https://evil.example/fcm.googleapis.com",
+    "https://fcm.googleapis.com:8443/x",
+    "https://user@fcm.googleapis.com/x",
+    "https://notify.windows.com/x",
+    "x",
+  ])
+    expect([endpoint, read(endpoint)]).toEqual([endpoint, false]);
+  expect(readSubscription({ ...keys, endpoint: "https://web.push.apple.com/x", auth: "short" })).toBeNull();
+});

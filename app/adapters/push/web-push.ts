@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { PUSH_LIFE_MS } from "../../domain/messages/kinds";
+import { type PushSubscriptionKeys, readSubscription } from "../../domain/messages/push-service";
+import type { Delivery, PushSender } from "../../usecases/ports/senders";
+import { type Fetch, retryAfterMs } from "../outgoing";
+import { readPushKey } from "./push-key";
+
+export interface WebPushSettings {
+  /** PKCS #8 as base64. */
+  readonly key: string;
+  /** Whom a push service writes to when something is wrong: `mailto:` or an https address. */
+  readonly subject: string;
+  readonly send: Fetch;
+}
+
+/** 32 letters of base64url at most (RFC 8030, 5.4): a message that is sent again takes the place of itself. */
+const topicOf = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 32);
+
+/** Notifications by Web Push: encrypted for the browser (RFC 8291), signed with our key (RFC 8292), sent to the push service of its maker (RFC 8030). */
+export function webPush({ key, subject, send }: WebPushSettings): PushSender {
+  let read: ReturnType<typeof readPushKey> | null = null;
+  const ours = () => (read ??= readPushKey(key));
+  return {
+    publicKey: async () => (await ours()).publicKey,
+    async send({ id, to, subject: title, text, link = "" }): Promise<Delivery> {
+      const known = readSubscription(JSON.parse(to) as PushSubscriptionKeys);
+      if (known === null) return { kind: "never", reason: "no push service", isDeadDevice: true };
+      const { endpoint, p256dh, auth } = known;
+      const payload = await buildPushPayload(
+        {
+          data: { title: title ?? "", body: text, link, tag: id },
+          options: { ttl: PUSH_LIFE_MS / 1000, urgency: "high", topic: topicOf(id) },
+        },
+        { endpoint, expirationTime: null, keys: { p256dh, auth } },
+        { subject, ...(await ours()) },
+      );
+      const answer = await send(endpoint, payload).catch(() => null);
+      if (answer === null) return { kind: "later", reason: "no answer" };
+      await answer.body?.cancel().catch(() => undefined);
+      if (answer.ok) return { kind: "sent", providerId: answer.headers.get("Location") ?? "" };
+      const reason = `${new URL(endpoint).hostname} ${answer.status}`;
+      // Turned off in the browser, or subscribed with a key that is not ours any more: nothing will ever arrive there.
+      if ([401, 403, 404, 410].includes(answer.status)) return { kind: "never", reason, isDeadDevice: true };
+      if ([400, 413].includes(answer.status)) return { kind: "never", reason };
+      return { kind: "later", reason: `${reason} ${retryAfterMs(answer) ?? ""}`.trim() };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "~/ui/button";
+import type { FieldErrors } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { deviceName, type PushSupport, pushSupport, subscribe } from "./subscribe";
+
+const CANNOT: Readonly<Record<Exclude<PushSupport, "ready">, string>> = {
+  refused:
+    "This browser was told to refuse notifications of this site. Allow them in its settings for this site, then open this page again.",
+  "add-to-home-screen":
+    "On an iPhone or iPad notifications come to the app on the home screen: press Share, then Add to Home Screen, open it there and come back to this page.",
+  none: "This browser has no notifications.",
+};
+
+/** Turns notifications on in this browser: asks the person, subscribes, and sends what the browser gave. */
+export function TurnOn({ publicKey, errors }: { publicKey: string; errors: FieldErrors | undefined }) {
+  const [support, setSupport] = useState<PushSupport | null>(null);
+  const [name, setName] = useState("");
+  const [failed, setFailed] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const submit = useSubmit();
+  const isSending = useSending() !== null;
+  useEffect(() => {
+    setSupport(pushSupport());
+    setName(deviceName());
+  }, []);
+
+  async function turnOn(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setFailed(false);
+    setIsAsking(true);
+    try {
+      const subscription = await subscribe(publicKey);
+      if (subscription === null) setSupport(pushSupport());
+      else submit({ intent: "add", name, ...subscription }, { method: "post" });
+    } catch {
+      setFailed(true);
+    } finally {
+      setIsAsking(false);
+    }
+  }
+
+  if (support === null)
+    return (
+      <noscript>
+        <p>
+          Turning notifications on needs JavaScript, which is off in this browser. Emails and texts come all the same.
+        </p>
+      </noscript>
+    );
+  if (support !== "ready") return <Notice>{CANNOT[support]}</Notice>;
+  return (
+    <Form method="post" onSubmit={turnOn} className="grid justify-items-start gap-4">
+      {failed && (
+        <Notice tone="error" role="alert">
+          This browser could not turn notifications on. Try again, or use another browser.
+        </Notice>
+      )}
+      <TextField
+        name="name"
+        label="Name of this device"
+        hint="So that you know it in the list"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        maxLength={40}
+        autoComplete="off"
+        errors={errors}
+      />
+      <Button pending={isAsking || isSending}>Turn on here</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { COUNTRIES } from "~/domain/country/country";
+import { dayAt } from "~/domain/time/days";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { TurnOn } from "~/pages/portal/devices/turn-on";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { formatDay } from "~/ui/format";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { useSending } from "~/ui/sending";
+import { addDevice, MAX_DEVICES, removeDevice, showDevices } from "~/usecases/push/devices";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Notifications" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await showDevices(app);
+  if (!found.ok) throw refusedPage(found.code);
+  const { devices, publicKey, hasRoom } = found;
+  const zone = COUNTRIES[app.config.country].defaultZone;
+  return {
+    devices: devices.map(({ createdAt, ...device }) => ({ ...device, since: formatDay(dayAt(createdAt, zone)) })),
+    publicKey,
+    hasRoom,
+  };
+}
+
+const CHANGE = z.object({
+  intent: z.enum(["add", "remove"]),
+  id: typedWords(40),
+  name: typedWords(100),
+  endpoint: typedWords(2000),
+  p256dh: typedWords(200),
+  auth: typedWords(100),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const posted = await readPosted(request, CHANGE);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { intent, id, ...device } = posted.value;
+  const done = intent === "add" ? await addDevice(app, device) : await removeDevice(app, id);
+  if (done.ok) return redirect("/workshop/settings/devices", 303);
+  if (done.code === "portal-forbidden" || done.code === "not-signed-in") throw refusedPage(done.code);
+  return refuseForm(posted, done);
+}
+
+const LABELS = { name: "Name of this device", endpoint: "Notifications" } as const;
+
+/** On which devices somebody is told of a workshop's bookings, and whether this one is one of them. */
+export default function Devices() {
+  const { devices, publicKey, hasRoom } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result;
+  const isPosting = useSending() !== null;
+  return (
+    <PortalPage title="Notifications">
+      <div className="grid max-w-2xl gap-10">
+        <ErrorSummary errors={result?.error} labels={LABELS} />
+        <section aria-labelledby="this" className="grid gap-4">
+          <h2 id="this" className="text-xl font-bold">
+            On this device
+          </h2>
+          <p>
+            Your phone or computer tells you at once when somebody books, moves or cancels, writes to you, answers to
+            extra work or asks for your price, as far as your role shows you that. Emails and texts come as before.
+          </p>
+          {publicKey === null ? (
+            <Notice>We do not send notifications yet. Emails and texts come as before.</Notice>
+          ) : devices.some(({ isThis }) => isThis) ? (
+            <p className="text-soft">They are on here.</p>
+          ) : hasRoom ? (
+            <TurnOn publicKey={publicKey} errors={result?.error} />
+          ) : (
+            <p className="text-soft">You are told on {MAX_DEVICES} devices. Turn one off to add another.</p>
+          )}
+        </section>
+        {devices.length > 0 && (
+          <section aria-labelledby="devices" className="grid gap-4">
+            <h2 id="devices" className="text-xl font-bold">
+              Your devices
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {devices.map(({ id, name, since, isThis }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+                  <span className="min-w-0 break-words">
+                    <span className="font-semibold">{name}</span>
+                    {isThis && " (this one)"} <span className="text-soft">since {since}</span>
+                  </span>
+                  <Form method="post">
+                    <input type="hidden" name="intent" value="remove" />
+                    <input type="hidden" name="id" value={id} />
+                    <Button variant="secondary" pending={isPosting}>
+                      Turn off<span className="sr-only"> {name}</span>
+                    </Button>
+                  </Form>
+                </li>
+              ))}
+            </ul>
+            <p className="text-sm text-soft">
+              A device is told until you turn it off or sign out on it, and for 90 days after you signed in on it at
+              most.
+            </p>
+          </section>
+        )}
+      </div>
+    </PortalPage>
+  );
+}

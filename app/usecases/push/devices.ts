@@ -1,0 +1,104 @@
+import { type PushSubscriptionKeys, readSubscription } from "../../domain/messages/push-service";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { currentUser } from "../identity/current-user";
+import { storesOf } from "../portal/stores";
+import { verifiedEmail } from "../portal/standing";
+import type { PushDevice } from "../ports/push-devices";
+
+/** A person is told on so many devices. */
+export const MAX_DEVICES = 5;
+export const MAX_DEVICE_NAME_LENGTH = 40;
+
+export interface MyDevices {
+  readonly ok: true;
+  readonly devices: readonly (Pick<PushDevice, "id" | "name" | "createdAt"> & {
+    /** It is the session of this browser. */
+    readonly isThis: boolean;
+  })[];
+  /** What a browser subscribes with; null = this deployment sends no notifications. */
+  readonly publicKey: string | null;
+  readonly hasRoom: boolean;
+}
+
+type NotTheirs = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** Only somebody who works for a workshop has anything to be told here. */
+async function worker(context: Context) {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const email = verifiedEmail(user);
+  const works = email !== null && (await storesOf(context, user)).length > 0;
+  return works ? { ok: true as const, user, email } : refuse("portal-forbidden");
+}
+
+/** The devices on which the person who is signed in is told, and whether this one may become one. */
+export async function showDevices(context: Context): Promise<MyDevices | NotTheirs> {
+  const found = await worker(context);
+  if (!found.ok) return found;
+  const { db, clock, viewer, senders } = context;
+  const [devices, publicKey] = await Promise.all([
+    db.pushDevices.ofPerson(found.user.userId, clock.now()),
+    senders.push?.publicKey() ?? null,
+  ]);
+  return {
+    ok: true,
+    devices: devices.map(({ id, name, createdAt, sessionHash }) => ({
+      id,
+      name,
+      createdAt,
+      isThis: sessionHash === viewer.sessionHash,
+    })),
+    publicKey,
+    hasRoom: devices.length < MAX_DEVICES,
+  };
+}
+
+/** From now on the browser is told, until it is turned off, its person signs out, or its session ends. */
+export async function addDevice(
+  context: Context,
+  typed: PushSubscriptionKeys & { readonly name: string },
+): Promise<{ readonly ok: true } | NotTheirs | Refusal<"invalid-input" | "rate-limited">> {
+  const found = await worker(context);
+  if (!found.ok) return found;
+  const { db, clock, viewer, senders, ids, cipher, limits } = context;
+  const subscription = readSubscription(typed);
+  const name = typed.name.trim();
+  if (senders.push === null || viewer.sessionHash === null || subscription === null)
+    return refuse("invalid-input", { endpoint: ["Notifications cannot be turned on in this browser"] });
+  if (name === "" || name.length > MAX_DEVICE_NAME_LENGTH)
+    return refuse("invalid-input", {
+      name: [
+        name === "" ? "Give the device a name, like Front desk" : `Use at most ${MAX_DEVICE_NAME_LENGTH} characters`,
+      ],
+    });
+  if (!(await limits.code())) return refuse("rate-limited");
+  const id = ids.token();
+  const isPut = await db.pushDevices.put(
+    {
+      id,
+      userId: found.user.userId,
+      email: found.email,
+      sessionHash: viewer.sessionHash,
+      name,
+      sealed: await cipher.seal(JSON.stringify(subscription), deviceSubject(id)),
+      endpointPrint: await cipher.fingerprint(`push device ${subscription.endpoint}`),
+      createdAt: clock.now(),
+    },
+    MAX_DEVICES,
+    clock.now(),
+  );
+  return isPut
+    ? { ok: true }
+    : refuse("invalid-input", { endpoint: [`You are told on ${MAX_DEVICES} devices. Turn one off first`] });
+}
+
+/** That device of the person is not told any more. */
+export async function removeDevice(context: Context, id: string): Promise<{ readonly ok: true } | NotTheirs> {
+  const found = await worker(context);
+  if (!found.ok) return found;
+  await context.db.pushDevices.remove(found.user.userId, id);
+  return { ok: true };
+}
+
+export const deviceSubject = (id: string) => `push device ${id}`;

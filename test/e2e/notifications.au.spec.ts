@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { expect, test } from "./support/test";
+import { workshopOf } from "./support/workshop";
+
+/** Chromium without a screen refuses all notifications, and no push service answers it: both are played, with keys as a browser has them. The worker itself is test/repository/push-worker.test.ts. */
+const asSubscribed = () => {
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+  Notification.requestPermission = async () => "granted";
+  const bytes = (length: number, first: number) => {
+    const all = crypto.getRandomValues(new Uint8Array(length));
+    all[0] = first;
+    return btoa(String.fromCharCode(...all))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
+  };
+  PushManager.prototype.getSubscription = async () => null;
+  PushManager.prototype.subscribe = async (options) =>
+    ({
+      toJSON: () => ({
+        endpoint: `https://fcm.googleapis.com/fcm/send/${String(options?.applicationServerKey).slice(0, 4)}`,
+        keys: { p256dh: bytes(65, 4), auth: bytes(16, 1) },
+      }),
+    }) as PushSubscription;
+};
+
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+  }
+}
+
+test("somebody of a workshop turns notifications on by keyboard, and turns them off without script", async ({
+  page,
+  browser,
+}) => {
+  const token = await book(page);
+  const portal = await workshopOf(page, browser, token);
+  await portal.addInitScript(asSubscribed);
+  await portal.goto("/workshop/settings");
+  await portal.getByRole("link", { name: /^Notifications/ }).click();
+  await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Notifications");
+  const name = portal.getByLabel("Name of this device");
+  await expect(name).not.toHaveValue("");
+  await looksRight(portal);
+  await name.fill("Front desk");
+  await name.press("Enter");
+  await expect(portal.getByRole("listitem").filter({ hasText: "Front desk (this one)" })).toBeVisible();
+  await looksRight(portal);
+
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await portal.context().storageState(),
+  });
+  const without = await plain.newPage();
+  await without.goto(new URL("/workshop/settings/devices", portal.url()).href);
+  await without.getByRole("button", { name: "Turn off Front desk" }).click();
+  await expect(without.getByRole("heading", { name: "Your devices" })).toHaveCount(0);
+  await expect(without.getByText("Turning notifications on needs JavaScript")).toBeVisible();
+});

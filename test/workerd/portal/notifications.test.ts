@@ -1,0 +1,138 @@
+import { Buffer } from "node:buffer";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { MAX_DEVICES } from "../../../app/usecases/push/devices";
+import { DB } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { aBooking, makeMember, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+
+const PAGE = "/workshop/settings/devices";
+let olive: Client;
+let max: Client;
+
+beforeAll(seedPortal, 60_000);
+beforeEach(async () => {
+  await DB.batch([DB.prepare("delete from supplier_members"), DB.prepare("delete from push_devices")]);
+  await makeMember(WORKSHOP, "olive@workshop.example", "owner");
+  await makeMember(WORKSHOP, "max@workshop.example");
+  olive = await signedIn("demo-supplier-admin");
+  max = await signedIn("demo-supplier-member");
+});
+
+/** What a browser hands over when it subscribes: a key of its own. */
+async function subscription(at = "abc") {
+  const { publicKey } = (await crypto.subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, true, [
+    "deriveBits",
+  ])) as CryptoKeyPair;
+  const point = (await crypto.subtle.exportKey("raw", publicKey)) as ArrayBuffer;
+  return {
+    intent: "add",
+    name: "Front desk",
+    endpoint: `https://fcm.googleapis.com/fcm/send/${at}`,
+    p256dh: Buffer.from(point).toString("base64url"),
+    auth: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url"),
+  };
+}
+const turnOn = async (client: Client, at?: string) => client.ask(PAGE, await subscription(at));
+const pushed = async (token: string, template = "supplier-new-booking") =>
+  (await told(token, template)).filter(({ channel }) => channel === "push");
+const devices = async () =>
+  (await DB.prepare("select id, email from push_devices order by created_at, id").all<{ id: string; email: string }>())
+    .results;
+const textOf = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, "");
+
+async function send() {
+  const { context, settle } = aMoment(NOW + 60_000);
+  await sendDueMessages(context);
+  await settle();
+}
+
+it("who turns notifications on is told of a new booking on that device, with what it is about and no name of the customer", async () => {
+  expect(await textOf(await olive.ask(`/workshop/settings?store=${WORKSHOP}`))).toContain(`href="${PAGE}"`);
+  expect((await turnOn(max)).status).toBe(303);
+  expect(await textOf(await max.ask(PAGE))).toMatch(/Front desk.*\(this one\)/s);
+  expect(await textOf(await olive.ask(PAGE))).not.toContain("Your devices");
+  const { token } = await aBooking();
+  const [message, ...more] = await pushed(token);
+  expect(more).toEqual([]);
+  expect(message).toMatchObject({ to: "fcm.googleapis.com", state: "waiting" });
+  expect(message?.rendered).toMatchObject({
+    subject: expect.stringContaining("New booking: "),
+    link: expect.stringMatching(new RegExp(`/workshop/bookings/${token}$`)),
+  });
+  expect(message?.rendered?.text).toMatch(/Answer by/);
+  expect(JSON.stringify(message?.rendered)).not.toContain("Kiri");
+  await send();
+  expect(await pushed(token)).toMatchObject([{ state: "sent" }]);
+  // Where it leads asks again who they are.
+  expect((await max.ask(`/workshop/bookings/${token}`)).status).toBe(200);
+  expect((await new Client().ask(`/workshop/bookings/${token}`)).status).toBe(302);
+});
+
+it("only those are told who work there, as far as their role shows it; who is removed or signs out is told no more", async () => {
+  await turnOn(olive, "olive");
+  await turnOn(max, "max");
+  expect(await pushed((await aBooking()).token)).toHaveLength(2);
+  await DB.prepare("update supplier_members set removed_at = 1 where email = 'max@workshop.example'").run();
+  expect(await pushed((await aBooking()).token)).toHaveLength(1);
+  await makeMember(WORKSHOP, "max@workshop.example");
+  expect(await pushed((await aBooking()).token)).toHaveLength(2);
+  await max.ask("/session/end", {});
+  expect((await devices()).map(({ email }) => email)).toEqual(["olive@workshop.example"]);
+  expect(await pushed((await aBooking()).token)).toHaveLength(1);
+});
+
+it("once the session ends nothing is told; signing in again on the device keeps it, as somebody else it does not", async () => {
+  const ended = () =>
+    DB.prepare("update sessions set ends_at = 1 where user_id = (select user_id from push_devices)").run();
+  await turnOn(max);
+  await ended();
+  expect(await pushed((await aBooking()).token)).toEqual([]);
+  await max.signIn({ subject: "demo-supplier-member" });
+  expect(await pushed((await aBooking()).token)).toHaveLength(1);
+  expect(await devices()).toHaveLength(1);
+  expect(await textOf(await max.ask(PAGE))).toContain("(this one)");
+  await ended();
+  await max.signIn({ subject: "demo-supplier-admin" });
+  expect(await devices()).toEqual([]);
+});
+
+it("a browser that takes no more is told once and forgotten", async () => {
+  await turnOn(max, "gone");
+  const { token } = await aBooking();
+  await send();
+  expect(await pushed(token)).toMatchObject([{ state: "failed", failure: "fcm.googleapis.com 410" }]);
+  expect(await devices()).toEqual([]);
+});
+
+it("one browser is one device, five are enough, each is turned off by its person alone", async () => {
+  await turnOn(max, "one");
+  await turnOn(max, "one");
+  expect(await devices()).toHaveLength(1);
+  for (let n = 2; n <= MAX_DEVICES; n += 1) expect((await turnOn(max, `${n}`)).status).toBe(303);
+  const full = await turnOn(max, "six");
+  expect([full.status, await textOf(full)]).toEqual([422, expect.stringContaining("Turn one off first")]);
+  const [{ id } = { id: "" }] = await devices();
+  await olive.ask(PAGE, { intent: "remove", id });
+  expect(await devices()).toHaveLength(MAX_DEVICES);
+  await max.ask(PAGE, { intent: "remove", id });
+  expect((await devices()).map((device) => device.id)).not.toContain(id);
+});
+
+it("nothing is sent to what is no push service, and nobody turns it on who works for no workshop", async () => {
+  const good = await subscription();
+  for (const change of [
+    { endpoint: "https://169.254.169.254/latest/meta-data" },
+    { endpoint: "https://evil.example/x" },
+    { auth: "short" },
+    { name: " " },
+    { name: "x".repeat(41) },
+  ])
+    expect([change, (await max.ask(PAGE, { ...good, ...change })).status]).toEqual([change, 422]);
+  expect((await max.ask(PAGE, { intent: "what" })).status).toBe(422);
+  expect(await devices()).toEqual([]);
+  const customer = await signedIn("demo-customer");
+  expect([(await customer.ask(PAGE)).status, (await customer.ask(PAGE, good)).status]).toEqual([403, 403]);
+  expect((await new Client().ask(PAGE)).status).toBe(302);
+});
