@@ -48,6 +48,7 @@ it("production names every service it runs without; development has sandboxes an
   expect(names({ ENVIRONMENT: "PROD", CONTACT_KEY: "key", ...STRIPE })).toEqual([
     "braintree",
     "twilio",
+    "push",
     "resend",
     "autograb",
     "googleRoutes",
@@ -58,6 +59,7 @@ it("production names every service it runs without; development has sandboxes an
   expect(names({ ENVIRONMENT: "PROD", CONTACT_KEY: "key", WHITE_LABEL: "true", ...STRIPE })).toEqual([
     "braintree",
     "twilio",
+    "push",
     "resend",
     "autograb",
     "googleRoutes",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { KINDS } from "../../app/domain/messages/kinds";
+import { channelsOf, KINDS, type MessageKind } from "../../app/domain/messages/kinds";
 import type { Context } from "../../app/usecases/context";
 import type { CataloguedTemplate } from "../../app/usecases/ports/outbox";
 import { previewMessages } from "../../app/usecases/messages/preview-messages";
@@ -26,8 +26,8 @@ it.each([
 ] as const)("every message of the catalogue is shown for a sample booking in %s, whole", async (country) => {
   const shown = (await previewMessages(site("DEV"), country)) ?? [];
   expect(shown.map(({ key, channel }) => `${key} ${channel}`).sort()).toEqual(
-    Object.entries(KINDS)
-      .flatMap(([key, channels]) => channels.map((channel) => `${key} ${channel}`))
+    (Object.keys(KINDS) as MessageKind[])
+      .flatMap((key) => channelsOf(key).map((channel) => `${key} ${channel}`))
       .sort(),
   );
   expect(shown.filter(({ missing }) => missing.length > 0)).toEqual([]);

@@ -14,7 +14,7 @@ export function d1PushDevices(db: D1Database): PushDevices {
     ofPerson(userId, now) {
       const { id, name, sessionHash, createdAt } = pushDevices;
       return store
-        .select({ id, name, sessionHash, createdAt })
+        .select(named({ id, name, sessionHash, createdAt }))
         .from(pushDevices)
         .innerJoin(sessions, lasts(now))
         .where(eq(pushDevices.userId, userId))
