@@ -2,11 +2,12 @@ import type { Browser, Page } from "@playwright/test";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
+import { soonDay } from "./support/choose-supplier";
+import { tabTo, tabToAndPress } from "./support/keyboard";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-const DAY_MS = 86_400_000;
-const TWENTY_DAYS_MS = 20 * DAY_MS;
+const TWENTY_DAYS_MS = 20 * 86_400_000;
 
 /** The same person on the day of the work, with or without script. */
 async function onTheDay(browser: Browser, by: Page, javaScriptEnabled: boolean): Promise<Page> {
@@ -27,6 +28,16 @@ async function isDrawnRight(page: Page): Promise<void> {
   }
 }
 
+/** A message above the day takes none of the time's room, however narrow the page. */
+async function standApart(portal: Page): Promise<void> {
+  await portal.setViewportSize({ width: 390, height: 900 });
+  const [day, time] = await Promise.all(
+    ["Day", "Time"].map((label) => portal.getByLabel(label, { exact: true }).boundingBox()),
+  );
+  if (!day || !time) throw new Error("both are drawn");
+  expect(day.x + day.width <= time.x || day.y + day.height <= time.y, "the day ends before the time").toBe(true);
+}
+
 /** A finding with a part of `price`, noted but not sent. */
 async function note(portal: Page, colour: string, words: string, price: string): Promise<void> {
   await portal.getByRole("radio", { name: new RegExp(`^${colour}`) }).check();
@@ -41,8 +52,7 @@ for (const hasScript of [true, false])
   test(`extra work is found, asked for and answered ${hasScript ? "with" : "without"} script: a yes counts, a no costs nothing, and both sides read the same sums`, {
     tag: hasScript ? [] : ONE_COUNTRY,
   }, async ({ page, browser }) => {
-    const inThreeDays = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
-    const token = await book(page, null, { ServiceDate: inThreeDays });
+    const token = await book(page, null, { ServiceDate: soonDay() });
     const today = await workshopOf(page, browser, token);
     await answer(today, 1);
     const portal = await onTheDay(browser, today, hasScript);
@@ -59,10 +69,18 @@ for (const hasScript of [true, false])
     // Said at its field, and what was typed stays.
     await portal.getByLabel("What did you find?").fill("Front brake pads");
     await portal.getByLabel("Price", { exact: true }).fill("a lot");
+    await portal.getByLabel("Time", { exact: true }).fill("16:30");
     await portal.getByRole("button", { name: "Keep this finding" }).click();
     await expect(portal.getByRole("alert").first()).toBeVisible();
     await expect(portal.getByLabel("What did you find?")).toHaveValue("Front brake pads");
-    if (hasScript) await isDrawnRight(portal);
+    await portal.getByLabel("Time", { exact: true }).fill("");
+    if (hasScript) {
+      await isDrawnRight(portal);
+      await standApart(portal);
+      // The places inside a day and a time, and their pickers, are stops of their own.
+      await portal.getByLabel("Price", { exact: true }).focus();
+      await tabTo(portal, portal.getByRole("button", { name: "Keep this finding" }));
+    }
 
     await note(portal, "Red", "Front brake pads are worn to 2 mm", "180");
     await note(portal, "Amber", "The air filter is grey", "39.50");
@@ -74,7 +92,9 @@ for (const hasScript of [true, false])
     await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Yes or no to extra work");
     if (hasScript) await isDrawnRight(customer);
     const finding = (of: Page, words: string) => of.getByRole("listitem").filter({ hasText: words });
-    await finding(customer, "brake pads").getByRole("button", { name: "Yes, do it for $180.00" }).click();
+    const yes = finding(customer, "brake pads").getByRole("button", { name: "Yes, do it for $180.00" });
+    if (hasScript) await tabToAndPress(customer, yes, "Enter");
+    else await yes.click();
     await expect(finding(customer, "brake pads").getByText("Approved", { exact: true })).toBeVisible();
     await finding(customer, "air filter").getByRole("button", { name: "No, not now" }).click();
     await expect(finding(customer, "air filter").getByText("Not approved", { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
+import { soonDay } from "./support/choose-supplier";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
@@ -18,8 +19,7 @@ for (const hasScript of [true, false])
       });
       return later.newPage();
     };
-    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-    const token = await book(page, null, { ServiceDate: inThreeDays });
+    const token = await book(page, null, { ServiceDate: soonDay() });
     const today = await workshopOf(page, browser, token);
     await answer(today, 1);
     await today.reload();

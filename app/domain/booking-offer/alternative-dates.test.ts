@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dayAt } from "../time/days";
-import { alternativeWindow, checkAlternatives, type TypedDate } from "./alternative-dates";
+import { alternativeWindow, checkAlternatives, standingDates, type TypedDate } from "./alternative-dates";
 
 const WINDOW = alternativeWindow("2026-11-23", 2);
 const starts = (day: string) =>
@@ -60,4 +60,19 @@ it("a start must be one of the day's own, and an invented day or time is refused
       { day: "2026-11-26", startAt: "08:00", endAt: null, isAcceptableForCustomer: null },
     ],
   });
+});
+
+it("a date that was chosen stands until the booking goes on to another day or start", () => {
+  const date = (day: string, isAcceptableForCustomer: boolean | null) => ({
+    day,
+    startAt: "08:00",
+    endAt: null,
+    isAcceptableForCustomer,
+  });
+  const dates = [date("2026-11-24", false), date("2026-11-26", true)];
+  expect(standingDates(dates, { day: "2026-11-26", startAt: "08:00" })).toEqual(dates);
+  expect(standingDates(dates, { day: "2026-11-26", startAt: "09:00" })).toEqual([]);
+  expect(standingDates(dates, { day: "2026-11-27", startAt: "08:00" })).toEqual([]);
+  const asked = [date("2026-11-24", null)];
+  expect(standingDates(asked, { day: "2026-11-27", startAt: "08:00" })).toEqual(asked);
 });

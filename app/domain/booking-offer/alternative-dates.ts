@@ -57,6 +57,16 @@ export function checkAlternatives(
     : { ok: true, dates: dates.sort((a, b) => order(a).localeCompare(order(b))) };
 }
 
+/** Other dates that still say something of a booking: where one was chosen and the booking has gone on to another since, they are history. */
+export function standingDates(
+  dates: readonly OfferedDate[],
+  now: { readonly day: PlainDay; readonly startAt: PlainTime },
+): readonly OfferedDate[] {
+  const chosen = dates.find(({ isAcceptableForCustomer }) => isAcceptableForCustomer === true);
+  const isLeft = chosen !== undefined && (chosen.day !== now.day || chosen.startAt !== now.startAt);
+  return isLeft ? [] : dates;
+}
+
 function dateProblem(date: string, before: readonly TypedDate[], { first, last }: AlternativeWindow): string | null {
   if (!isPlainDay(date)) return "Choose a date";
   if (date < first) return "Choose tomorrow or later";

@@ -88,7 +88,14 @@ export default function Bookings() {
     );
   return (
     <Page width="text">
-      <Question title={TITLE} why={`This device shows what was booked with ${signedInAs} for 30 days`}>
+      <Question
+        title={TITLE}
+        why={
+          <>
+            This device shows what was booked with <span className="whitespace-nowrap">{signedInAs}</span> for 30 days
+          </>
+        }
+      >
         {coming.length + past.length === 0 && <p>Nothing was booked with it.</p>}
         {lists}
         <Form method="post">

@@ -20,6 +20,11 @@ export function dayOfDiary(): string {
   return dayIn(24 + 14 * test.info().config.workers);
 }
 
+/** The first day that can be asked for whatever today is, also before a long weekend: the journeys of the work itself come to it by the clock. */
+export function soonDay(): string {
+  return dayIn(6);
+}
+
 /** That many days from now, or the first working day after it where journeys book. A workshop may be closed on it still, and take the next. */
 function dayIn(days: number): string {
   const at = new Date(Date.now() + days * 24 * 3_600_000);
@@ -29,14 +34,18 @@ function dayIn(days: number): string {
   return isWeekend || isClosed ? dayIn(days + 1) : day;
 }
 
-/** Goes from a priced lead to the finalise page of the first supplier that takes cards. Answers the lead's guid. */
-export async function openFinalise(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
+/** Goes from a priced lead to the finalise page of the first supplier that takes cards, or of the one of that number. Answers the lead's guid. */
+export async function openFinalise(
+  page: Page,
+  over: Readonly<Record<string, unknown>> = {},
+  workshopId: number | null = null,
+): Promise<string> {
   const guid = await makeLead(page, { ServiceDate: ownDay(), ...over });
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly { WorkshopId: number; AcceptOnlinePayments: boolean; IsMobile: boolean }[];
   };
   const supplier = Listings.find((listing) => listing.AcceptOnlinePayments && !listing.IsMobile);
-  await page.goto(`/booking/${guid}/finalise?supplier=${supplier?.WorkshopId}`);
+  await page.goto(`/booking/${guid}/finalise?supplier=${workshopId ?? supplier?.WorkshopId}`);
   return guid;
 }
 

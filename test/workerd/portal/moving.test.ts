@@ -166,6 +166,11 @@ it("the workshop asks for another date: the booking stays, the days are kept fre
     other,
     third + booking.jobMinutes,
   ]);
+  const portal = async () => (await member().ask(`/workshop/bookings/${token}`)).text();
+  expect(await portal()).toContain("chosen by the customer");
+  // Where it was moved on since, what was chosen before would read as the day of the work.
+  expect(await move(token, OTHER_DAY)).toEqual({ ok: true });
+  expect(await portal()).not.toContain("chosen by the customer");
 });
 
 it("the customer keeps the day, or says nothing for 24 hours: the booking stands, the other days are free again, the workshop is told", async () => {

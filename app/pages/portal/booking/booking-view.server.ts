@@ -4,7 +4,7 @@ import { isWorkOpen } from "../../../usecases/extra-work/room";
 import { isService } from "../../../domain/lead/cart-item";
 import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/availability/time-options";
-import { MAX_ALTERNATIVES } from "../../../domain/booking-offer/alternative-dates";
+import { MAX_ALTERNATIVES, standingDates } from "../../../domain/booking-offer/alternative-dates";
 import { extraWords, MEETING_LABELS } from "../../../domain/booking/chosen";
 import { usablePhotos } from "../../../domain/photos/captured-image";
 import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/payments";
@@ -165,7 +165,10 @@ export async function portalBookingView(
         : null,
     canCancel: mayAnswer && !offered.wasPassedOn && canCancelBySupplier(offered),
     // Of a booking that is over nothing waits to be chosen.
-    dates: booking.status === "Cancelled" || offer.state === "closed" ? [] : offer.dates,
+    dates:
+      booking.status === "Cancelled" || offer.state === "closed"
+        ? []
+        : standingDates(offer.dates, { day: booking.serviceDay, startAt: booking.arrivalFrom }),
     options: canRespond ? responseOptions(situation) : [],
     proposal: canRespond ? proposalOf(days) : null,
   };

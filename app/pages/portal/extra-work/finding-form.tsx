@@ -103,7 +103,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
         </fieldset>
         <fieldset className="grid min-w-0 gap-2">
           <legend className="mb-1 font-semibold">When is the car ready if it is done too? (optional)</legend>
-          <div className="grid grid-cols-2 gap-3 sm:max-w-96">
+          <div className="grid items-end gap-3 min-[26rem]:grid-cols-2 sm:max-w-96">
             <TextField
               name="readyDay"
               type="date"
