@@ -86,11 +86,16 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   },
 };
 
-/** A run by hand, which no line above names: all of it, money first, and the messages without waiting for the queue. */
+/** A run by hand, which no line above names: the duty of that name, or all of it, money first, and the messages without waiting for the queue. */
 const ALL: Readonly<Record<string, Duty>> = {
   ...Object.assign({}, ...Object.values(DUTIES)),
   "send-messages": sendDueMessages,
 };
+
+function byHand(name: string): Readonly<Record<string, Duty>> {
+  const duty = ALL[name];
+  return duty ? { [name]: duty } : ALL;
+}
 
 /** One cron run. A duty that fails does not stop the others. */
 export async function runScheduled(cron: string, env: Env): Promise<void> {
@@ -98,7 +103,7 @@ export async function runScheduled(cron: string, env: Env): Promise<void> {
   const context: Context = Object.assign(buildContext(env, null, meter.db), {
     hasRoom: () => meter.statements() < ROOM,
   });
-  for (const [name, run] of Object.entries(DUTIES[cron] ?? ALL)) {
+  for (const [name, run] of Object.entries(DUTIES[cron] ?? byHand(cron))) {
     const [began, before] = [Date.now(), meter.statements()];
     const failed = (where: string) => (error: unknown) => {
       const message = messageOf(error);

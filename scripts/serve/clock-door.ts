@@ -1,4 +1,4 @@
-/** A request that carries it is answered so many milliseconds later: a journey comes to a day that no test can wait for. */
+/** A request that carries it is answered so many milliseconds later: a journey comes to a day that no test can wait for. A cron run takes the time that it is given. */
 export const CLOCK_HEADER = "x-clock-ahead-ms";
 
 const DOOR = `
@@ -12,6 +12,9 @@ Date.now = () => machine() + (ahead.getStore() ?? 0);
 
 export default {
   ...app,
+  // A run by hand may say when it is: ?cron=…&time=<epoch milliseconds>.
+  scheduled: (controller, env, ctx) =>
+    ahead.run(Math.max(0, controller.scheduledTime - machine()), () => app.scheduled(controller, env, ctx)),
   fetch: (request, env, ctx) =>
     ahead.run(Number(request.headers.get(${JSON.stringify(CLOCK_HEADER)}) ?? 0), () => app.fetch(request, env, ctx)),
 };

@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
+import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
+import { payByCard } from "./support/book";
+import { openFinalise, soonDay } from "./support/choose-supplier";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { countryOf } from "./support/walk-to-booking";
-import { signInWithAddress } from "./support/workshop";
+import { answer, signInWithAddress } from "./support/workshop";
 
 const BUSINESS = {
   AU: { label: "ABN", number: "51 824 753 556", phone: "0404 040 404", suburb: "Parramatta NSW 2150" },
@@ -25,9 +29,12 @@ async function codeTo(page: Page, email: string): Promise<string> {
   return code ?? "";
 }
 
-test("on a phone a workshop sees its prices, joins, is asked back, is approved and invites a mechanic", async ({
+test("on a phone a workshop sees its prices, joins, is asked back, is approved and invites a mechanic; in Australia it goes on: takes a booking, blocks an afternoon, moves the booking, finishes it, sees it on its statement and is reviewed", async ({
   page,
+  browser,
 }, { project }) => {
+  // Ten minutes of a person's typing, and a week of a workshop.
+  test.setTimeout(180_000);
   const country = countryOf(project.name);
   const { label, number, phone, suburb } = BUSINESS[country];
   const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
@@ -90,6 +97,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved a
     "What else can you do?",
   ]) {
     await question(title);
+    if (title === "What work do you do?") await page.getByText("Brakes", { exact: true }).click();
     await go("Continue");
   }
   await question("What do you charge?");
@@ -134,4 +142,84 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved a
   await go("Send the invitation");
   await expect(page.getByText("Mechanic: sees bookings and does the work").last()).toBeVisible();
   await looksRight();
+
+  if (country === "NZ") return;
+
+  // Its first customer.
+  const customer = await (await browser.newContext()).newPage();
+  const { supplierId } = (await (
+    await page.request.get(`/api/operator/suppliers/${id}`, { headers: OPERATOR })
+  ).json()) as { supplierId: number };
+  await openFinalise(customer, { ServiceDate: soonDay() }, supplierId);
+  const token = await payByCard(customer);
+  const { ServiceDate: day, BookingID: bookingId } = (await (
+    await customer.request.get(`/api/booking/${token}/minimal-details`)
+  ).json()) as { ServiceDate: string; BookingID: number };
+  await page.goto(`/workshop/bookings/${token}`);
+  await expect(page.getByText("Action required")).toBeVisible();
+  await answer(page, 1);
+
+  await page.goto(`/workshop?day=${day}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Diary");
+  const board = page.getByRole("region", { name: /^\w{3} \d+ \w{3}$/ });
+  const card = board.getByRole("listitem").filter({ has: page.locator(`a[href="/workshop/bookings/${token}"]`) });
+  await expect(card).toContainText("Confirmed");
+  await page.getByRole("link", { name: "Block hours" }).click();
+  await page.getByText("The afternoon", { exact: true }).click();
+  await go("Block these hours");
+  await expect(board.getByText("Everyone is away")).toBeVisible();
+  await card.getByRole("link", { name: /^Move/ }).click();
+  await page.getByLabel("Start").fill("10:45");
+  await page
+    .getByRole("button", { name: /^Put it here/ })
+    .first()
+    .click();
+  await expect(card).toContainText("10:45 am");
+  await looksRight();
+
+  // The day comes, and goes on by the minute in which a word can be taken back.
+  const noon = Date.parse(`${day}T12:00:00+11:00`);
+  const onTheDay = await browser.newContext({
+    storageState: await page.context().storageState(),
+    extraHTTPHeaders: { [CLOCK_HEADER]: String(noon - Date.now()) },
+    viewport: { width: 390, height: 844 },
+  });
+  const then = await onTheDay.newPage();
+  await then.goto(`/workshop/bookings/${token}`);
+  await then.getByText("The work is done", { exact: true }).first().click();
+  await then.getByRole("button", { name: "The work is done" }).click();
+  await expect(then.getByRole("status").filter({ hasText: "The work is done" })).toBeVisible();
+  const ran = await page.request.get(`${CRON_PATH}?cron=finish-work&time=${noon + 10 * 60_000}`);
+  expect(ran.ok()).toBe(true);
+  await then.goto("/workshop/statements");
+  await then.getByRole("listitem").filter({ hasText: "So far" }).getByRole("link").first().click();
+  const workDone = (of: Page) => of.getByRole("list", { name: "Work done" });
+  await expect(workDone(then)).toContainText(`Booking ${bookingId}`);
+  await expectNoAxeViolations(then);
+  const without = await (
+    await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await onTheDay.storageState(),
+      extraHTTPHeaders: { [CLOCK_HEADER]: String(noon - Date.now()) },
+    })
+  ).newPage();
+  await without.goto(then.url());
+  await expect(workDone(without)).toContainText(`Booking ${bookingId}`);
+
+  const pleased = await (
+    await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await customer.context().storageState(),
+      extraHTTPHeaders: { [CLOCK_HEADER]: String(noon + 20 * 60_000 - Date.now()) },
+    })
+  ).newPage();
+  await pleased.goto(`/booking/${token}`);
+  await pleased.getByRole("link", { name: "Review the work" }).click();
+  await pleased.getByRole("radio", { name: /^4 stars/ }).check();
+  await pleased.getByLabel("Comments (optional)").fill("Quick, and the price was as said.");
+  await pleased.getByRole("button", { name: "Save my review" }).click();
+  await expect(pleased.getByText("Thank you. Your review is saved")).toBeVisible();
+  await then.goto(`/workshop/bookings/${token}`);
+  await expect(then.getByText("Quick, and the price was as said.")).toBeVisible();
+  for (const seen of [then, without, pleased, customer]) await seen.context().close();
 });
