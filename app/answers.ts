@@ -50,6 +50,12 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     level: "info",
   },
   "supplier-not-found": { status: 404, words: "We could not find this supplier", level: "info" },
+  "fleet-ask-not-found": { status: 404, words: "We do not know this link any more", level: "info" },
+  "fleet-ask-too-late": {
+    status: 409,
+    words: "It is too late to answer here: the work has begun, or the booking was cancelled",
+    level: "info",
+  },
   "fleet-company-not-found": { status: 404, words: "We do not know this fleet company", level: "info" },
   "fleet-check-failed": {
     status: 503,

@@ -974,6 +974,7 @@ create index bookings_by_mobile on bookings (mobile_print) where mobile_print is
 -- A workshop finds its own work by plate or family name.
 create index bookings_by_rego on bookings (rego_print, supplier_id) where rego_print is not null;
 create index bookings_to_approve on bookings (created_at) where fleet_approval = 'needed';
+create index bookings_of_fleet on bookings (fleet_company_id, service_day) where fleet_company_id is not null;
 create index bookings_of_supplier_name on bookings (supplier_id, last_name_print) where last_name_print is not null;
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
@@ -1937,10 +1938,33 @@ create table fleet_rules (
   is_off integer not null constraint fleet_rules_is_off check (is_off in (0, 1)),
   limit_cents integer constraint fleet_rules_limit_cents check (limit_cents > 0),
   percent_above_median integer constraint fleet_rules_percent_above_median check (percent_above_median between 0 and 100),
+  window_days text,
+  window_from text,
+  window_to text,
+  backup_email text,
+  backup_after_hours integer,
   set_by text not null,
   set_at integer not null,
-  primary key (fleet_company_id, version)
+  primary key (fleet_company_id, version),
+  constraint fleet_rules_window check ((window_days is null) = (window_from is null) and (window_days is null) = (window_to is null)),
+  constraint fleet_rules_backup check ((backup_email is null) = (backup_after_hours is null))
 ) strict, without rowid;
+
+-- Questions to a fleet company about a booking on its bill: each is a link that one mail carries, kept as a keyed digest.
+create table fleet_asks (
+  token_hash text primary key not null,
+  booking_token text not null,
+  is_backup integer not null constraint fleet_asks_is_backup check (is_backup in (0, 1)),
+  median_cents integer,
+  created_at integer not null,
+  ends_at integer not null,
+  answer text constraint fleet_asks_answer check (answer in ('given', 'declined')),
+  answered_at integer,
+  constraint fleet_asks_answered check ((answer is null) = (answered_at is null))
+) strict, without rowid;
+create index fleet_asks_of_booking on fleet_asks (booking_token);
+create index fleet_asks_to_forget on fleet_asks (ends_at);
+create index fleet_asks_declined on fleet_asks (answered_at) where answer = 'declined';
 
 -- Keys for programs that ask the operator's calls. Of a key its keyed digest alone.
 create table api_keys (

@@ -17,6 +17,7 @@ import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks"
 import { measureDatabase } from "../app/usecases/health/measure";
 import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
 import { readBusyAddresses } from "../app/usecases/calendars/read-busy";
+import { askBackups, finishDeclined } from "../app/usecases/fleet/ask-company";
 import { checkDocuments } from "../app/usecases/joining/check-documents";
 import { forgetDrafts } from "../app/usecases/joining/forget-drafts";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
@@ -52,7 +53,11 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
   "1-59/5 * * * *": { "capture-payments": captureDue },
   "2-59/5 * * * *": { "refund-payments": refundDue },
-  "3-59/5 * * * *": { "booking-answers": runAnswerClock },
+  "3-59/5 * * * *": {
+    "booking-answers": runAnswerClock,
+    "ask-backup-approvers": askBackups,
+    "finish-fleet-answers": finishDeclined,
+  },
   "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": lapseFindings },
   // What is out there may hang: nobody else's duty waits for it.
   "*/2 * * * *": { "read-calendars": readBusyAddresses },

@@ -24,6 +24,8 @@ export const OUTCOME_CODES = [
   "nothing-to-pay",
   "payout-not-found",
   "fleet-company-not-found",
+  "fleet-ask-not-found",
+  "fleet-ask-too-late",
   "fleet-check-failed",
   "application-not-found",
   "application-changed",

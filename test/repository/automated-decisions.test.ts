@@ -38,6 +38,8 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "flow-unresolved",
   "supplier-not-found",
   "fleet-company-not-found",
+  "fleet-ask-not-found",
+  "fleet-ask-too-late",
   "fleet-check-failed",
   "application-not-found",
   "application-changed",

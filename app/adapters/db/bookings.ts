@@ -8,6 +8,7 @@ import { printColumns, printsOfCustomer } from "./booking-prints";
 import { takeDiscount } from "./discount-use";
 import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, toBooking } from "./booking-row";
 import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
+import { fleetAskStatement } from "./fleet-asks";
 import { postQuoted } from "./money-ledger";
 import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -82,6 +83,7 @@ export function d1Bookings(db: D1Database): Bookings {
           ...firstEvents(db, booking, actor),
           newOffer(db, token, asked.offer, createdAt),
           ...portalLinkStatements(db, asked.links, createdAt),
+          ...(booking.fleetAsk ? [fleetAskStatement(db, booking.fleetAsk)] : []),
           ...(booking.discountUse ? takeDiscount(db, token, booking.discountUse, createdAt) : []),
           ...postQuoted(db, token, booking.price, createdAt),
           ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
@@ -191,7 +193,10 @@ export function d1Bookings(db: D1Database): Bookings {
  * The booking's row. A form that is sent again is in the way of itself: while its booking stands, by the one that a lead may have; after it was cancelled, by
  * a token that is null.
  */
-const insertBooking = (db: D1Database, { price, changeRules, commission100, prints, token, ...booking }: NewBooking) =>
+const insertBooking = (
+  db: D1Database,
+  { price, changeRules, commission100, prints, token, fleetAsk: _, ...booking }: NewBooking,
+) =>
   statementOf(
     db,
     orm(db)

@@ -2,7 +2,8 @@ import { and, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/money/money";
 import { MEMBERSHIP_TRIES } from "../../domain/fleet/tries";
-import type { Fleets } from "../../usecases/ports/fleets";
+import type { Fleets, SetRule } from "../../usecases/ports/fleets";
+import { d1FleetAsks } from "./fleet-asks";
 import { keptInMemory } from "./kept";
 import { fromJson, orm } from "./orm";
 import { referenceDocuments } from "./schema/documents";
@@ -62,9 +63,32 @@ const companiesOf = keptInMemory<readonly FleetCompany[]>(
   (companies) => companies.length === 0,
 );
 
+function toRule({
+  limitCents,
+  fleetCompanyId: _,
+  windowDays,
+  windowFrom,
+  windowTo,
+  backupEmail,
+  backupAfterHours,
+  ...rule
+}: typeof rules.$inferSelect): SetRule {
+  return {
+    ...rule,
+    limit: limitCents === null ? null : cents(limitCents),
+    window:
+      windowDays === null || windowFrom === null || windowTo === null
+        ? null
+        : { days: [...windowDays].map(Number), from: windowFrom, to: windowTo },
+    backup:
+      backupEmail === null || backupAfterHours === null ? null : { email: backupEmail, afterHours: backupAfterHours },
+  };
+}
+
 export function d1Fleets(db: D1Database): Fleets {
   const store = orm(db);
   return {
+    ...d1FleetAsks(db),
     companies: () => companiesOf(db),
     memberships: (fleetCompanyId, { last4, plate: { country, state, plate } }) =>
       store
@@ -86,15 +110,21 @@ export function d1Fleets(db: D1Database): Fleets {
         .from(rules)
         .where(eq(rules.fleetCompanyId, fleetCompanyId))
         .orderBy(desc(rules.version));
-      return rows.map(({ limitCents, fleetCompanyId: _, ...rule }) => ({
-        ...rule,
-        limit: limitCents === null ? null : cents(limitCents),
-      }));
+      return rows.map(toRule);
     },
-    async setRule(fleetCompanyId, { limit, ...rule }) {
+    async setRule(fleetCompanyId, { limit, window, backup, ...rule }) {
       const { meta } = await store
         .insert(rules)
-        .values({ ...rule, fleetCompanyId, limitCents: limit })
+        .values({
+          ...rule,
+          fleetCompanyId,
+          limitCents: limit,
+          windowDays: window?.days.join("") ?? null,
+          windowFrom: window?.from ?? null,
+          windowTo: window?.to ?? null,
+          backupEmail: backup?.email ?? null,
+          backupAfterHours: backup?.afterHours ?? null,
+        })
         .onConflictDoNothing();
       return meta.changes === 1;
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_PERCENT_ABOVE } from "../../domain/fleet/approval-rule";
+import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE } from "../../domain/fleet/approval-rule";
 import { cents } from "../../domain/money/money";
 import { customerFaqs } from "../../usecases/brand/customer-faqs";
 import { readRules, setRule } from "../../usecases/fleet/approval-rules";
@@ -46,6 +46,14 @@ export const FLEET_ENDPOINTS = [
   }),
 ];
 
+/** On these weekdays (1 = Monday … 7), from a time of the day on and before another, HH:mm. */
+const WINDOW = z.object({
+  Days: z.array(z.int().min(1).max(7)),
+  From: z.string(),
+  To: z.string(),
+});
+/** Who is asked too after so many hours without an answer. */
+const BACKUP = z.object({ Email: z.email(), AfterHours: z.int().min(1).max(MAX_BACKUP_HOURS) });
 const RULE = z.object({
   Version: z.int(),
   /** false = its members are asked for nothing. */
@@ -53,6 +61,10 @@ const RULE = z.object({
   /** Dollars, GST inside; null = any sum. */
   Limit: z.number().nullable(),
   PercentAboveMedian: z.int().nullable(),
+  /** null = at any time. */
+  Window: WINDOW.nullable(),
+  /** null = nobody else is asked. */
+  Backup: BACKUP.nullable(),
   SetBy: z.string(),
   SetAt: z.iso.datetime(),
 });
@@ -88,9 +100,11 @@ export const FLEET_RULE_ENDPOINTS = [
       IsOn: z.boolean(),
       Limit: z.number().positive().max(1_000_000).multipleOf(0.01).nullable(),
       PercentAboveMedian: z.int().min(0).max(MAX_PERCENT_ABOVE).nullable(),
+      Window: WINDOW.nullable().optional(),
+      Backup: BACKUP.nullable().optional(),
     }),
     answer: RULES,
-    refuses: ["fleet-company-not-found", "settings-changed"],
+    refuses: ["fleet-company-not-found", "settings-changed", "invalid-input"],
     async use({ params, body, caller }, app) {
       const done = await setRule(
         app,
@@ -99,6 +113,8 @@ export const FLEET_RULE_ENDPOINTS = [
           isOff: !body.IsOn,
           limit: body.Limit === null ? null : cents(Math.round(body.Limit * 100)),
           percentAboveMedian: body.PercentAboveMedian,
+          window: body.Window ? { days: body.Window.Days, from: body.Window.From, to: body.Window.To } : null,
+          backup: body.Backup ? { email: body.Backup.Email, afterHours: body.Backup.AfterHours } : null,
         },
         caller ?? "a program",
       );
@@ -107,12 +123,23 @@ export const FLEET_RULE_ENDPOINTS = [
   }),
 ];
 
-function ruleWire({ version, isOff, limit, percentAboveMedian, setBy, setAt }: SetRule): z.input<typeof RULE> {
+function ruleWire({
+  version,
+  isOff,
+  limit,
+  percentAboveMedian,
+  window,
+  backup,
+  setBy,
+  setAt,
+}: SetRule): z.input<typeof RULE> {
   return {
     Version: version,
     IsOn: !isOff,
     Limit: limit === null ? null : amount(limit),
     PercentAboveMedian: percentAboveMedian,
+    Window: window && { Days: [...window.days], From: window.from, To: window.to },
+    Backup: backup && { Email: backup.email, AfterHours: backup.afterHours },
     SetBy: setBy,
     SetAt: new Date(setAt).toISOString(),
   };

@@ -46,7 +46,9 @@ const WORDS: Readonly<Record<string, Words>> = {
   "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} on its way`,
   "fleet-approved": (reason) =>
     reason === "" ? "Approved by the fleet company" : `Approved by the fleet company’s ${reason}`,
-  "fleet-declined": () => "Not approved by the fleet company",
+  "fleet-asked-again": () => "Another approver of the fleet company asked",
+  "fleet-declined": (reason) =>
+    reason === "" ? "Not approved by the fleet company" : `Not approved by the fleet company: ${reason}`,
   wrote: () => "Message sent",
   "photos-asked": () => "Photos asked for",
   arrived: () => "Vehicle there",
@@ -74,6 +76,7 @@ const WHO: Readonly<Record<Actor, string>> = {
   supplier: "Workshop",
   provider: "Payment provider",
   operator: "Operator",
+  fleet: "Fleet company",
   system: "Automatically",
 };
 

@@ -9,9 +9,12 @@ const rule = (limit: number | null, percentAboveMedian: number | null): Approval
   version: 2,
   limit: limit === null ? null : cents(limit * 100),
   percentAboveMedian,
+  window: null,
+  backup: null,
 });
+const MONDAY = { weekday: 1, time: "09:00" };
 const ruling = (of: ApprovalRule, most: number, ...shown: readonly number[]) =>
-  rulingOf(of, { most: cents(most * 100), shown: prices(...shown), currency: "AUD" });
+  rulingOf(of, { most: cents(most * 100), shown: prices(...shown), currency: "AUD", at: MONDAY });
 
 it("inside the limit and near the middle of what was shown a booking is approved, with the rule's words", () => {
   expect(ruling(rule(800, 10), 440, 380, 400, 500)).toEqual({
@@ -25,6 +28,16 @@ it("beyond either, or where too few prices were shown to compare, it is not", ()
   expect(ruling(rule(400, null), 401)).toEqual({ isInside: false, reason: "over-limit" });
   expect(ruling(rule(null, 10), 441, 380, 400, 500)).toEqual({ isInside: false, reason: "above-median" });
   expect(ruling(rule(null, 10), 380, 380, 400)).toEqual({ isInside: false, reason: "too-few-prices" });
+});
+
+it("outside its days and hours the rule approves nothing: from its start on, and no more at its end", () => {
+  const office = { ...rule(null, null), window: { days: [1, 2, 3, 4, 5], from: "07:00", to: "18:00" } };
+  const at = (weekday: number, time: string) =>
+    rulingOf(office, { most: cents(100), shown: [], currency: "AUD", at: { weekday, time } });
+  const outside = { isInside: false, reason: "outside-window" };
+  expect(at(1, "07:00")).toEqual({ isInside: true, words: "rule 2: Mon, Tue, Wed, Thu, Fri, 07:00 to 18:00" });
+  expect(at(5, "17:59").isInside).toBe(true);
+  expect([at(1, "06:59"), at(5, "18:00"), at(6, "12:00")]).toEqual([outside, outside, outside]);
 });
 
 it("the median is one of the prices, with as many below it as above or one less", () => {

@@ -1,6 +1,20 @@
 import type { Cents } from "../money/money";
 import { formatMoney } from "../money/format";
 import type { Currency } from "../country/country";
+import type { PlainTime } from "../time/plain-date";
+
+/** When a rule approves by itself: on these weekdays (1 = Monday … 7), from a time of the day on and before another. */
+export interface ApprovalWindow {
+  readonly days: readonly number[];
+  readonly from: PlainTime;
+  readonly to: PlainTime;
+}
+
+/** Who is asked too, by email, when nobody has answered for so many hours. */
+export interface BackupApprover {
+  readonly email: string;
+  readonly afterHours: number;
+}
 
 /** What a fleet company lets its members book without being asked each time. */
 export interface ApprovalRule {
@@ -10,15 +24,32 @@ export interface ApprovalRule {
   readonly limit: Cents | null;
   /** By how many percent it may be above the median of the prices that its driver was shown. null = whatever they were. */
   readonly percentAboveMedian: number | null;
+  /** null = at any time. */
+  readonly window: ApprovalWindow | null;
+  /** null = nobody else is asked. */
+  readonly backup: BackupApprover | null;
 }
 
 /** Of fewer prices the middle says nothing. */
 export const MIN_SHOWN = 3;
 export const MAX_PERCENT_ABOVE = 100;
+/** A week: whoever has not answered by then is called. */
+export const MAX_BACKUP_HOURS = 168;
 
 export type Ruling =
   | { readonly isInside: true; readonly words: string }
-  | { readonly isInside: false; readonly reason: "over-limit" | "above-median" | "too-few-prices" };
+  | { readonly isInside: false; readonly reason: "outside-window" | "over-limit" | "above-median" | "too-few-prices" };
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** What is wrong with a window, by its field; null = nothing. Its days are different and in order, and it begins before it ends. */
+export function windowProblem({ days, from, to }: ApprovalWindow): Readonly<Record<string, readonly string[]>> | null {
+  if (days.length === 0) return { days: ["Choose at least one day"] };
+  if (days.some((day, at) => day <= (days[at - 1] ?? 0) || day > 7)) return { days: ["Each day once, Monday first"] };
+  if (!TIME.test(from)) return { from: ["Type a time, such as 07:00"] };
+  if (!TIME.test(to)) return { to: ["Type a time, such as 18:00"] };
+  return from < to ? null : { to: ["The end is after the start"] };
+}
 
 /** The middle of prices; of an even number the lower of the two in the middle, so that it is a price that was shown. */
 export function medianOf(prices: readonly Cents[]): Cents | null {
@@ -26,24 +57,46 @@ export function medianOf(prices: readonly Cents[]): Cents | null {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 }
 
+/** The middle of the prices that were shown; null = too few to say. */
+export const shownMedian = (shown: readonly Cents[]): Cents | null =>
+  shown.length < MIN_SHOWN ? null : medianOf(shown);
+
+const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** "Mon, Tue, Wed, 07:00 to 18:00". */
+export const windowWords = ({ days, from, to }: ApprovalWindow): string =>
+  `${days.map((day) => DAY_NAMES[day - 1]).join(", ")}, ${from} to ${to}`;
+
 /** "rule 2: up to $800.00, at most 10 % above the median of the prices shown". */
-export function ruleWords({ version, limit, percentAboveMedian }: ApprovalRule, currency: Currency): string {
+export function ruleWords({ version, limit, percentAboveMedian, window }: ApprovalRule, currency: Currency): string {
   const parts = [
     limit === null ? null : `up to ${formatMoney(limit, currency)}`,
     percentAboveMedian === null ? null : `at most ${percentAboveMedian} % above the median of the prices shown`,
+    window === null ? null : windowWords(window),
   ].filter((part) => part !== null);
   return `rule ${version}: ${parts.length === 0 ? "any booking of a member" : parts.join(", ")}`;
 }
 
-/** Whether a booking is inside the rule. `most` = what it may come to at most; `shown` = the prices that its driver was shown. */
-export function rulingOf(
-  rule: ApprovalRule,
-  { most, shown, currency }: { readonly most: Cents; readonly shown: readonly Cents[]; readonly currency: Currency },
-): Ruling {
+/** A booking that a rule is asked about. */
+export interface RuledBooking {
+  /** What it may come to at most. */
+  readonly most: Cents;
+  /** The prices that its driver was shown. */
+  readonly shown: readonly Cents[];
+  readonly currency: Currency;
+  /** When it is made, by the clock where the company works: ISO weekday and HH:mm. */
+  readonly at: { readonly weekday: number; readonly time: PlainTime };
+}
+
+/** Whether a booking is inside the rule. */
+export function rulingOf(rule: ApprovalRule, { most, shown, currency, at }: RuledBooking): Ruling {
+  const { window } = rule;
+  if (window !== null && !(window.days.includes(at.weekday) && at.time >= window.from && at.time < window.to))
+    return { isInside: false, reason: "outside-window" };
   if (rule.limit !== null && most > rule.limit) return { isInside: false, reason: "over-limit" };
   if (rule.percentAboveMedian !== null) {
-    const median = medianOf(shown);
-    if (median === null || shown.length < MIN_SHOWN) return { isInside: false, reason: "too-few-prices" };
+    const median = shownMedian(shown);
+    if (median === null) return { isInside: false, reason: "too-few-prices" };
     // In whole numbers: a cent is never lost to a fraction.
     if (most * 100 > median * (100 + rule.percentAboveMedian)) return { isInside: false, reason: "above-median" };
   }
@@ -53,6 +106,7 @@ export function rulingOf(
 /** Why a company is asked, as its mail says it. */
 export const ASKED_WORDS = {
   "membership-not-verified": "The driver's membership was not checked, so the booking waits for your approval.",
+  "outside-window": "It was made outside the days and hours of your rule, so it waits for your approval.",
   "over-limit": "It comes to more than your rule lets through, so it waits for your approval.",
   "above-median":
     "Its price is further above the median of the prices shown than your rule lets through, so it waits for your approval.",

@@ -1,4 +1,5 @@
 import type { Lead } from "../lead/lead";
+import type { Cents } from "../money/money";
 import type { AskedReason, Ruling } from "./approval-rule";
 
 /** What the company that is billed says of a booking; null = it is not asked. */
@@ -7,7 +8,12 @@ export type FleetApproval = "needed" | "given" | "declined";
 /** How a booking begins on a company's bill: approved by its rule, whose words the history keeps, or waiting for it, and why. */
 export type FirstApproval =
   | { readonly approval: "given"; readonly words: string }
-  | { readonly approval: "needed"; readonly words: AskedReason };
+  | {
+      readonly approval: "needed";
+      readonly words: AskedReason;
+      /** The middle of the prices that the driver was shown; absent or null = too few were. */
+      readonly median?: Cents | null;
+    };
 
 /**
  * Naming a company proves nothing: who is no verified member of it books, and the company approves the bill before the work, whatever its rule says.

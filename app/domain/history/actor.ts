@@ -1,2 +1,2 @@
 /** Who made a thing happen, in the history. */
-export type Actor = "customer" | "supplier" | "provider" | "operator" | "system";
+export type Actor = "customer" | "supplier" | "provider" | "operator" | "fleet" | "system";

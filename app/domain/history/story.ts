@@ -66,6 +66,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "data-deleted": "its customer's data was deleted",
   "holder-proved": "its customer proved who they are on another device",
   "fleet-approval-needed": "waits for the fleet's approval",
+  "fleet-asked-again": "waits for another approver of the fleet",
   "fleet-approved": "was approved by the fleet",
   "fleet-declined": "was not approved by the fleet",
   payment: "a payment came under it",

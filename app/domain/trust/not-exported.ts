@@ -47,7 +47,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
     "short",
     "rego_cache verification_numbers verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
   ),
-  ...of("mailed", "outbox resume_links portal_links"),
+  ...of("mailed", "outbox resume_links portal_links fleet_asks"),
   ...of("provider", "webhook_events provider_notices"),
   ...of("fleet", "fleet_memberships"),
   ...of("desk", "desk_members desk_acts refund_requests"),

@@ -81,6 +81,12 @@ export const RETENTION = {
     from: "they were sent",
     endedBy: ["forget-portal-links"],
   },
+  fleetAsks: {
+    what: "Links by which a fleet company is asked whether it pays for a booking",
+    time: { count: 30, unit: "day" },
+    from: "the work was to begin",
+    endedBy: ["forget-codes"],
+  },
   transfers: {
     what: "Codes that move a workshop's account to another address",
     time: { count: 1, unit: "hour" },

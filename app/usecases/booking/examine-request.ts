@@ -16,8 +16,9 @@ import {
 import type { BookingRequest } from "../../domain/booking/request";
 import { addressNeeded, type RequestErrors, requestErrors } from "../../domain/booking/request-errors";
 import { ruleErrors } from "../../domain/discounts/ruled-request";
-import { approvalFor } from "../../domain/fleet/approval";
-import { type Ruling, rulingOf } from "../../domain/fleet/approval-rule";
+import { COUNTRIES } from "../../domain/country/country";
+import { approvalFor, type FirstApproval } from "../../domain/fleet/approval";
+import { rulingOf, shownMedian } from "../../domain/fleet/approval-rule";
 import { extrasProblem, settleExtras } from "../../domain/extras/selection";
 import { EXTRA } from "../../domain/supplier/supplier";
 import type { Lead } from "../../domain/lead/lead";
@@ -26,7 +27,7 @@ import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
 import { shownVehicle } from "../../domain/vehicle/describe";
-import { dayAt, weekdayOf } from "../../domain/time/days";
+import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
 import type { Context } from "../context";
 import { accountOf, contactPrints, customerOf, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
@@ -204,11 +205,7 @@ async function examine(
     ...agreedOf(offer, lead),
     changeRules: rulesOfSupplier(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
-    fleetApproval: approvalFor(
-      lead,
-      isMember,
-      isMember ? await rulingFor(context, lead, offer, request.serviceDay) : null,
-    ),
+    fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
     discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),
     prints: {
       ...prints,
@@ -225,21 +222,34 @@ async function examine(
   return { ok: true, request: { ...request, ...point }, lead, offer, agreed };
 }
 
-/** What the rule of a fleet company says of a member's booking; null = it has none. The prices are those that were shown for the day, from whoever prices at once. */
-async function rulingFor(
-  { db }: Context,
-  { guid, fleetCompanyId }: Lead,
+/** What the company that is billed says of a booking as it is made. The prices are those that were shown for the day, from whoever prices at once. */
+async function fleetApprovalOf(
+  { db, clock, config }: Context,
+  lead: Lead,
   offer: Offer,
-  serviceDay: string,
-): Promise<Ruling | null> {
-  const [rule] = fleetCompanyId === null ? [] : await db.fleets.rules(fleetCompanyId);
-  if (rule === undefined || rule.isOff) return null;
-  const shown = rule.percentAboveMedian === null ? null : await db.leadQuotes.listed(guid, serviceDay);
-  return rulingOf(rule, {
-    most: offer.price.maxTotal,
-    shown: (shown?.listings ?? []).flatMap(({ isInstantlyPriced, price }) => (isInstantlyPriced ? [price.total] : [])),
-    currency: offer.price.currency,
-  });
+  { isMember, serviceDay }: { readonly isMember: boolean; readonly serviceDay: string },
+): Promise<FirstApproval | null> {
+  const { guid, fleetCompanyId } = lead;
+  if (fleetCompanyId === null) return null;
+  const [rule] = isMember ? await db.fleets.rules(fleetCompanyId) : [];
+  if (isMember && (rule === undefined || rule.isOff)) return approvalFor(lead, isMember, null);
+  const listed = await db.leadQuotes.listed(guid, serviceDay);
+  const shown = (listed?.listings ?? []).flatMap(({ isInstantlyPriced, price }) =>
+    isInstantlyPriced ? [price.total] : [],
+  );
+  const zone = COUNTRIES[config.country].defaultZone;
+  const now = clock.now();
+  const ruling =
+    rule === undefined
+      ? null
+      : rulingOf(rule, {
+          most: offer.price.maxTotal,
+          shown,
+          currency: offer.price.currency,
+          at: { weekday: weekdayOf(dayAt(now, zone)), time: timeAt(now, zone) },
+        });
+  const first = approvalFor(lead, isMember, ruling);
+  return first?.approval === "needed" ? { ...first, median: shownMedian(shown) } : first;
 }
 
 /** What helps the customer on: other days, or the box to correct. */

@@ -14,6 +14,7 @@ import type { AgreedOffer } from "../../domain/payments/attempt";
 import { usablePhotos } from "../../domain/photos/captured-image";
 import { type Asking, askSupplier } from "../booking-offer/ask-supplier";
 import type { Context } from "../context";
+import { askCompany } from "../fleet/ask-company";
 import { fleetFrameOf } from "../fleet/fleet-company";
 import type { Actor } from "../../domain/history/actor";
 import type { NewBooking, NewPayment, TakeBooking } from "../ports/bookings";
@@ -22,7 +23,6 @@ import { markBooked } from "../lead/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
 import { isBookingHolder } from "./holder";
 import { bookingReceived } from "./booking-messages";
-import { fleetApprovalNeeded } from "./fleet-approval-message";
 import { readChosen } from "./read-chosen";
 import { rewardKept } from "./reward-messages";
 import { freeDaysInstead } from "./free-days-instead";
@@ -101,11 +101,11 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
     holders: offer.bookedBy ? [offer.bookedBy] : [],
   };
   const asked = await supplierAsked(context, booking, placing);
-  const { chosen, photos } = asked;
+  const { chosen, photos, zone } = asked;
   const told = { bookingId: id, token, request, offer, payment, chosen, photos };
   const [received, approval, reward] = await Promise.all([
     bookingReceived(context, told),
-    fleetApprovalNeeded(context, told),
+    askCompany(context, told, zone),
     rewardKept(context, told),
   ]);
   const isTaken = payment !== null && payment.moved.taken > 0;
@@ -118,8 +118,8 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
         currency: offer.price.currency,
       })
     : [];
-  const messages = [...received, ...approval, ...reward, ...receipt, ...asked.messages];
-  const taken = await context.db.bookings.take(booking, payment, messages, actor, asked);
+  const messages = [...received, ...approval.messages, ...reward, ...receipt, ...asked.messages];
+  const taken = await context.db.bookings.take({ ...booking, fleetAsk: approval.ask }, payment, messages, actor, asked);
   return !taken.ok && taken.reason === "reference-taken" && draws > 1
     ? take(context, placing, token, draws - 1)
     : taken;
@@ -130,7 +130,7 @@ async function supplierAsked(
   context: Context,
   booking: NewBooking,
   { request, offer, payment }: Placing,
-): Promise<Asking & { readonly chosen: Chosen; readonly photos: number }> {
+): Promise<Asking & { readonly chosen: Chosen; readonly photos: number; readonly zone: string }> {
   const { country } = offer.price;
   const [found, lead, fleet, images] = await Promise.all([
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
@@ -153,7 +153,7 @@ async function supplierAsked(
     images,
     suburb: lead?.lead.suburb?.name ?? "",
   });
-  return { ...asking, chosen, photos: usablePhotos(images).length };
+  return { ...asking, chosen, photos: usablePhotos(images).length, zone: found.supplier.zone };
 }
 
 const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>

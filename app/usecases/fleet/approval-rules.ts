@@ -1,3 +1,4 @@
+import { windowProblem } from "../../domain/fleet/approval-rule";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { SetRule } from "../ports/fleets";
@@ -22,9 +23,11 @@ export async function readRules(
 export async function setRule(
   context: Pick<Context, "config" | "db" | "clock">,
   fleetCompanyId: number,
-  rule: Pick<SetRule, "isOff" | "limit" | "percentAboveMedian">,
+  rule: Pick<SetRule, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">,
   by: string,
-): Promise<CompanyRules | Refusal<"fleet-company-not-found" | "settings-changed">> {
+): Promise<CompanyRules | Refusal<"fleet-company-not-found" | "settings-changed" | "invalid-input">> {
+  const problem = rule.window && windowProblem(rule.window);
+  if (problem) return refuse("invalid-input", problem);
   const known = await readRules(context, fleetCompanyId);
   if (!known.ok) return known;
   const next: SetRule = { ...rule, version: (known.rules[0]?.version ?? 0) + 1, setBy: by, setAt: context.clock.now() };

@@ -147,6 +147,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     fleet_name: "Sable Bay Fleet",
     fleet_phone: brand.supportPhone,
     driver_name: "Anna Moana",
+    booking_link: `${brand.websiteUrl}/booking/a-booking-of-its-own`,
   };
   return { ...values, ...OF_KIND[kind] };
 }

@@ -14,6 +14,7 @@ import type { TransactionStatus } from "../../domain/payments/transaction-status
 import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
 import type { Actor } from "../../domain/history/actor";
 import type { NewBookingOffer } from "./booking-offers";
+import type { NewFleetAsk } from "./fleets";
 import type { NewPortalLink } from "./portal-access";
 
 /** A booking about to be made. */
@@ -26,6 +27,8 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   readonly prints: BookingPrints | null;
   /** The rule by which its fleet company approves it, or why the company is asked; for the event. */
   readonly fleetApprovalWords?: string | null;
+  /** What its fleet company is asked by. Absent or null = it is not asked. */
+  readonly fleetAsk?: NewFleetAsk | null;
   /** The deployment's commission, hundredths of a percent: agreed with the booking where its supplier has no rule of its own. */
   readonly commission100: number;
   /** Taken with the booking, or there is no booking; null = no discount. */

@@ -1,4 +1,7 @@
 import type { ApprovalRule } from "../../domain/fleet/approval-rule";
+import type { SealedMessage } from "../../domain/messages/message";
+import type { BookingToken } from "../../domain/ids";
+import type { Cents } from "../../domain/money/money";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import type { Membership, MembershipQuestion } from "../../domain/fleet/membership";
 
@@ -10,7 +13,44 @@ export interface SetRule extends ApprovalRule {
   readonly setAt: number;
 }
 
+/** A question to a fleet company about a booking on its bill, as it is written with the mail that carries its link. */
+export interface NewFleetAsk {
+  readonly tokenHash: string;
+  readonly bookingToken: BookingToken;
+  /** It goes to the other approver. */
+  readonly isBackup: boolean;
+  /** The middle of the prices that the driver was shown; null = too few were. */
+  readonly median: Cents | null;
+  /** Epoch ms. */
+  readonly createdAt: number;
+  readonly endsAt: number;
+}
+
+export interface FleetAsk extends NewFleetAsk {
+  /** What was said by this link; null = nothing, or something by another one. */
+  readonly answered: { readonly answer: "given" | "declined"; readonly at: number } | null;
+}
+
+/** What a company said of a booking by a link. */
+export interface FleetAnswer {
+  readonly tokenHash: string;
+  readonly bookingToken: BookingToken;
+  readonly answer: "given" | "declined";
+  readonly reason: string | null;
+  readonly at: number;
+}
+
 export interface Fleets {
+  findAsk(tokenHash: string): Promise<FleetAsk | null>;
+  /** Writes the answer with its event. False = nothing waits for it (any more). */
+  answerAsk(answer: FleetAnswer): Promise<boolean>;
+  /** The first questions about bookings that still wait, of which no other approver was asked yet, the oldest first. */
+  unansweredAsks(now: number, limit: number): Promise<readonly (FleetAsk & { readonly fleetCompanyId: number })[]>;
+  /** Writes another question with its mail and event; nothing when it was answered meanwhile, or asked already. */
+  askAgain(ask: NewFleetAsk, messages: readonly SealedMessage[]): Promise<void>;
+  /** Bookings that were declined by a link since then and are not cancelled: what was cut off between the two. */
+  declinedSince(moment: number): Promise<readonly BookingToken[]>;
+  forgetAsksBefore(moment: number): Promise<void>;
   /** Every fleet company; few. */
   companies(): Promise<readonly FleetCompany[]>;
   /** Every version of a company's rule, the newest first. */

@@ -22,6 +22,7 @@ export type LogEvent =
   | { event: "extra-work-sent"; supplierId: SupplierId }
   | { event: "extra-work-answered"; supplierId: SupplierId; isYes: boolean }
   | { event: "booking-cancelled"; supplierId: SupplierId; by: "customer" | "supplier" | "operator" }
+  | { event: "fleet-answered"; answer: "given" | "declined"; by: "approver" | "backup" }
   | { event: "desk-act"; kind: string; outcome: string }
   | { event: "pages-not-told"; message: string }
   | { event: "rego-unavailable"; reason: string }

@@ -3,12 +3,17 @@ import { beforeAll, expect, it } from "vitest";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { type CompanyRules, readRules, setRule } from "../../../app/usecases/fleet/approval-rules";
+import { answerApproval } from "../../../app/usecases/fleet/answer-approval";
+import { askBackups, finishDeclined, hashOfApproval } from "../../../app/usecases/fleet/ask-company";
 import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { BookingToken } from "../../../app/domain/ids";
+import { dayAt, timeAt, weekdayOf } from "../../../app/domain/time/days";
 import type { Lead } from "../../../app/domain/lead/lead";
 import { cents } from "../../../app/domain/money/money";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { seedReference } from "../../support/reference-fixture";
 import { aMoment, keptLead } from "../quotes/marketplace";
+import { Client } from "../identity/client";
 import { aRequest, DB } from "./a-booking";
 import { aSeededSupplier, seedThese } from "./a-supplier-row";
 
@@ -98,7 +103,12 @@ it("a verified member's booking, and one of nobody's fleet, needs no approval", 
 it("a company's rule approves a member's booking inside it at once, named in the history; outside it the company is asked and told why; nobody else is let through", async () => {
   const member = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
   const set = (limit: number | null, percentAboveMedian: number | null, isOff = false) =>
-    setRule(context, 1, { isOff, limit: limit === null ? null : cents(limit), percentAboveMedian }, "a test");
+    setRule(
+      context,
+      1,
+      { isOff, limit: limit === null ? null : cents(limit), percentAboveMedian, window: null, backup: null },
+      "a test",
+    );
 
   await set(100_000, null);
   const inside = await booked(member);
@@ -129,4 +139,110 @@ it("a company's rule approves a member's booking inside it at once, named in the
     [2, 100, false],
     [1, 100_000, false],
   ]);
+});
+
+/** Where the mail of a question leads. */
+const linkIn = (mail: { readonly rendered: { readonly text: string } | null } | undefined) =>
+  /\/fleet-approval\/([\w-]{27})/.exec(mail?.rendered?.text ?? "")?.[1] ?? "";
+const OUTSIDE = { isOff: false, limit: cents(100), percentAboveMedian: null, window: null, backup: null };
+const MEMBERS = { fleetCompanyId: 1, fleetCompanyMembershipId: MEMBER };
+
+it("outside the rule the approver says yes or no by the link of the mail, by a press and once; a no needs a reason, cancels without a fee and tells the driver", async () => {
+  await setRule(context, 1, OUTSIDE, "a test");
+  const browser = new Client();
+  const press = (token: string, answer: string, reason = "") =>
+    browser.ask(`/fleet-approval/${token}`, { answer, reason });
+  const eventsOf = async (token: BookingToken) => (await context.db.bookings.eventsOf(token)).slice(2);
+
+  const first = await booked(MEMBERS);
+  const { token } = first.booking;
+  const link = linkIn(first.asked[0]);
+  const page = await (await browser.ask(`/fleet-approval/${link}`)).text();
+  expect(page).toContain("Do you pay for this booking?");
+  expect(page).toContain("Too few prices were shown to compare it with");
+  // Whoever has the link reads what its mail says, and no way to reach the driver.
+  expect(page).not.toMatch(/kiri@example\.com|0404 ?040 ?404/i);
+  expect((await context.db.bookings.find(token))?.booking.fleetApproval).toBe("needed");
+  expect((await press(link, "given")).status).toBe(303);
+  expect((await press(link, "given")).status).toBe(303);
+  expect(await eventsOf(token)).toMatchObject([{ kind: "fleet-approved", actor: "fleet", reason: null }]);
+  expect((await press(link, "declined", "Too dear")).status).toBe(409);
+  expect((await context.db.bookings.find(token))?.booking).toMatchObject({ status: "Pending", fleetApproval: "given" });
+  expect(await (await browser.ask(`/fleet-approval/${link}`)).text()).toContain("Your company pays for it");
+
+  const second = await booked(MEMBERS);
+  const no = linkIn(second.asked[0]);
+  const unsaid = await press(no, "declined", "  ");
+  expect([unsaid.status, await unsaid.text()]).toEqual([422, expect.stringContaining("Say why. The driver reads it")]);
+  expect((await press(no, "maybe")).status).toBe(422);
+  expect((await press(no, "declined", "The van is sold.")).status).toBe(303);
+  expect((await press(no, "declined", "The van is sold.")).status).toBe(303);
+  expect((await context.db.bookings.find(second.booking.token))?.booking).toMatchObject({
+    status: "Cancelled",
+    fleetApproval: "declined",
+  });
+  expect(await eventsOf(second.booking.token)).toMatchObject([
+    { kind: "fleet-declined", actor: "fleet", reason: "The van is sold." },
+    { kind: "cancelled", actor: "fleet" },
+  ]);
+  expect((await press(no, "given")).status).toBe(409);
+
+  // Unknown, and too late.
+  expect((await browser.ask(`/fleet-approval/${"x".repeat(27)}`)).status).toBe(404);
+  const third = await booked(MEMBERS);
+  const late = { ...context, clock: { now: () => Date.parse("2026-11-30T08:00:00+11:00") } };
+  expect(await answerApproval(late, linkIn(third.asked[0]), "given", "")).toMatchObject({ code: "fleet-ask-too-late" });
+});
+
+it("a no that was cut off before its cancellation is finished by the cron; an approver who is silent is followed by the other one, once, and either answers", async () => {
+  await setRule(context, 1, OUTSIDE, "a test");
+  const cut = await booked(MEMBERS);
+  const tokenHash = await hashOfApproval(context, linkIn(cut.asked[0]));
+  await context.db.fleets.answerAsk({
+    tokenHash,
+    bookingToken: cut.booking.token,
+    answer: "declined",
+    reason: "No",
+    at: context.clock.now(),
+  });
+  await finishDeclined(context);
+  expect((await context.db.bookings.find(cut.booking.token))?.booking.status).toBe("Cancelled");
+
+  const backup = { email: "second@corvana.example", afterHours: 3 };
+  await setRule(context, 1, { ...OUTSIDE, backup }, "a test");
+  const { booking } = await booked(MEMBERS);
+  const after = (hours: number) => ({ ...context, clock: { now: () => context.clock.now() + hours * 3_600_000 } });
+  const again = async () =>
+    (await listOutbox(context))?.filter(
+      ({ to, rendered }) => to === backup.email && rendered?.text.includes(booking.token),
+    ) ?? [];
+  await askBackups(after(2.9));
+  expect(await again()).toEqual([]);
+  await askBackups(after(3));
+  await askBackups(after(4));
+  const asked = await again();
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.rendered?.text).toContain("Nobody has answered for 3 hours, so you are asked too.");
+  expect(
+    (await context.db.bookings.eventsOf(booking.token)).filter(({ kind }) => kind === "fleet-asked-again"),
+  ).toHaveLength(1);
+  expect(await answerApproval(after(5), linkIn(asked[0]), "given", "")).toEqual({ ok: true });
+  expect((await context.db.bookings.find(booking.token))?.booking.fleetApproval).toBe("given");
+});
+
+it("a rule approves by itself within its days and hours alone, and a window that makes no sense is refused", async () => {
+  const all = { isOff: false, limit: null, percentAboveMedian: null, backup: null };
+  const now = context.clock.now();
+  const [weekday, hour] = [weekdayOf(dayAt(now, "Australia/Sydney")), timeAt(now, "Australia/Sydney")];
+  await setRule(context, 1, { ...all, window: { days: [weekday], from: hour, to: "23:59" } }, "a test");
+  expect((await booked(MEMBERS)).booking.fleetApproval).toBe("given");
+  await setRule(context, 1, { ...all, window: { days: [(weekday % 7) + 1], from: "00:00", to: "23:59" } }, "a test");
+  expect((await booked(MEMBERS)).events[1]).toMatchObject({ reason: "outside-window" });
+  for (const window of [
+    { days: [], from: "07:00", to: "18:00" },
+    { days: [1, 1], from: "07:00", to: "18:00" },
+    { days: [1], from: "18:00", to: "07:00" },
+    { days: [1], from: "7", to: "18:00" },
+  ])
+    expect(await setRule(context, 1, { ...all, window }, "a test")).toMatchObject({ code: "invalid-input" });
 });

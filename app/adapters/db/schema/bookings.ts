@@ -102,6 +102,7 @@ export const bookings = sqliteTable(
     index("bookings_by_mobile").on(t.mobilePrint).where(sql`mobile_print is not null`),
     index("bookings_by_rego").on(t.regoPrint, t.supplierId).where(sql`rego_print is not null`),
     index("bookings_to_approve").on(t.createdAt).where(sql`fleet_approval = 'needed'`),
+    index("bookings_of_fleet").on(t.fleetCompanyId, t.serviceDay).where(sql`fleet_company_id is not null`),
     index("bookings_of_supplier_name").on(t.supplierId, t.lastNamePrint).where(sql`last_name_print is not null`),
     check("bookings_token", sql`length(token) >= 22`),
     check("bookings_job_minutes", sql`job_minutes > 0`),

@@ -37,6 +37,13 @@ export const fleetRules = sqliteTable(
     isOff: integer("is_off", { mode: "boolean" }).notNull(),
     limitCents: integer("limit_cents"),
     percentAboveMedian: integer("percent_above_median"),
+    /** ISO weekdays as digits, "12345", with a start and an end of the day, HH:mm; all null = at any time. */
+    windowDays: text("window_days"),
+    windowFrom: text("window_from"),
+    windowTo: text("window_to"),
+    /** Asked too after so many hours without an answer; both null = nobody. */
+    backupEmail: text("backup_email"),
+    backupAfterHours: integer("backup_after_hours"),
     setBy: text("set_by").notNull(),
     setAt: integer("set_at").notNull(),
   },
@@ -45,5 +52,10 @@ export const fleetRules = sqliteTable(
     check("fleet_rules_is_off", sql`is_off in (0, 1)`),
     check("fleet_rules_limit_cents", sql`limit_cents > 0`),
     check("fleet_rules_percent_above_median", sql`percent_above_median between 0 and 100`),
+    check(
+      "fleet_rules_window",
+      sql`(window_days is null) = (window_from is null) and (window_days is null) = (window_to is null)`,
+    ),
+    check("fleet_rules_backup", sql`(backup_email is null) = (backup_after_hours is null)`),
   ],
 );

@@ -1,0 +1,112 @@
+import { and, asc, eq, gt, gte, lt, ne, sql } from "drizzle-orm";
+import { cents } from "../../domain/money/money";
+import type { FleetAsk, Fleets, NewFleetAsk } from "../../usecases/ports/fleets";
+import { eventRow } from "./booking-events";
+import { named, orm, selected, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { bookingEvents, bookings } from "./schema/bookings";
+import { fleetAsks as asks } from "./schema/fleet-asks";
+
+const valuesOf = ({ median, ...ask }: NewFleetAsk) => ({ ...ask, medianCents: median });
+
+function toAsk({ medianCents, answer, answeredAt, ...ask }: typeof asks.$inferSelect): FleetAsk {
+  return {
+    ...ask,
+    median: medianCents === null ? null : cents(medianCents),
+    answered: answer === null || answeredAt === null ? null : { answer, at: answeredAt },
+  };
+}
+
+/** The statement for the batch that makes the booking. */
+export const fleetAskStatement = (db: D1Database, ask: NewFleetAsk): D1PreparedStatement =>
+  statementOf(db, orm(db).insert(asks).values(valuesOf(ask)));
+
+/** Word for word that of the index `bookings_to_approve`. */
+const isWaiting = and(sql`fleet_approval = 'needed'`, ne(bookings.status, "Cancelled"));
+
+type AskDoors = Pick<
+  Fleets,
+  "findAsk" | "answerAsk" | "unansweredAsks" | "askAgain" | "declinedSince" | "forgetAsksBefore"
+>;
+
+/** What fleet companies are asked about single bookings, and say. */
+export function d1FleetAsks(db: D1Database): AskDoors {
+  const store = orm(db);
+  return {
+    async findAsk(tokenHash) {
+      const row = await store.select().from(asks).where(eq(asks.tokenHash, tokenHash)).get();
+      return row ? toAsk(row) : null;
+    },
+    async answerAsk({ tokenHash, bookingToken, answer, reason, at }) {
+      const isNeeded = and(eq(bookings.token, bookingToken), isWaiting);
+      const kind = answer === "given" ? "fleet-approved" : "fleet-declined";
+      const [, , set] = await db.batch(
+        [
+          store
+            .insert(bookingEvents)
+            .select(
+              selected(
+                bookingEvents,
+                eventRow({ bookingToken, at, actor: "fleet", kind, reason }),
+                sql`from ${bookings} where ${isNeeded}`,
+              ),
+            ),
+          store
+            .update(asks)
+            .set({ answer, answeredAt: at })
+            .where(and(eq(asks.tokenHash, tokenHash), sql`exists (select 1 from ${bookings} where ${isNeeded})`)),
+          store.update(bookings).set({ fleetApproval: answer, updatedAt: at }).where(isNeeded),
+        ].map((query) => statementOf(db, query)),
+      );
+      return set?.meta.changes === 1;
+    },
+    async unansweredAsks(now, limit) {
+      const rows = await store
+        .select({ ask: asks, fleetCompanyId: sql<number>`${bookings.fleetCompanyId}`.as("fleet_company_id") })
+        .from(bookings)
+        .innerJoin(asks, eq(asks.bookingToken, bookings.token))
+        .where(
+          and(
+            isWaiting,
+            gt(asks.endsAt, now),
+            sql`not exists (select 1 from fleet_asks other where other.booking_token = ${bookings.token} and other.is_backup = 1)`,
+          ),
+        )
+        .orderBy(asc(bookings.createdAt))
+        .limit(limit);
+      return rows.map(({ ask, fleetCompanyId }) => ({ ...toAsk(ask), fleetCompanyId }));
+    },
+    async askAgain(ask, messages) {
+      const { bookingToken, createdAt: at } = ask;
+      const isOpen = sql`exists (select 1 from ${bookings} where ${and(eq(bookings.token, bookingToken), isWaiting)}) and not exists (select 1 from fleet_asks other where other.booking_token = ${bookingToken} and other.is_backup = 1)`;
+      const isAsked = sql`exists (select 1 from ${asks} where ${eq(asks.tokenHash, ask.tokenHash)})`;
+      await db.batch([
+        statementOf(db, store.insert(asks).select(selected(asks, valuesOf(ask), sql`where ${isOpen}`))),
+        statementOf(
+          db,
+          store
+            .insert(bookingEvents)
+            .select(
+              selected(
+                bookingEvents,
+                eventRow({ bookingToken, at, actor: "system", kind: "fleet-asked-again" }),
+                sql`where ${isAsked}`,
+              ),
+            ),
+        ),
+        ...outboxStatements(db, messages, at, isAsked),
+      ]);
+    },
+    async declinedSince(moment) {
+      const rows = await store
+        .select(named({ token: asks.bookingToken }))
+        .from(asks)
+        .innerJoin(bookings, eq(bookings.token, asks.bookingToken))
+        .where(and(sql`${asks.answer} = 'declined'`, gte(asks.answeredAt, moment), ne(bookings.status, "Cancelled")));
+      return rows.map(({ token }) => token);
+    },
+    async forgetAsksBefore(moment) {
+      await store.delete(asks).where(lt(asks.endsAt, moment));
+    },
+  };
+}

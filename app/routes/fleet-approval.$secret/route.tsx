@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { approvalView } from "~/pages/fleet/approval-view.server";
+import { Button } from "~/ui/button";
+import { wordsOf } from "~/ui/field-errors";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { Page } from "~/ui/page";
+import { Question } from "~/ui/question";
+import { SummaryList } from "~/ui/summary-list";
+import { TextArea } from "~/ui/text-area";
+import { useSending } from "~/ui/sending";
+import { REASON_LENGTH } from "~/usecases/booking-offer/cancel-booking";
+import { answerApproval, readApproval } from "~/usecases/fleet/answer-approval";
+
+const TITLE = "A booking on your account";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+const ANSWER = z.object({ answer: z.enum(["given", "declined"]), reason: typedWords(2 * REASON_LENGTH) });
+
+/** Opening the link says nothing: mail scanners open links too. */
+export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
+  const asked = await readApproval(app, params.secret ?? "");
+  if (!asked.ok) throw refusedPage(asked.code);
+  return approvalView(asked, app.config.brand.supportPhone);
+}
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  const secret = params.secret ?? "";
+  const posted = await readPosted(request, ANSWER);
+  if (posted.status !== "success") return refuseForm(posted);
+  const answered = await answerApproval(app, secret, posted.value.answer, posted.value.reason);
+  if (answered.ok) return redirect(`/fleet-approval/${secret}`, 303);
+  if (answered.code === "fleet-ask-not-found") throw refusedPage(answered.code);
+  return refuseForm(posted, answered);
+}
+
+/** A fleet company says yes or no to a booking that its rule lets nobody approve. */
+export default function FleetApproval() {
+  const view = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>()?.result ?? null;
+  const errors = result?.error ?? null;
+  const sending = useSending()?.get("answer");
+  return (
+    <Page width="text">
+      <Question
+        title={view.state === "open" ? "Do you pay for this booking?" : TITLE}
+        why={`${view.company}, booking ${view.bookingId}`}
+        errors={errors}
+        labels={{ reason: "Why not" }}
+      >
+        <Standing view={view} />
+        <SummaryList
+          rows={[
+            { key: "price", label: "Price, with GST", value: <strong>{view.price}</strong> },
+            { key: "compared", label: "Beside others", value: view.compared },
+            { key: "driver", label: "Driver", value: view.driver },
+            { key: "vehicle", label: "Vehicle", value: view.vehicle },
+            { key: "items", label: "Work", value: view.items.join(", ") },
+            { key: "supplier", label: "Workshop", value: view.supplier },
+            { key: "when", label: "When", value: view.when },
+          ].filter(({ value }) => value !== "")}
+        />
+        {view.state === "open" && (
+          <>
+            <Form method="post">
+              <Button name="answer" value="given" size="lg" pending={sending === "given"}>
+                Yes, we pay {view.price}
+              </Button>
+            </Form>
+            <Form method="post" noValidate className="grid gap-4 border-t border-line pt-6">
+              <TextArea
+                name="reason"
+                label="Why not"
+                hint={view.reasonHint}
+                errors={errors}
+                defaultValue={wordsOf(result, "reason")}
+                rows={3}
+              />
+              <div>
+                <Button name="answer" value="declined" variant="secondary" pending={sending === "declined"}>
+                  No, cancel it
+                </Button>
+              </div>
+            </Form>
+            <p className="text-soft">
+              You can answer here until {view.until}, or call {view.phone}.
+            </p>
+          </>
+        )}
+      </Question>
+    </Page>
+  );
+}
+
+function Standing({ view }: { view: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  if (view.state === "open") return null;
+  if (view.state === "too-late")
+    return (
+      <Notice tone="attention" title="It is too late to answer here">
+        The time for it ended {view.until}. Call {view.phone}.
+      </Notice>
+    );
+  if (view.state === "cancelled") return <Notice title="This booking was cancelled" />;
+  const isYes = view.approval === "given";
+  return (
+    <Notice
+      tone={isYes ? "success" : "attention"}
+      role="status"
+      title={isYes ? "Your company pays for it" : "Your company does not pay for it"}
+    >
+      {view.said === null ? "Somebody has answered already." : `You said ${isYes ? "yes" : "no"} ${view.said.when}.`}
+      {isYes ? " The workshop does the work as booked." : " The booking is cancelled, and the driver is told."}
+    </Notice>
+  );
+}

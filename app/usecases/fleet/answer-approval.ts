@@ -1,0 +1,80 @@
+import { agreedTotal } from "../../domain/payments/payable";
+import type { Cents } from "../../domain/money/money";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { type Cancellation, readCancellation, REASON_LENGTH } from "../booking-offer/cancel-booking";
+import { cancelBooking } from "../booking-offer/move-on";
+import type { Context } from "../context";
+import type { FleetAsk } from "../ports/fleets";
+import { hashOfApproval } from "./ask-company";
+
+/** Whether an answer by a link still counts. `answered` = the company has said something, by whatever way. */
+export type AskState = "open" | "answered" | "too-late" | "cancelled";
+
+export interface Approval {
+  readonly ok: true;
+  readonly ask: FleetAsk;
+  readonly found: Cancellation;
+  readonly state: AskState;
+  /** Whole cents, GST inside: what it may come to at most. */
+  readonly most: Cents;
+}
+
+/** A booking as the company that is billed is asked about it, by the link of its mail. Reading changes nothing. */
+export async function readApproval(
+  context: Context,
+  token: string,
+): Promise<Approval | Refusal<"fleet-ask-not-found">> {
+  const ask = /^[\w-]{27}$/.test(token) ? await context.db.fleets.findAsk(await hashOfApproval(context, token)) : null;
+  if (ask === null) return refuse("fleet-ask-not-found");
+  const found = await readCancellation(context, ask.bookingToken);
+  if (!found.ok) return refuse("fleet-ask-not-found");
+  const { booking } = found.offered;
+  return { ok: true, ask, found, state: stateOf(context, ask, found), most: agreedTotal(booking) };
+}
+
+function stateOf({ clock }: Context, ask: FleetAsk, { offered: { booking }, problem }: Cancellation): AskState {
+  if (booking.fleetApproval !== "needed") return "answered";
+  if (booking.status === "Cancelled") return "cancelled";
+  return problem !== null || clock.now() >= ask.endsAt ? "too-late" : "open";
+}
+
+/**
+ * Yes, and the work goes on; no with a reason, and the booking is cancelled without a fee. Once: whoever answers second is told so. The same answer again
+ * is answered the same, and finishes what was cut off.
+ */
+export async function answerApproval(
+  context: Context,
+  token: string,
+  answer: "given" | "declined",
+  typed: string,
+): Promise<
+  | { readonly ok: true }
+  | Refusal<"fleet-ask-not-found" | "invalid-input" | "already-decided" | "fleet-ask-too-late" | "changes-closed">
+> {
+  const asked = await readApproval(context, token);
+  if (!asked.ok) return asked;
+  const { ask, found, state } = asked;
+  const reason = typed.trim();
+  if (answer === "declined" && state === "open") {
+    if (reason === "") return refuse("invalid-input", { reason: ["Say why. The driver reads it"] });
+    if (reason.length > REASON_LENGTH)
+      return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
+  }
+  if (state === "too-late" || state === "cancelled") return refuse("fleet-ask-too-late");
+  const { tokenHash, bookingToken } = ask;
+  const isNew = await context.db.fleets.answerAsk({
+    tokenHash,
+    bookingToken,
+    answer,
+    reason: answer === "declined" ? reason : null,
+    at: context.clock.now(),
+  });
+  if (isNew) context.log.info({ event: "fleet-answered", answer, by: ask.isBackup ? "backup" : "approver" });
+  else if ((await context.db.bookings.find(bookingToken))?.booking.fleetApproval !== answer)
+    return refuse("already-decided");
+  if (answer === "given" || found.offered.booking.status === "Cancelled") return { ok: true };
+  if (await cancelBooking(context, found.offered, "customer-cancelled", "fleet")) return { ok: true };
+  return (await context.db.bookings.find(bookingToken))?.booking.status === "Cancelled"
+    ? { ok: true }
+    : refuse("changes-closed");
+}

@@ -1,0 +1,119 @@
+import { beginsAt } from "../../domain/booking/change-rules";
+import type { BookingRequest } from "../../domain/booking/request";
+import { momentWords } from "../../domain/bids/moment-words";
+import { ASKED_WORDS } from "../../domain/fleet/approval-rule";
+import type { Message, SealedMessage } from "../../domain/messages/message";
+import { type Told, valuesOf } from "../booking/booking-messages";
+import { readCancellation } from "../booking-offer/cancel-booking";
+import { cancelBooking } from "../booking-offer/move-on";
+import { offeredValues } from "../booking-offer/offer-messages";
+import type { Context } from "../context";
+import { sealMessage } from "../messages/seal-message";
+import type { NewFleetAsk } from "../ports/fleets";
+import { whileRoom } from "../while-room";
+import { fleetOf } from "./fleet-company";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** So many bookings a run: the next run goes on. */
+const A_RUN = 50;
+/** What was cut off between an answer and its cancellation is finished within this time, or by a person. */
+const FINISHED_WITHIN_MS = DAY_MS;
+
+export const approvalPath = (token: string): string => `/fleet-approval/${token}`;
+
+export const driverOf = ({ firstName, lastName }: Pick<BookingRequest, "firstName" | "lastName">): string =>
+  [firstName, lastName].filter(Boolean).join(" ");
+
+/** As a link is kept. */
+export const hashOfApproval = ({ cipher }: Pick<Context, "cipher">, token: string): Promise<string> =>
+  cipher.fingerprint(`fleet approval ${token}`);
+
+interface Asking {
+  readonly ask: NewFleetAsk | null;
+  readonly messages: readonly SealedMessage[];
+}
+
+/** A fresh question: its row, and its mail with the link. Both are written together. */
+async function question(
+  context: Context,
+  ask: Omit<NewFleetAsk, "tokenHash" | "createdAt">,
+  to: string,
+  zone: string,
+  values: Message["values"],
+): Promise<{ readonly ask: NewFleetAsk; readonly messages: readonly SealedMessage[] }> {
+  const token = context.ids.token();
+  const createdAt = context.clock.now();
+  const message = await sealMessage(context, {
+    id: `fleet-approval-needed:${ask.bookingToken}:${ask.isBackup ? "backup" : "email"}`,
+    channel: "email",
+    template: "fleet-approval-needed",
+    to,
+    about: ask.bookingToken,
+    notBefore: createdAt,
+    notAfter: ask.endsAt,
+    values: {
+      ...values,
+      link: context.config.brand.websiteUrl + approvalPath(token),
+      booking_link: `${context.config.brand.websiteUrl}/booking/${ask.bookingToken}/confirmation`,
+      respond_by: momentWords(ask.endsAt, zone),
+    },
+  });
+  return { ask: { ...ask, tokenHash: await hashOfApproval(context, token), createdAt }, messages: [message] };
+}
+
+/** Asks the company that is billed, by a link that works until the work begins; nothing where nobody has to approve. Written with the booking. */
+export async function askCompany(context: Context, told: Told, zone: string): Promise<Asking> {
+  const { request, offer, token } = told;
+  const { fleetApproval } = offer;
+  const company = fleetApproval?.approval === "needed" ? await fleetOf(context, offer) : null;
+  if (!company || fleetApproval?.approval !== "needed") return { ask: null, messages: [] };
+  const endsAt = beginsAt({ serviceDay: request.serviceDay, arrivalFrom: request.arrivalFrom }, zone);
+  return question(
+    context,
+    { bookingToken: token, isBackup: false, median: fleetApproval.median ?? null, endsAt },
+    company.email,
+    zone,
+    {
+      ...valuesOf(context, told),
+      first_name: company.name,
+      driver_name: driverOf(request),
+      reason: ASKED_WORDS[fleetApproval.words],
+    },
+  );
+}
+
+/** After so many hours of silence the rule's other approver is asked too, once; the first link goes on working. */
+export async function askBackups(context: Context): Promise<void> {
+  const now = context.clock.now();
+  const waiting = await context.db.fleets.unansweredAsks(now, A_RUN);
+  for (const { fleetCompanyId, ...first } of whileRoom(context, waiting)) {
+    const [rule] = await context.db.fleets.rules(fleetCompanyId);
+    const backup = rule?.backup ?? null;
+    if (backup === null || first.createdAt + backup.afterHours * HOUR_MS > now) continue;
+    const found = await readCancellation(context, first.bookingToken);
+    if (!found.ok) continue;
+    const { ask, messages } = await question(
+      context,
+      { bookingToken: first.bookingToken, isBackup: true, median: first.median, endsAt: first.endsAt },
+      backup.email,
+      found.offered.supplier.zone,
+      {
+        ...offeredValues(found.offered),
+        first_name: found.offered.fleet?.name ?? "",
+        driver_name: driverOf(found.offered.request),
+        reason: `Nobody has answered for ${backup.afterHours} hours, so you are asked too.`,
+      },
+    );
+    await context.db.fleets.askAgain(ask, messages);
+    context.later(context.jobs.sendMessages());
+  }
+}
+
+/** A run that ended between a no and the cancellation that follows from it is finished. */
+export async function finishDeclined(context: Context): Promise<void> {
+  for (const token of await context.db.fleets.declinedSince(context.clock.now() - FINISHED_WITHIN_MS)) {
+    const found = await readCancellation(context, token);
+    if (found.ok && found.problem === null) await cancelBooking(context, found.offered, "customer-cancelled", "fleet");
+  }
+}
