@@ -252,7 +252,13 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "GET /api/fleet-company/{id}/approval-rule": { params: { id: 1 } },
   "POST /api/fleet-company/{id}/approval-rule": {
     params: { id: 1 },
-    body: { IsOn: true, Limit: 800, PercentAboveMedian: 10 },
+    body: {
+      IsOn: true,
+      Limit: 800,
+      PercentAboveMedian: 10,
+      Window: { Days: [1, 2, 3, 4, 5], From: "07:00", To: "18:00" },
+      Backup: { Email: "second@corvana.example", AfterHours: 4 },
+    },
   },
   "POST /api/webhooks": {
     body: {

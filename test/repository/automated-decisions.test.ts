@@ -163,6 +163,8 @@ const DUTY_FINISHES = [
   "remind-cars",
   "lapse-findings",
   "read-calendars",
+  "ask-backup-approvers",
+  "finish-fleet-answers",
   "tell-webhooks",
   "settle-bids",
   "ask-for-reviews",
@@ -185,6 +187,7 @@ it("what a rule of the privacy text says of a time is the time that its duty tak
   expect([...new Set(takes)].sort()).toEqual([
     "applications",
     "codes",
+    "fleetAsks",
     "messages",
     "photos",
     "receipts",

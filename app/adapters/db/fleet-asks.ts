@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, gte, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, lt, ne, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { FleetAsk, Fleets, NewFleetAsk } from "../../usecases/ports/fleets";
 import { eventRow } from "./booking-events";
-import { named, orm, selected, statementOf } from "./orm";
+import { named, namedOrNull, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { fleetAsks as asks } from "./schema/fleet-asks";
@@ -62,7 +62,7 @@ export function d1FleetAsks(db: D1Database): AskDoors {
     },
     async unansweredAsks(now, limit) {
       const rows = await store
-        .select({ ask: asks, fleetCompanyId: sql<number>`${bookings.fleetCompanyId}`.as("fleet_company_id") })
+        .select({ ...named(getTableColumns(asks)), ...namedOrNull({ fleetCompanyId: bookings.fleetCompanyId }) })
         .from(bookings)
         .innerJoin(asks, eq(asks.bookingToken, bookings.token))
         .where(
@@ -74,7 +74,9 @@ export function d1FleetAsks(db: D1Database): AskDoors {
         )
         .orderBy(asc(bookings.createdAt))
         .limit(limit);
-      return rows.map(({ ask, fleetCompanyId }) => ({ ...toAsk(ask), fleetCompanyId }));
+      return rows.flatMap(({ fleetCompanyId, ...ask }) =>
+        fleetCompanyId === null ? [] : [{ ...toAsk(ask), fleetCompanyId }],
+      );
     },
     async askAgain(ask, messages) {
       const { bookingToken, createdAt: at } = ask;

@@ -72,15 +72,20 @@ interface Noted {
   readonly currency: Price["currency"];
   readonly comments: string | null;
   readonly photos: number;
+  readonly orderNumber?: string | null | undefined;
 }
 
 /** The same as lines of a message, each on a line of its own after what stands before them; "" = nothing was chosen. */
-export function chosenLines({ extras, flatSafeArea }: Chosen, { currency, comments, photos }: Noted): string {
+export function chosenLines(
+  { extras, flatSafeArea }: Chosen,
+  { currency, comments, photos, orderNumber }: Noted,
+): string {
   const lines = [
     ...(extras.length === 0 ? [] : [`Extras: ${extras.map((extra) => extraWords(extra, currency)).join("; ")}`]),
     ...(flatSafeArea === null ? [] : [`Flat, safe area: ${flatSafeArea ? "yes" : "no"}`]),
     ...(comments === null || comments.trim() === "" ? [] : [`Notes: ${comments.trim()}`]),
     ...(photos === 0 ? [] : [`Photos: ${photos}`]),
+    ...(orderNumber ? [`Order number: ${orderNumber}`] : []),
   ];
   return lines.map((line) => `\n${line}`).join("");
 }

@@ -26,7 +26,15 @@ export interface RequestFacts {
 export type RequestErrors = Partial<Record<keyof BookingRequest, readonly string[]>>;
 
 /** Longest text kept of each kind; beyond it is rubbish or abuse. */
-const MAX_LENGTH = { firstName: 60, lastName: 60, email: 254, customerAddress: 200, comments: 2000, rego: 12 } as const;
+const MAX_LENGTH = {
+  firstName: 60,
+  lastName: 60,
+  email: 254,
+  customerAddress: 200,
+  comments: 2000,
+  rego: 12,
+  orderNumber: 40,
+} as const;
 
 /** A job address is needed where someone drives to the customer (B-154, B-164). */
 export const addressNeeded = (request: Pick<BookingRequest, "extraIds">, supplierTravels: boolean): boolean =>

@@ -48,6 +48,8 @@ export interface BookingRequest {
   readonly leadBidOfferToken: string | null;
   /** Our own payment id, when a payment was already made for this booking. */
   readonly existingPaymentId: string | null;
+  /** By which the books of the fleet company that is billed know the work; typed on the page, no member of the wire. Absent or null = none. */
+  readonly orderNumber?: string | null;
 }
 
 /** The terms a customer agrees to today; stored with each booking. */

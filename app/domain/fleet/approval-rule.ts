@@ -4,14 +4,14 @@ import type { Currency } from "../country/country";
 import type { PlainTime } from "../time/plain-date";
 
 /** When a rule approves by itself: on these weekdays (1 = Monday … 7), from a time of the day on and before another. */
-export interface ApprovalWindow {
+interface ApprovalWindow {
   readonly days: readonly number[];
   readonly from: PlainTime;
   readonly to: PlainTime;
 }
 
 /** Who is asked too, by email, when nobody has answered for so many hours. */
-export interface BackupApprover {
+interface BackupApprover {
   readonly email: string;
   readonly afterHours: number;
 }
@@ -64,7 +64,7 @@ export const shownMedian = (shown: readonly Cents[]): Cents | null =>
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** "Mon, Tue, Wed, 07:00 to 18:00". */
-export const windowWords = ({ days, from, to }: ApprovalWindow): string =>
+const windowWords = ({ days, from, to }: ApprovalWindow): string =>
   `${days.map((day) => DAY_NAMES[day - 1]).join(", ")}, ${from} to ${to}`;
 
 /** "rule 2: up to $800.00, at most 10 % above the median of the prices shown". */
@@ -78,7 +78,7 @@ export function ruleWords({ version, limit, percentAboveMedian, window }: Approv
 }
 
 /** A booking that a rule is asked about. */
-export interface RuledBooking {
+interface RuledBooking {
   /** What it may come to at most. */
   readonly most: Cents;
   /** The prices that its driver was shown. */

@@ -36,6 +36,7 @@ const schema = z.object({
   customerLongitude: z.coerce.number().min(-180).max(180).optional(),
   flatSafeArea: z.enum(["yes", "no"]).optional(),
   rego: text,
+  orderNumber: text,
   comments: text,
   promoCode: text,
   partnerReferralCode: text,
@@ -124,6 +125,7 @@ export function readBookingForm(formData: FormData, leadGuid: LeadGuid): Booking
       isProductFlow: false,
       leadBidOfferToken: null,
       existingPaymentId: null,
+      orderNumber: form.orderNumber,
     },
   };
 }

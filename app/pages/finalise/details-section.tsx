@@ -96,6 +96,17 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
             autoComplete="off"
           />
         )}
+        {view.isFleet && (
+          <TextField
+            name="orderNumber"
+            label="Order number (optional)"
+            hint="If your company gave you one: it stands on the confirmation and the receipt."
+            errors={errors}
+            defaultValue={fields.orderNumber.initialValue}
+            autoComplete="off"
+            maxLength={40}
+          />
+        )}
       </Section>
       {mayTravel && (
         <Section id="where" title={supplier.isMobile ? "Where the car is" : "Your address"}>

@@ -38,6 +38,7 @@ const LABELS = {
   customerAddress: "Street address",
   flatSafeArea: "Safe area",
   rego: "Registration",
+  orderNumber: "Order number",
   comments: "Comments",
   agreedTerms: "Terms",
   promoCode: "Discount code",

@@ -16,6 +16,8 @@ export interface FinaliseValues {
   readonly customerLongitude: string;
   readonly flatSafeArea: "" | "yes" | "no";
   readonly rego: string;
+  /** Of a fleet's booking. */
+  readonly orderNumber: string;
   readonly comments: string;
   readonly promoCode: string;
   readonly partnerReferralCode: string;
@@ -36,6 +38,7 @@ export const VALUES_OF_NOBODY: FinaliseValues = {
   customerLongitude: "",
   flatSafeArea: "",
   rego: "",
+  orderNumber: "",
   comments: "",
   promoCode: "",
   partnerReferralCode: "",

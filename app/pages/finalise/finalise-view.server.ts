@@ -199,6 +199,7 @@ export const valuesOf = (request: BookingRequest, typedDate: string): FinaliseVa
   ...placeValues(request),
   flatSafeArea: request.flatSafeArea === null ? "" : request.flatSafeArea ? "yes" : "no",
   rego: request.rego ?? "",
+  orderNumber: request.orderNumber ?? "",
   comments: request.comments ?? "",
   promoCode: request.promoCode ?? "",
   partnerReferralCode: request.partnerReferralCode ?? "",

@@ -6,8 +6,6 @@ import type { Approval } from "~/usecases/fleet/answer-approval";
 import { driverOf } from "~/usecases/fleet/ask-company";
 import { formatDay } from "~/domain/time/words";
 
-export type ApprovalView = ReturnType<typeof approvalView>;
-
 /** What an approver reads of a booking: what its mail says, and how the price stands beside the others. Neither mobile nor email of the driver. */
 export function approvalView({ ask, found: { offered }, state, most }: Approval, supportPhone: string) {
   const { booking, request, supplier, vehicle, items, fleet } = offered;
@@ -23,6 +21,7 @@ export function approvalView({ ask, found: { offered }, state, most }: Approval,
     driver: driverOf(request),
     vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
     items,
+    orderNumber: request.orderNumber ?? "",
     supplier: supplier.name,
     when: `${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
     price:

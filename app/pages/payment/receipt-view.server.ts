@@ -27,6 +27,7 @@ export function receiptView({
   returned,
   standing,
   chosen,
+  orderNumber,
 }: Receipt) {
   const { country } = booking.price;
   const dayOf = (at: number): string => dayAt(at, supplier.zone);
@@ -43,6 +44,7 @@ export function receiptView({
     },
     recipient: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
     items,
+    orderNumber,
     vehicle,
     extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
     currency: booking.price.currency,

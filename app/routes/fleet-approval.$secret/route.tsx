@@ -60,6 +60,7 @@ export default function FleetApproval() {
             { key: "driver", label: "Driver", value: view.driver },
             { key: "vehicle", label: "Vehicle", value: view.vehicle },
             { key: "items", label: "Work", value: view.items.join(", ") },
+            { key: "order-number", label: "Order number", value: view.orderNumber },
             { key: "supplier", label: "Workshop", value: view.supplier },
             { key: "when", label: "When", value: view.when },
           ].filter(({ value }) => value !== "")}

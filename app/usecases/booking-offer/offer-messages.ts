@@ -57,7 +57,7 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
     address,
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
     preparation: PREPARATION[chosen.meeting],
-    chosen: chosenLines(chosen, { currency, comments: request.comments, photos: usablePhotos(images).length }),
+    chosen: chosenLines(chosen, { currency, photos: usablePhotos(images).length, ...request }),
   };
 }
 

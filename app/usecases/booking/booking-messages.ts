@@ -90,7 +90,7 @@ export function valuesOf(
     items: offer.items.join(", "),
     address,
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
-    chosen: chosenLines(chosen, { currency: offer.price.currency, comments: request.comments, photos }),
+    chosen: chosenLines(chosen, { currency: offer.price.currency, photos, ...request }),
     total: formatPrice(offer.price),
     payment_words: paymentWords(
       offer.price,

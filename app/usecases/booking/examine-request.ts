@@ -219,7 +219,9 @@ async function examine(
   // Without a point the supplier is told to ask where the job is.
   const point =
     found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
-  return { ok: true, request: { ...request, ...point }, lead, offer, agreed };
+  // A number of a fleet's books means nothing on anybody else's booking.
+  const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
+  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed };
 }
 
 /** What the company that is billed says of a booking as it is made. The prices are those that were shown for the day, from whoever prices at once. */

@@ -45,6 +45,8 @@ export interface BookingDetails {
   readonly mayTrack: boolean;
   /** The fleet company that is billed; null = the customer pays. */
   readonly fleet: FleetFrame | null;
+  /** By which its books know the work; known to whoever holds the booking. */
+  readonly orderNumber: string | null;
   /** Who can do the work instead, where the supplier has cancelled it; for whoever holds it. */
   readonly next: readonly NamedWorkshop[];
   /** Messages of the supplier that its holder has not read. */
@@ -124,6 +126,7 @@ export async function readBooking(
     addsImages: isHolder && takesPhotos(booking.status) && !isFinal(standing) && context.uploads.door !== null,
     mayTrack: mayTrack(booking, now),
     fleet: await fleetFrameOf(context, booking),
+    orderNumber: isHolder ? (request.orderNumber ?? null) : null,
     unread: isHolder ? unread : 0,
     questions: isWorkOpen(booking) ? questions : { open: 0, until: null },
     events,

@@ -8,7 +8,7 @@ import type { FleetAsk } from "../ports/fleets";
 import { hashOfApproval } from "./ask-company";
 
 /** Whether an answer by a link still counts. `answered` = the company has said something, by whatever way. */
-export type AskState = "open" | "answered" | "too-late" | "cancelled";
+type AskState = "open" | "answered" | "too-late" | "cancelled";
 
 export interface Approval {
   readonly ok: true;

@@ -20,7 +20,7 @@ const A_RUN = 50;
 /** What was cut off between an answer and its cancellation is finished within this time, or by a person. */
 const FINISHED_WITHIN_MS = DAY_MS;
 
-export const approvalPath = (token: string): string => `/fleet-approval/${token}`;
+const approvalPath = (token: string): string => `/fleet-approval/${token}`;
 
 export const driverOf = ({ firstName, lastName }: Pick<BookingRequest, "firstName" | "lastName">): string =>
   [firstName, lastName].filter(Boolean).join(" ");

@@ -3,6 +3,9 @@ import { beforeAll, expect, it } from "vitest";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { type CompanyRules, readRules, setRule } from "../../../app/usecases/fleet/approval-rules";
+import { receiptView } from "../../../app/pages/payment/receipt-view.server";
+import { openRequest } from "../../../app/usecases/booking/sealed-request";
+import { readReceipt } from "../../../app/usecases/payments/read-receipt";
 import { answerApproval } from "../../../app/usecases/fleet/answer-approval";
 import { askBackups, finishDeclined, hashOfApproval } from "../../../app/usecases/fleet/ask-company";
 import { submitBooking } from "../../../app/usecases/booking/submit";
@@ -34,7 +37,7 @@ beforeAll(async () => {
 
 const { context } = aMoment();
 
-async function booked(lead: Partial<Lead>) {
+async function booked(lead: Partial<Lead>, orderNumber: string | null = null) {
   const { guid } = await keptLead(context, lead);
   const made = await submitBooking(
     context,
@@ -44,6 +47,7 @@ async function booked(lead: Partial<Lead>) {
       serviceDay: "2026-11-30",
       arrivalFrom: "08:00",
       rego: "ABC123",
+      orderNumber,
     }),
     crypto.randomUUID(),
   );
@@ -139,6 +143,28 @@ it("a company's rule approves a member's booking inside it at once, named in the
     [2, 100, false],
     [1, 100_000, false],
   ]);
+});
+
+it("an order number is kept with a fleet's booking and stands on its confirmation, its receipt, the mails and the approver's page; on nobody else's booking", async () => {
+  await setRule(context, 1, OUTSIDE, "a test");
+  const { booking, asked } = await booked(MEMBERS, "PO-7781");
+  const stored = await context.db.bookings.find(booking.token);
+  const kept = stored && (await openRequest(context, stored.sealedRequest, booking.token));
+  expect(kept?.orderNumber).toBe("PO-7781");
+  await context.db.bookings.addHolder(booking.token, { userId: null, holderHash: "its-holder" }, context.clock.now());
+  const holding = { ...context, viewer: { ...context.viewer, holderHash: "its-holder" } };
+  const seen = await readReceipt(holding, booking.token);
+  if (!seen.ok) throw new Error("it is booked");
+  expect(receiptView(seen).orderNumber).toBe("PO-7781");
+  expect(bookingView(seen, "1300 975 707", context.clock.now()).orderNumber).toBe("PO-7781");
+  expect(await (await new Client().ask(`/fleet-approval/${linkIn(asked[0])}`)).text()).toContain("PO-7781");
+  const mails = (await listOutbox(context))?.filter(({ rendered }) => rendered?.text.includes("Order number: PO-7781"));
+  expect(mails?.map(({ template }) => template)).toContain("fleet-booking-received");
+  // Whoever has the booking's address alone is not told it.
+  expect(await (await new Client().ask(`/booking/${booking.token}/receipt`)).text()).not.toContain("PO-7781");
+  const other = await booked({ fleetCompanyId: null }, "PO-7781");
+  const others = await context.db.bookings.find(other.booking.token);
+  expect(others && (await openRequest(context, others.sealedRequest, other.booking.token)).orderNumber).toBe(null);
 });
 
 /** Where the mail of a question leads. */

@@ -123,6 +123,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     vehicle,
     items,
     fleet,
+    orderNumber: details.orderNumber,
     isHolder,
     /** What its workshop found beyond it: the questions that wait, and the way to all of it. */
     extraWork: {

@@ -246,6 +246,7 @@ function rowsOf(view: BookingView, isProduct: boolean) {
       label: "Photos",
       value: view.photos.length === 0 && view.photoCount > 0 ? String(view.photoCount) : "",
     },
+    { key: "order-number", label: "Order number", value: view.orderNumber ?? "" },
     { key: "customer", label: "Booked by", value: [name, contact].filter(Boolean).join(", ") },
     {
       key: "comments",
