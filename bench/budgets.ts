@@ -69,6 +69,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/garage/:vehicleId/dates": FORM,
   "/garage/:vehicleId/import": FORM,
   "/desk/people": FORM,
+  "/desk/fleets/:company": FORM,
   "/desk/programs/webhook": FORM,
   "/desk/programs/key": FORM,
   "/workshop/store-invitations": FORM,

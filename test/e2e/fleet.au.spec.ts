@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
+import { openFinalise } from "./support/choose-supplier";
 import { chooseSuburb, expectStep, press } from "./support/funnel";
 import { expect, test } from "./support/test";
 
@@ -18,6 +19,17 @@ async function checkMembership(page: Page, rego: string, state: string, last4: s
   await page.locator("#field-regoState").selectOption(state);
   await page.locator("#field-last4").fill(last4);
   await press(page, "Check my membership");
+}
+
+/** Drawn right on a phone and a desk. */
+async function looksRight(page: Page, name: string): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoAxeViolations(page);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
 }
 
 /** Two drivers, so that no booking looks like the other one again. */
@@ -76,6 +88,56 @@ for (const { width, rego, state, last4, car, email } of DRIVERS) {
     await expectNoAxeViolations(page);
   });
 }
+
+test("a fleet company is asked about a driver's booking by mail and says yes by its link, without script; the desk sees its rule and its month", async ({
+  page,
+  browser,
+}) => {
+  await openFinalise(page, { FleetCompanyId: 1 });
+  await page.getByLabel("First name").fill("Kim");
+  await page.getByLabel("Last name").fill("Walker");
+  await page.getByLabel("Mobile").fill("0404 040 404");
+  await page.getByLabel("Email").fill("kim@example.com");
+  await page.getByLabel("Registration").fill("S100ZZA");
+  await page.getByLabel("Order number (optional)").fill("PO-7781");
+  await page.getByLabel("I agree to the booking terms").check();
+  await page.getByRole("button", { name: "Book now" }).click();
+  await expect(page).toHaveTitle("Booking Received");
+  await expect(page.getByRole("main")).toContainText("PO-7781");
+  const token = new URL(page.url()).pathname.split("/")[2] ?? "";
+
+  const outbox = await page.context().newPage();
+  await outbox.goto("/dev/outbox");
+  const mail = await outbox.locator('[data-template="fleet-approval-needed"]', { hasText: token }).first().innerText();
+  const link = /\/fleet-approval\/[\w-]{27}/.exec(mail)?.[0] ?? "";
+  const approver = await (await browser.newContext()).newPage();
+  await approver.goto(link);
+  await expect(approver.getByRole("heading", { level: 1 })).toHaveText("Do you pay for this booking?");
+  await looksRight(approver, "approval");
+  const plain = await (
+    await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+  ).newPage();
+  await plain.goto(link);
+  await plain.getByRole("button", { name: "No, cancel it" }).click();
+  await expect(plain.getByText("Say why. The driver reads it").first()).toBeVisible();
+  await plain.getByRole("button", { name: /^Yes, we pay \$/ }).click();
+  await expect(plain.getByText("Your company pays for it")).toBeVisible();
+  await page.reload();
+  await page.getByText("What happened so far").click();
+  await expect(page.getByText("Approved by the fleet company")).toBeVisible();
+
+  const desk = await (await browser.newContext()).newPage();
+  await desk.goto("/desk/fleets");
+  await desk.getByRole("button", { name: /Opal Operator/ }).click();
+  await desk.getByRole("link", { name: "Corvana Fleet Care" }).click();
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Corvana Fleet Care");
+  await looksRight(desk, "fleet-desk");
+  const details = await page.request.get(`/api/booking/${token}/minimal-details`);
+  const { ServiceDate } = (await details.json()) as { ServiceDate: string };
+  const file = await desk.request.get(`/desk/fleets/1/${ServiceDate.slice(0, 7)}.csv`);
+  expect(await file.text()).toContain("Approved,PO-7781,S100ZZA,");
+  for (const seen of [approver, plain, desk]) await seen.context().close();
+});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

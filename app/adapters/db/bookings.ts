@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
@@ -147,6 +147,25 @@ export function d1Bookings(db: D1Database): Bookings {
     async findForLead(leadGuid) {
       const stored = await one(isLiveOf(leadGuid));
       return stored?.booking ?? null;
+    },
+    async ofFleet(fleetCompanyId, { from, to }, after, limit) {
+      const rows = await store
+        .select({ ...BOOKING_COLUMNS, ...named({ supplierName: suppliers.name }) })
+        .from(bookings)
+        .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+        .where(
+          and(
+            // Beside the condition of the index `bookings_of_fleet`.
+            sql`fleet_company_id is not null`,
+            eq(bookings.fleetCompanyId, fleetCompanyId),
+            gte(bookings.serviceDay, from),
+            lte(bookings.serviceDay, to),
+            gt(bookings.id, after),
+          ),
+        )
+        .orderBy(bookings.id)
+        .limit(limit);
+      return rows.map(({ supplierName, ...row }) => ({ ...toStored(row), supplierName }));
     },
     ofCustomer: (prints) => printsOfCustomer(db, prints),
     ofPerson: (userId, limit) => listed(and(sql`${PERSON} = ${userId}`, sql`${PERSON} is not null`), limit),

@@ -4,7 +4,7 @@ export type DeskRole = (typeof DESK_ROLES)[number];
 
 /**
  * What is done at the desk. look = read what happened, contact details masked; care = act for a customer or a workshop, and read whom it is about with a reason;
- * refund = ask for money to go back; approve = let go what somebody else asked for; supply = decide who is listed; staff = who works at the desk; connect = what other programs are told and may ask.
+ * refund = ask for money to go back; approve = let go what somebody else asked for; supply = decide who is listed, and what a fleet company approves by rule; staff = who works at the desk; connect = what other programs are told and may ask.
  */
 export const DESK_RIGHTS = ["look", "care", "refund", "approve", "supply", "staff", "connect"] as const;
 export type DeskRight = (typeof DESK_RIGHTS)[number];

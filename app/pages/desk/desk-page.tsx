@@ -15,6 +15,7 @@ const PLACES = [
   { to: "/desk", label: "Waiting" },
   { to: "/desk/find", label: "Find" },
   { to: "/desk/people", label: "People" },
+  { to: "/desk/fleets", label: "Fleets" },
   { to: "/desk/programs", label: "API and webhooks" },
   { to: "/desk/retention", label: "Retention" },
 ] as const;

@@ -84,7 +84,20 @@ export interface AskedSupplier {
 }
 
 /** Bookings, their history, and the place in the supplier's day that each one takes. */
+/** One of a fleet company's bookings. */
+export interface FleetBooking extends StoredBooking {
+  /** As it is stored: our own service's has a gap for the brand. */
+  readonly supplierName: string;
+}
+
 export interface Bookings {
+  /** Bookings on a company's bill whose work is in the span, by their numbers from `after` on. */
+  ofFleet(
+    fleetCompanyId: number,
+    span: { readonly from: PlainDay; readonly to: PlainDay },
+    after: number,
+    limit: number,
+  ): Promise<readonly FleetBooking[]>;
   /** Place, booking, offer to the supplier, payment, history and messages in one batch: all of it or none. */
   take(
     booking: NewBooking,

@@ -4,6 +4,7 @@ import { DESK_ROLES } from "../../../app/domain/desk/roles";
 import type { Grant } from "../../../app/usecases/ports/identity";
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { currentUser } from "../../../app/usecases/identity/current-user";
+import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
 import { HILUX } from "../../support/a-lead";
@@ -67,6 +68,9 @@ async function unverified(client: Client): Promise<void> {
 
 const desk = async (client = opal) => words(await client.ask("/desk"));
 const caseOf = async (token: string) => words(await opal.ask(`/desk/bookings/${token}`));
+const notThere = (): never => {
+  throw new Error("it is booked");
+};
 const statusOf = async (token: string) => (await offerOf(token)).booking.status;
 
 describe("doors", () => {
@@ -77,6 +81,9 @@ describe("doors", () => {
     ["/desk/people", ["admin"]],
     ...["", "/webhook", "/key"].map((name) => [`/desk/programs${name}`, ["admin"]] as const),
     ["/desk/retention", DESK_ROLES],
+    ["/desk/fleets", DESK_ROLES],
+    ["/desk/fleets/1", DESK_ROLES],
+    ["/desk/fleets/1/2026-11.csv", ["support", "admin"]],
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again"].map(
       (name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const,
@@ -385,4 +392,65 @@ describe("acts", () => {
     // The same form for something else is refused.
     expect((await opal.ask(`/desk/bookings/${other.token}/note`, note)).status).toBe(409);
   });
+});
+
+it("a fleet company's rule is set with a reason by who decides who is listed; what makes no sense comes back as typed; its month is a spreadsheet with the order numbers and nothing of a driver", async () => {
+  const page = "/desk/fleets/1";
+  expect(await words(await opal.ask("/desk/fleets"))).toContain("Corvana Fleet Care");
+  expect(await words(await opal.ask(page))).toContain("There is no rule: members book without being asked");
+  const typed = {
+    isOn: "on",
+    limit: "$800",
+    percent: "10",
+    "day-1": "on",
+    from: "07:00",
+    to: "18:00",
+    backupEmail: "second@corvana.example",
+    backupHours: "4",
+  };
+  const wrong = await act(opal, page, { ...typed, limit: "lots", backupHours: "0" });
+  const drawn = await wrong.text();
+  expect([wrong.status, drawn.includes("Type an amount, such as 800"), drawn.includes('value="lots"')]).toEqual([
+    422,
+    true,
+    true,
+  ]);
+  expect(await words(await act(opal, page, { ...typed, to: "06:00" }))).toContain("The end is after the start");
+  expect((await act(opal, page, { ...typed, reason: " " })).status).toBe(422);
+  expect(await words(await opal.ask(page))).toContain("There is no rule");
+  expect((await act(opal, page, typed)).status).toBe(303);
+  const set = await words(await opal.ask(page));
+  expect(set).toContain(
+    "Rule 1: up to $800.00, at most 10 % above the median of the prices shown, Mon, 07:00 to 18:00 second@corvana.example is asked after 4 hours",
+  );
+  expect(set).toContain("Members' bookings inside the rule are approved at once");
+  const journal = await DB.prepare(
+    "select kind, about, reason, outcome from desk_acts where kind = 'fleet-rule-set' and outcome = 'done'",
+  ).all();
+  expect(journal.results).toEqual([
+    { kind: "fleet-rule-set", about: "1", reason: "The customer asked on the phone", outcome: "done" },
+  ]);
+  for (const role of ["support", "finance"]) {
+    await employ("fay@operator.example", role);
+    expect((await act(fay, page, typed)).status, role).toBe(403);
+  }
+
+  const { token } = await aBooking(person());
+  const { context } = contextOf(opal, NOW);
+  const { booking, sealedRequest } = (await context.db.bookings.find(asBooking(token))) ?? notThere();
+  const request = { ...(await openRequest(context, sealedRequest, booking.token)), orderNumber: "=PO-7781" };
+  await DB.prepare("update bookings set fleet_company_id = 1, request_cipher = ? where token = ?")
+    .bind(await sealRequest(context, request, token), token)
+    .run();
+  const month = booking.serviceDay.slice(0, 7);
+  const file = await opal.ask(`/desk/fleets/1/${month}.csv`);
+  const text = await file.text();
+  expect(file.headers.get("content-disposition")).toBe(`attachment; filename="fleet-1-${month}.csv"`);
+  expect(text).toContain(`${booking.id},`);
+  // No spreadsheet runs what was typed.
+  expect(text).toContain(",'=PO-7781,");
+  expect(text).toContain(`,${(booking.price.total / 100).toFixed(2)},`);
+  expect(text).not.toMatch(/Kiri|Walker|@example\.com|0404/);
+  expect(await (await opal.ask(`/desk/fleets/1/2031-01.csv`)).text()).toMatch(/Currency\r\n$/);
+  expect((await opal.ask("/desk/fleets/99/2026-11.csv")).status).toBe(404);
 });

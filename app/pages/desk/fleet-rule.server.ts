@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE, ruleWords } from "~/domain/fleet/approval-rule";
+import { momentWords } from "~/domain/bids/moment-words";
+import { parseEmail } from "~/domain/contact/email";
+import { COUNTRIES } from "~/domain/country/country";
+import { type Cents, cents } from "~/domain/money/money";
+import { monthAt, monthWords } from "~/domain/statements/month";
+import { addMonths } from "~/domain/time/days";
+import { typedWords } from "~/http/typed-form";
+import type { FieldErrors } from "~/ui/field-errors";
+import type { Context } from "~/usecases/context";
+import type { SetRule } from "~/usecases/ports/fleets";
+
+/** So many months of bookings are offered. */
+const MONTHS = 13;
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** The company that an address names. */
+export function companyIn(text: string | undefined): number {
+  if (!/^[1-9]\d{0,8}$/.test(text ?? "")) throw refusedPage("fleet-company-not-found");
+  return Number(text);
+}
+
+type RuleValues = Pick<SetRule, "isOff" | "limit" | "percentAboveMedian" | "window" | "backup">;
+
+const ticked = z.literal("on").optional();
+export const TYPED_RULE = z.object({
+  id: typedWords(64),
+  reason: typedWords(2000),
+  isOn: ticked,
+  limit: typedWords(20),
+  percent: typedWords(10),
+  "day-1": ticked,
+  "day-2": ticked,
+  "day-3": ticked,
+  "day-4": ticked,
+  "day-5": ticked,
+  "day-6": ticked,
+  "day-7": ticked,
+  from: typedWords(10),
+  to: typedWords(10),
+  backupEmail: typedWords(300),
+  backupHours: typedWords(10),
+});
+
+const whole = (text: string, least: number, most: number): number | null =>
+  /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null;
+
+function amountIn(text: string): Cents | null {
+  const plain = text.replace(/[$,\s]/g, "");
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? cents(Math.round(Number(plain) * 100)) : null;
+}
+
+/** What was typed, as a rule; or what is wrong, by field. An empty field is a limit that there is not. */
+export function ruleIn(typed: z.output<typeof TYPED_RULE>): { rule: RuleValues; errors: FieldErrors } {
+  const errors: Record<string, readonly string[]> = {};
+  const words = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => typed[name].trim();
+  const limit = words("limit") === "" ? null : amountIn(words("limit"));
+  if (limit === null && words("limit") !== "") errors.limit = ["Type an amount, such as 800"];
+  const percentAboveMedian = words("percent") === "" ? null : whole(words("percent"), 0, MAX_PERCENT_ABOVE);
+  if (percentAboveMedian === null && words("percent") !== "")
+    errors.percent = [`Type a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
+  const days = DAYS.filter((day) => typed[`day-${day}`] === "on");
+  const [from, to] = [words("from"), words("to")];
+  const window = days.length === 0 && from === "" && to === "" ? null : { days, from, to };
+  const email = words("backupEmail") === "" ? null : parseEmail(words("backupEmail"));
+  if (email === null && words("backupEmail") !== "")
+    errors.backupEmail = ["Enter an email address like name@example.com"];
+  const afterHours = whole(words("backupHours"), 1, MAX_BACKUP_HOURS);
+  if (email !== null && afterHours === null)
+    errors.backupHours = [`Type the hours, a whole number from 1 to ${MAX_BACKUP_HOURS}`];
+  if (words("backupEmail") === "" && words("backupHours") !== "")
+    errors.backupEmail = ["Who is asked after these hours?"];
+  const backup = email === null || afterHours === null ? null : { email, afterHours };
+  return { rule: { isOff: typed.isOn !== "on", limit, percentAboveMedian, window, backup }, errors };
+}
+
+/** The rule as the form begins with it. */
+function valuesOf(rule: SetRule | undefined): Readonly<Record<string, string>> {
+  const days = rule?.window?.days ?? [];
+  return {
+    isOn: rule === undefined || rule.isOff ? "" : "on",
+    limit: rule?.limit == null ? "" : (rule.limit / 100).toFixed(2).replace(/\.00$/, ""),
+    percent: rule?.percentAboveMedian == null ? "" : String(rule.percentAboveMedian),
+    ...Object.fromEntries(DAYS.map((day) => [`day-${day}`, days.includes(day) ? "on" : ""])),
+    from: rule?.window?.from ?? "",
+    to: rule?.window?.to ?? "",
+    backupEmail: rule?.backup?.email ?? "",
+    backupHours: rule?.backup ? String(rule.backup.afterHours) : "",
+  };
+}
+
+/** What the page of a company draws. */
+export function fleetView(
+  app: Context,
+  {
+    company,
+    rules,
+  }: {
+    readonly company: { readonly id: number; readonly name: string; readonly email: string };
+    readonly rules: readonly SetRule[];
+  },
+) {
+  const { currency, defaultZone } = COUNTRIES[app.config.country];
+  const firstMonth = `${monthAt(app.clock.now(), defaultZone)}-01`;
+  const [current] = rules;
+  return {
+    id: app.ids.guid(),
+    companyId: company.id,
+    name: company.name,
+    email: company.email,
+    isAsked: current !== undefined && !current.isOff,
+    values: valuesOf(current),
+    versions: rules.map((rule) => ({
+      version: rule.version,
+      words: rule.isOff ? `rule ${rule.version}: off` : ruleWords(rule, currency),
+      backup:
+        rule.isOff || rule.backup === null
+          ? null
+          : `${rule.backup.email} is asked after ${rule.backup.afterHours} hours`,
+      set: `${momentWords(rule.setAt, defaultZone)}, ${rule.setBy}`,
+    })),
+    // One ahead: work that is booked for the next month is there already.
+    months: Array.from({ length: MONTHS }, (_, back) => addMonths(firstMonth, 1 - back).slice(0, 7)).map((month) => ({
+      to: `/desk/fleets/${company.id}/${month}.csv`,
+      label: monthWords(month),
+    })),
+  };
+}

@@ -1,0 +1,197 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { readPosted, refuseForm } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { companyIn, fleetView, ruleIn, TYPED_RULE } from "~/pages/desk/fleet-rule.server";
+import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { Button } from "~/ui/button";
+import { CheckboxField } from "~/ui/checkbox-field";
+import { ErrorSummary } from "~/ui/error-summary";
+import { FieldMessages } from "~/ui/field";
+import { hasErrors } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+import { readFleet, setRuleAtDesk } from "~/usecases/desk/fleets";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.name ?? "Fleet" }, NO_INDEX];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readFleet(app, companyIn(params.company));
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return fleetView(app, found);
+}
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  await requireDesk(request, app);
+  const company = companyIn(params.company);
+  const posted = await readPosted(request, TYPED_RULE);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { rule, errors } = ruleIn(posted.value);
+  if (hasErrors(errors)) return refuseForm(posted, { code: "invalid-input", fields: errors });
+  const { id, reason } = posted.value;
+  const done = await setRuleAtDesk(app, company, { id, reason }, rule);
+  if (done.ok) return redirect(`/desk/fleets/${company}`, 303);
+  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done);
+}
+
+const LABELS = {
+  isOn: "Ask the company about bookings outside this rule",
+  limit: "Up to",
+  percent: "At most above the median of the prices shown",
+  days: "On these days only",
+  from: "From",
+  to: "Until",
+  backupEmail: "Who is asked too",
+  backupHours: "After hours of silence",
+  reason: "Reason",
+} as const;
+const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+/** A fleet company: the rule by which its members' bookings are approved, and what was booked on its bill. */
+export default function Fleet() {
+  const { name, email, isAsked, versions, months } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title={name} subtitle={`Asked at ${email}`} width="text" back={{ to: "/desk/fleets", label: "Fleets" }}>
+      <div className="grid gap-10">
+        <section aria-labelledby="rule" className="grid gap-4">
+          <h2 id="rule" className="text-xl font-bold">
+            Approval rule
+          </h2>
+          <p>
+            {isAsked
+              ? "Members' bookings inside the rule are approved at once. The company is asked about the others, and about every driver whose membership was not checked."
+              : "There is no rule: members book without being asked, and the company is asked about drivers whose membership was not checked."}
+          </p>
+          {versions.length > 0 && (
+            <ol className="divide-y divide-line border-y border-line">
+              {versions.map(({ version, words, backup, set }) => (
+                <li key={version} className="grid py-2">
+                  <span className="font-semibold">{words.charAt(0).toUpperCase() + words.slice(1)}</span>
+                  {backup && <span className="break-words">{backup}</span>}
+                  <span className="text-sm text-soft">{set}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+        </section>
+        <RuleForm />
+        <section aria-labelledby="months" className="grid gap-4">
+          <h2 id="months" className="text-xl font-bold">
+            Bookings by month (CSV)
+          </h2>
+          <ul className="flex flex-wrap gap-x-5">
+            {months.map(({ to, label }) => (
+              <li key={to}>
+                <a href={to} className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </DeskPage>
+  );
+}
+
+/** Another version of the rule: what was decided by an older one stays. */
+function RuleForm() {
+  const { id, values } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.result;
+  const isPosting = useSending() !== null;
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "rule",
+    lastResult: refused ?? null,
+    defaultValue: values,
+  });
+  const errors = form.allErrors;
+  const isTicked = (field: string) => (refused ? refused.initialValue?.[field] : values[field]) === "on";
+  const typed = (field: string) => fields[field]?.initialValue;
+  return (
+    <Form key={id} method="post" {...formProps(form)} className="grid gap-6">
+      <h2 className="text-xl font-bold">Set the rule</h2>
+      <ErrorSummary errors={refused?.error} labels={LABELS} />
+      <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+      <CheckboxField name="isOn" label={LABELS.isOn} defaultChecked={isTicked("isOn")} />
+      <TextField
+        name="limit"
+        label={LABELS.limit}
+        hint="GST included. Empty: any sum"
+        prefix="$"
+        inputMode="decimal"
+        defaultValue={typed("limit")}
+        errors={errors}
+        autoComplete="off"
+        className="max-w-48"
+      />
+      <TextField
+        name="percent"
+        label={LABELS.percent}
+        hint="Empty: whatever the prices were"
+        suffix="%"
+        inputMode="numeric"
+        defaultValue={typed("percent")}
+        errors={errors}
+        autoComplete="off"
+        className="max-w-48"
+      />
+      <fieldset id="field-days" tabIndex={-1} className="grid gap-1">
+        <legend className="mb-1 font-semibold">{LABELS.days}</legend>
+        <p className="text-sm text-soft">With both times. Nothing ticked and no time: always</p>
+        <FieldMessages id="field-days" messages={errors.days ?? []} />
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {DAY_NAMES.map((day, index) => (
+            <CheckboxField
+              key={day}
+              name={`day-${index + 1}`}
+              label={day}
+              defaultChecked={isTicked(`day-${index + 1}`)}
+            />
+          ))}
+        </div>
+        <div className="grid items-end gap-3 min-[26rem]:grid-cols-2 sm:max-w-96">
+          <TextField name="from" type="time" label={LABELS.from} defaultValue={typed("from")} errors={errors} />
+          <TextField name="to" type="time" label={LABELS.to} defaultValue={typed("to")} errors={errors} />
+        </div>
+      </fieldset>
+      <TextField
+        name="backupEmail"
+        type="email"
+        label={LABELS.backupEmail}
+        hint="An email address at the company. Empty: nobody else"
+        defaultValue={typed("backupEmail")}
+        errors={errors}
+        autoComplete="off"
+      />
+      <TextField
+        name="backupHours"
+        label={LABELS.backupHours}
+        suffix="h"
+        inputMode="numeric"
+        defaultValue={typed("backupHours")}
+        errors={errors}
+        autoComplete="off"
+        className="max-w-32"
+      />
+      <TextField
+        name="reason"
+        label={LABELS.reason}
+        hint="For the history"
+        defaultValue={typed("reason")}
+        errors={errors}
+        maxLength={500}
+      />
+      <div>
+        <Button size="lg" pending={isPosting}>
+          Set the rule
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { refusedPage } from "~/answers";
+import { firstDayOf, parseMonth } from "~/domain/statements/month";
+import { companyIn } from "~/pages/desk/fleet-rule.server";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { csvAnswer } from "~/pages/portal/statements/month-asked.server";
+import { fleetMonthCsv } from "~/usecases/desk/fleets";
+
+/** A company's bookings of a month. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const month = parseMonth(params.month ?? "");
+  if (month === null) throw refusedPage("page-not-found");
+  const found = await fleetMonthCsv(app, companyIn(params.company), firstDayOf(month));
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return csvAnswer(found.csv, `fleet-${params.company}-${month}.csv`);
+}
