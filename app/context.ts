@@ -12,6 +12,7 @@ import { d1Callbacks } from "./adapters/db/callbacks";
 import { d1AnsweredCalls } from "./adapters/db/answered-calls";
 import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
+import { d1DayCounts } from "./adapters/db/day-counts";
 import { d1Desk } from "./adapters/db/desk";
 import { d1Diary } from "./adapters/db/diary";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
@@ -219,6 +220,7 @@ export function buildContext(
         personDeletions: () => d1PersonDeletions(db),
         portalAccess: () => d1PortalAccess(db, config.country, config.brand.name),
         portalOverviews: () => d1PortalOverviews(db),
+        dayCounts: () => d1DayCounts(db),
         desk: () => d1Desk(db),
         diary: () => d1Diary(db),
         priceData: () => d1PriceData(catalogue),

@@ -999,6 +999,8 @@ create table booking_events (
   reason text,
   primary key (booking_token, id)
 ) strict, without rowid;
+-- Answers of workshops and work to which nobody came, by their moment: the figures of a day are made of them.
+create index booking_events_counted on booking_events (at) where (kind in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined') or (kind = 'cancelled' and reason = 'no-show'));
 
 -- A booking as it was offered to one supplier, and what the supplier said.
 create table booking_offers (
@@ -1315,6 +1317,7 @@ create table supplier_postings (
 ) strict, without rowid;
 create index supplier_postings_of_supplier on supplier_postings (supplier_id, at);
 create index supplier_postings_of_booking on supplier_postings (booking_token) where booking_token is not null;
+create index supplier_postings_counted on supplier_postings (at) where kind in ('done', 'commission', 'commission-back', 'returned');
 create trigger supplier_postings_keep_rows before delete on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
 create trigger supplier_postings_keep_values before update on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
 
@@ -2032,3 +2035,20 @@ create table sandbox_identity_records (
 ) strict, without rowid;
 create index sandbox_identity_by_family on sandbox_identity_records (family) where family is not null;
 create index sandbox_identity_by_end on sandbox_identity_records (expires_at);
+
+-- ── How it goes
+
+-- Figures of the marketplace: of a day in the deployment's zone, of a state or region. A cron works them out of what the product writes anyway.
+create table day_counts (
+  day text not null,
+  measure text not null,
+  region text not null,
+  n integer not null,
+  primary key (day, measure, region)
+) strict, without rowid;
+
+-- Days that were counted, and when the last time: the newest is where the next run goes on.
+create table counted_days (
+  day text primary key not null,
+  at integer not null
+) strict, without rowid;

@@ -25,6 +25,7 @@ import { gatherLooks } from "../app/usecases/quotes/gather-looks";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { closeMonths } from "../app/usecases/statements/close-months";
 import { forgetEntries } from "../app/usecases/diary/forget-entries";
+import { countDays, forgetDayCounts } from "../app/usecases/figures/count-days";
 import { deleteDue } from "../app/usecases/trust/delete-person";
 import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/forget";
 import { remindCars } from "../app/usecases/garage/remind-cars";
@@ -68,7 +69,12 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "6-59/10 * * * *": { "delete-people": deleteDue },
   "8-59/10 * * * *": { "sweep-top-ups": sweepTopUps },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview, "remind-cars": remindCars },
-  "13,43 * * * *": { "check-documents": checkDocuments, "forget-drafts": forgetDrafts, "close-months": closeMonths },
+  "13,43 * * * *": {
+    "check-documents": checkDocuments,
+    "forget-drafts": forgetDrafts,
+    "close-months": closeMonths,
+    "count-days": countDays,
+  },
   "11,41 * * * *": {
     "forget-codes": forgetOldChecks,
     "forget-messages": forgetSentMessages,
@@ -86,6 +92,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "gather-looks": gatherLooks,
     "forget-diary-entries": forgetEntries,
     "forget-webhooks": forgetTold,
+    "forget-day-counts": forgetDayCounts,
     "forget-car-links": forgetCarLinks,
     "sweep-receipts": sweepReceipts,
   },

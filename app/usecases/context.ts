@@ -19,6 +19,7 @@ import type { CapturedImages } from "./ports/captured-images";
 import type { Callbacks } from "./ports/callbacks";
 import type { AnsweredCalls } from "./ports/answered-calls";
 import type { CustomerFaqs } from "./ports/customer-faqs";
+import type { DayCounts } from "./ports/day-counts";
 import type { Desk } from "./ports/desk";
 import type { Diary } from "./ports/diary";
 import type { Deployment } from "./ports/deployment";
@@ -125,6 +126,7 @@ export interface Db {
   readonly personDeletions: PersonDeletions;
   readonly portalAccess: PortalAccess;
   readonly portalOverviews: PortalOverviews;
+  readonly dayCounts: DayCounts;
   readonly desk: Desk;
   readonly diary: Diary;
   readonly priceData: PriceData;

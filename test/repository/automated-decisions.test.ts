@@ -171,6 +171,7 @@ const DUTY_FINISHES = [
   "measure-database",
   "close-months",
   "gather-looks",
+  "count-days",
   "delete-people",
 ];
 
@@ -188,6 +189,7 @@ it("what a rule of the privacy text says of a time is the time that its duty tak
     "applications",
     "codes",
     "fleetAsks",
+    "dayCounts",
     "messages",
     "photos",
     "receipts",

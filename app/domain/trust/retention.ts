@@ -123,6 +123,12 @@ export const RETENTION = {
     from: "the car was removed",
     endedBy: ["sweep-receipts"],
   },
+  dayCounts: {
+    what: "How many quotes, bookings, calls and refunds there were on a day in a state or region, without anything of a person",
+    time: { count: 400, unit: "day" },
+    from: "the day",
+    endedBy: ["forget-day-counts"],
+  },
   applications: {
     what: "A workshop's application that was not sent, with its documents",
     time: { count: 30, unit: "day" },

@@ -14,6 +14,7 @@ interface Props {
 const PLACES = [
   { to: "/desk", label: "Waiting" },
   { to: "/desk/find", label: "Find" },
+  { to: "/desk/how-it-goes", label: "How it goes" },
   { to: "/desk/people", label: "People" },
   { to: "/desk/fleets", label: "Fleets" },
   { to: "/desk/programs", label: "API and webhooks" },

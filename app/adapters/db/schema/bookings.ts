@@ -1,5 +1,5 @@
 import type { BookingToken, LeadGuid, SupplierId } from "../../../domain/ids";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
 import type { BookingStatus } from "../../../domain/booking/status";
@@ -131,6 +131,10 @@ export const bookings = sqliteTable(
   ],
 );
 
+/** Answers of workshops, and work to which nobody came: what the figures of a day are made of. For a partial index, and for whoever asks it. */
+export const isCountedEvent = (kind: SQL, reason: SQL): SQL =>
+  sql`(${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined') or (${kind} = 'cancelled' and ${reason} = 'no-show'))`;
+
 export const bookingEvents = sqliteTable(
   "booking_events",
   {
@@ -144,5 +148,8 @@ export const bookingEvents = sqliteTable(
     toStatus: text("to_status").$type<BookingStatus>(),
     reason: text("reason"),
   },
-  (t) => [primaryKey({ columns: [t.bookingToken, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.bookingToken, t.id] }),
+    index("booking_events_counted").on(t.at).where(isCountedEvent(sql`kind`, sql`reason`)),
+  ],
 );

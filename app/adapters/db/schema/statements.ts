@@ -1,10 +1,14 @@
 import type { BookingToken, SupplierId } from "../../../domain/ids";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Cents } from "../../../domain/money/money";
 import type { Month } from "../../../domain/statements/month";
 import { SUPPLIER_POSTINGS } from "../../../domain/statements/posting";
 import type { Statement } from "../../../domain/statements/statement";
+
+/** Postings that the figures of a day are made of. For a partial index, and for whoever asks it. */
+export const isCountedPosting = (kind: SQL): SQL =>
+  sql`${kind} in ('done', 'commission', 'commission-back', 'returned')`;
 
 /** A workshop's account with us: what its customers paid to us, our commission, what we paid out. Nothing is ever changed, and its balance is the sum. Money is whole cents, GST inside; times are epoch milliseconds. */
 export const supplierPostings = sqliteTable(
@@ -27,6 +31,7 @@ export const supplierPostings = sqliteTable(
   (t) => [
     index("supplier_postings_of_supplier").on(t.supplierId, t.at),
     index("supplier_postings_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
+    index("supplier_postings_counted").on(t.at).where(isCountedPosting(sql`kind`)),
     check(
       "supplier_postings_kind",
       sql`kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'payout', 'payout-failed')`,

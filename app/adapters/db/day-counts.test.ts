@@ -1,0 +1,336 @@
+import fc from "fast-check";
+import type { DatabaseSync } from "node:sqlite";
+import { expect, it } from "vitest";
+import { callBy } from "../../domain/figures/count-day";
+import { ANSWER_MINUTES, type DayCount } from "../../domain/figures/measures";
+import { dayAt, dayBegins } from "../../domain/time/days";
+import type { Context } from "../../usecases/context";
+import { countDays } from "../../usecases/figures/count-days";
+import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
+import { d1DayCounts } from "./day-counts";
+
+/** Numbers by cursor, in pieces, with runs that are cut off and events that are written late, against the same worked out of all events at once. */
+
+const ZONE = "Australia/Sydney";
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+/** Ten days around the night in which the clock goes forward. */
+const BEGIN = dayBegins("2026-09-29", ZONE);
+const END = dayBegins("2026-10-09", ZONE);
+const STATES = ["NSW", "VIC", "WA"];
+
+const known = new Map<string, readonly Record<string, unknown>[]>();
+
+/** Fills what a table asks for and a test does not care about. */
+function insert(database: DatabaseSync, table: string, row: Readonly<Record<string, string | number | null>>): void {
+  const columns =
+    known.get(table) ??
+    database
+      .prepare('select name, type, "notnull" as needed, dflt_value as usual from pragma_table_info(?)')
+      .all(table);
+  known.set(table, columns);
+  const filled: Record<string, string | number | null> = {};
+  for (const { name, type, needed, usual } of columns)
+    if (needed === 1 && usual === null) filled[String(name)] = type === "INTEGER" || type === "REAL" ? 0 : "[]";
+  const whole = { ...filled, ...row };
+  const names = Object.keys(whole);
+  database
+    .prepare(`insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`)
+    .run(...Object.values(whole));
+}
+
+const FILLED = [
+  "leads",
+  "listing_events",
+  "bookings",
+  "booking_offers",
+  "booking_events",
+  "supplier_postings",
+  "callbacks",
+  "desk_acts",
+  "day_counts",
+  "counted_days",
+];
+
+const MOMENT = fc.integer({ min: BEGIN, max: END - 1 });
+/** How much later than it happened it is written. */
+const LATE = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 2, arbitrary: fc.integer({ min: 0, max: 30 * HOUR_MS }) },
+);
+const SUPPLIER = fc.integer({ min: 1, max: STATES.length });
+const STATE = fc.constantFrom(...STATES);
+const ANSWER = fc.constantFrom("supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined");
+
+const HAPPENED = fc.oneof(
+  // A list is seen, the first time and again.
+  fc.record({
+    kind: fc.constant("seen" as const),
+    at: MOMENT,
+    state: fc.option(STATE),
+    supplier: SUPPLIER,
+    priced: fc.nat(5),
+    again: fc.array(fc.nat(3 * DAY_MS), { maxLength: 2 }),
+    age: fc.nat(40),
+    isAsked: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant("asked" as const), at: MOMENT, state: STATE, changed: fc.nat(3 * DAY_MS) }),
+  fc.record({
+    kind: fc.constant("booked" as const),
+    at: MOMENT,
+    supplier: SUPPLIER,
+    answers: fc.array(fc.record({ after: fc.integer({ min: 1, max: 9 * 1440 }), answer: ANSWER }), { maxLength: 3 }),
+    passedOn: fc.boolean(),
+    isMissed: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant("posted" as const),
+    at: MOMENT,
+    late: LATE,
+    supplier: SUPPLIER,
+    of: fc.constantFrom("done", "commission", "commission-back", "returned", "taken", "payout"),
+    cents: fc.integer({ min: 1, max: 90_000 }),
+  }),
+  fc.record({
+    kind: fc.constant("called" as const),
+    at: MOMENT,
+    state: STATE,
+    waited: fc.integer({ min: 1, max: 6 * 24 * 60 }),
+    again: fc.boolean(),
+    isDone: fc.boolean(),
+  }),
+);
+type Happened = typeof HAPPENED extends fc.Arbitrary<infer T> ? T : never;
+
+interface Write {
+  readonly at: number;
+  readonly into: (database: DatabaseSync) => void;
+}
+interface Story {
+  readonly writes: readonly Write[];
+  readonly counts: readonly DayCount[];
+}
+
+/** What is written when, and what has to be counted of it. */
+function told(all: readonly Happened[]): Story {
+  const writes: Write[] = [];
+  const counts = new Map<string, DayCount>();
+  const add = (at: number, measure: string, region: string, n = 1) => {
+    // What lies after the last run is counted by none.
+    if (at >= END) return;
+    const day = dayAt(at, ZONE);
+    const key = `${day} ${measure} ${region}`;
+    counts.set(key, { day, measure: measure as DayCount["measure"], region, n: (counts.get(key)?.n ?? 0) + n });
+  };
+  const write = (at: number, table: string, row: Readonly<Record<string, string | number | null>>) =>
+    writes.push({ at, into: (database) => insert(database, table, row) });
+  const lead = (
+    guid: string,
+    at: number,
+    state: string | null,
+    more: Readonly<Record<string, string | number | null>> = {},
+  ) =>
+    write(at, "leads", {
+      guid,
+      country: "AU",
+      revision: 1,
+      status: "QuotedAutomatically",
+      state: state && JSON.stringify({ suburb: { state, zone: ZONE } }),
+      created_at: at,
+      updated_at: at,
+      ...more,
+    });
+  all.forEach((each, index) => {
+    const id = `id-${index}`.padEnd(24, "x");
+    const region = ("state" in each && each.state) || ("supplier" in each ? (STATES[each.supplier - 1] ?? "") : "");
+    if (each.kind === "seen") {
+      const created = each.at - each.age * DAY_MS;
+      lead(id, created, each.state, each.isAsked ? { status: "QuoteRequested", submitted_at: created } : {});
+      const listed = JSON.stringify(
+        Array.from({ length: 5 }, (_, place) => ({
+          supplierId: each.supplier,
+          ranked: { isInstantlyPriced: place < each.priced },
+        })),
+      );
+      for (const at of [each.at, ...each.again.map((after) => each.at + 1 + after)])
+        write(at, "listing_events", { lead_guid: id, kind: "shown", at, listed });
+      if (each.isAsked) add(created, "quotes-asked", each.state ?? "");
+      else if (each.age < 30) {
+        add(each.at, "quotes-priced", region);
+        if (each.priced >= 3) add(each.at, "quotes-with-three", region);
+      }
+    } else if (each.kind === "asked") {
+      lead(id, each.at, each.state, { status: "QuoteRequested", submitted_at: each.at });
+      writes.push({
+        at: each.at + 1 + each.changed,
+        into: (database) =>
+          void database.prepare("update leads set updated_at = ? where guid = ?").run(each.at + 1 + each.changed, id),
+      });
+      add(each.at, "quotes-asked", each.state);
+    } else if (each.kind === "booked") {
+      write(each.at, "bookings", {
+        id: index + 1,
+        token: id,
+        lead_guid: id,
+        supplier_id: each.supplier,
+        status: "Pending",
+        job_minutes: 60,
+        pricing_strategy: "SinglePrice",
+        country: "AU",
+        total_cents: 1,
+        max_total_cents: 1,
+        price: "{}",
+      });
+      write(each.at, "booking_offers", {
+        booking_token: id,
+        supplier_id: each.supplier,
+        state: "open",
+        created_at: each.at,
+      });
+      let number = 0;
+      const event = (at: number, kind: string, reason: string | null = null) => {
+        number += 1;
+        write(at, "booking_events", { booking_token: id, id: number, at, actor: "system", kind, reason });
+      };
+      event(each.at, "submitted");
+      add(each.at, "bookings", region);
+      let [now, askedAt, isAnswered] = [each.at, each.at, false];
+      each.answers.forEach(({ after, answer }, turn) => {
+        now += after * MINUTE_MS;
+        event(now, answer);
+        if (!isAnswered) {
+          const bound = ANSWER_MINUTES.find((minutes) => now - askedAt <= minutes * MINUTE_MS);
+          add(now, bound === undefined ? "answered-later" : `answered-in-${bound}`, region);
+        }
+        isAnswered = true;
+        if (turn === 0 && each.passedOn) {
+          now += MINUTE_MS;
+          event(now, "passed-on");
+          write(now, "booking_offers", {
+            booking_token: id,
+            supplier_id: each.supplier,
+            state: "closed",
+            created_at: now,
+          });
+          [askedAt, isAnswered] = [now, false];
+        }
+      });
+      if (each.isMissed) {
+        event(now + HOUR_MS, "cancelled", "no-show");
+        add(now + HOUR_MS, "no-shows", region);
+      } else event(now + HOUR_MS, "cancelled", "customer-cancelled");
+    } else if (each.kind === "posted") {
+      const { of, cents } = each;
+      const amount = of === "done" ? 0 : of === "commission" || of === "returned" || of === "payout" ? -cents : cents;
+      write(each.at + each.late, "supplier_postings", {
+        id,
+        supplier_id: each.supplier,
+        kind: of,
+        amount,
+        counted: of === "done" ? cents : null,
+        at: each.at,
+      });
+      if (of === "done") {
+        add(each.at, "work-done", region);
+        add(each.at, "work-cents", region, cents);
+      } else if (of === "commission" || of === "commission-back") add(each.at, "commission-cents", region, -amount);
+      else if (of === "returned") {
+        add(each.at, "refunds", region);
+        add(each.at, "refund-cents", region, cents);
+      }
+    } else {
+      const promisedAt = each.at - each.waited * MINUTE_MS;
+      lead(id, promisedAt, each.state);
+      write(promisedAt, "callbacks", { lead_guid: id, state: "waiting", created_at: promisedAt, next_at: promisedAt });
+      const call = (at: number, outcome: string) =>
+        write(at, "desk_acts", { id: `${id}${at}`, at, kind: "called", about: id, outcome });
+      call(each.at, each.isDone ? "done" : "already-decided");
+      if (each.again) call(each.at + HOUR_MS, "done");
+      const firstAt = each.isDone ? each.at : each.again ? each.at + HOUR_MS : null;
+      if (firstAt !== null) {
+        add(firstAt, "calls", each.state);
+        if (firstAt < callBy(promisedAt, "AU", each.state, ZONE)) add(firstAt, "calls-in-time", each.state);
+      }
+    }
+  });
+  return { writes: writes.sort((a, b) => a.at - b.at), counts: [...counts.values()].filter(({ n }) => n !== 0) };
+}
+
+const sorted = (counts: readonly DayCount[]) =>
+  counts.map(({ day, measure, region, n }) => `${day} ${measure} ${region} ${n}`).sort();
+
+it("random histories: numbers counted in pieces, by runs that are cut off anywhere and with events written late, are those of all events at once", async () => {
+  const database = migratedDatabase();
+  database.exec("pragma foreign_keys = off");
+  for (const { name } of database.prepare("select name from sqlite_master where type = 'trigger'").all())
+    database.exec(`drop trigger ${name}`);
+  STATES.forEach((state, index) => {
+    insert(database, "suppliers", {
+      id: index + 1,
+      state,
+      country: "AU",
+      kind: "workshop",
+      business_type: "Independent",
+      capacity_minutes: 1,
+    });
+  });
+  const real = sqliteD1(database);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(HAPPENED, { minLength: 12, maxLength: 25 }),
+      fc.array(fc.record({ at: MOMENT, days: fc.integer({ min: 0, max: 4 }), dies: fc.boolean() }), {
+        minLength: 4,
+        maxLength: 12,
+      }),
+      async (all, runs) => {
+        for (const table of FILLED) database.exec(`delete from ${table}`);
+        const { writes, counts } = told(all);
+        const count = async (at: number, days: number, dies: boolean) => {
+          let left = days;
+          const db = dies
+            ? new Proxy(real, {
+                get: (target, name) =>
+                  name === "batch"
+                    ? (statements: D1PreparedStatement[]) => {
+                        left -= 1;
+                        if (left < 0) throw new Error("cut off");
+                        return target.batch(statements);
+                      }
+                    : Reflect.get(target, name, target),
+              })
+            : real;
+          const context = {
+            db: { dayCounts: d1DayCounts(db) },
+            clock: { now: () => at },
+            config: { country: "AU" },
+            hasRoom: () => dies || left-- > 0,
+          } as unknown as Context;
+          await countDays(context).catch((error: unknown) => {
+            if (!(error instanceof Error && error.message === "cut off")) throw error;
+          });
+        };
+        const written = [...writes];
+        const upTo = (at: number) => {
+          while (written[0] && written[0].at <= at) written.shift()?.into(database);
+        };
+        // A cron that is never silent for longer than a day: every morning's run is whole.
+        const mornings = Array.from({ length: 12 }, (_, day) => ({
+          at: BEGIN + day * DAY_MS + 9 * HOUR_MS,
+          days: 99,
+          dies: false,
+        }));
+        for (const { at, days, dies } of [...runs, ...mornings].sort((a, b) => a.at - b.at)) {
+          upTo(at);
+          await count(at, days, dies);
+        }
+        upTo(END + 2 * DAY_MS);
+        await count(END + DAY_MS, 99, false);
+        await count(END + DAY_MS, 99, false);
+        const rows = database
+          .prepare("select day, measure, region, n from day_counts where day between '2026-09-29' and '2026-10-08'")
+          .all() as unknown as DayCount[];
+        expect(sorted(rows)).toEqual(sorted(counts.filter(({ day }) => day >= "2026-09-29")));
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 60_000);

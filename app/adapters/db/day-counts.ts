@@ -1,0 +1,199 @@
+import { and, asc, between, desc, eq, gte, inArray, lt, max, sql, sum } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { COUNTED_LOOK_DAYS } from "../../domain/figures/measures";
+import type { DayCounts } from "../../usecases/ports/day-counts";
+import { excluded, listed, named, orm, statementOf } from "./orm";
+import { bookingOffers } from "./schema/booking-offers";
+import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
+import { callbacks } from "./schema/callbacks";
+import { countedDays, dayCounts } from "./schema/day-counts";
+import { deskActs } from "./schema/desk";
+import { leads } from "./schema/leads";
+import { listingEvents } from "./schema/listing-events";
+import { isCountedPosting, supplierPostings } from "./schema/statements";
+import { suppliers } from "./schema/suppliers";
+
+const DAY_MS = 86_400_000;
+/** Numbers of rows follow time, but for requests that ran beside each other: none is longer under way than this. */
+const UNDER_WAY_MS = 10 * 60_000;
+
+/** Where the customer is, as the lead says it. */
+const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
+const ofSupplier = named({ region: suppliers.state });
+
+export function d1DayCounts(db: D1Database): DayCounts {
+  const store = orm(db);
+  const earlier = alias(listingEvents, "earlier");
+  const before = alias(bookingEvents, "before");
+  const first = alias(bookingOffers, "first");
+  const call = alias(deskActs, "call");
+  return {
+    async newest() {
+      const row = await store
+        .select({ day: countedDays.day })
+        .from(countedDays)
+        .orderBy(desc(countedDays.day))
+        .limit(1)
+        .get();
+      return row?.day ?? null;
+    },
+    async facts(from, until) {
+      const isIn = (at: Parameters<typeof gte>[0]) => and(gte(at, from), lt(at, until));
+      // Looks have no index by time: their numbers have its order, and only the newest are walked through, from the last one on.
+      const last = sql`(select coalesce(max(id), 0) from (select id from ${listingEvents} where at < ${from - UNDER_WAY_MS} order by id desc limit 1))`;
+      const isFirstLook = sql`not exists (select 1 from ${listingEvents} as ${sql.identifier("earlier")} where ${and(eq(earlier.leadGuid, listingEvents.leadGuid), eq(earlier.kind, "shown"), lt(earlier.id, listingEvents.id))})`;
+      // Since it was asked the last time: of the booking itself, or when it was passed on.
+      const asked = sql<number>`(select max(${before.at}) from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["submitted", "passed-on"]))})`;
+      const isFirstAnswer = sql`not exists (select 1 from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined"]))}
+        and ${before.id} > (select max(asked.id) from ${bookingEvents} as asked where asked.booking_token = ${bookingEvents.bookingToken} and asked.id < ${bookingEvents.id} and asked.kind in ('submitted', 'passed-on')))`;
+      const isCounted = isCountedEvent(sql`${bookingEvents.kind}`, sql`${bookingEvents.reason}`);
+      const isAnswer = sql`${bookingEvents.kind} <> 'cancelled'`;
+      const counted = () =>
+        store
+          .select({ ...ofSupplier, ...named({ at: bookingEvents.at }), askedAt: asked.as("asked_at") })
+          .from(bookingEvents)
+          .innerJoin(bookings, eq(bookings.token, bookingEvents.bookingToken))
+          .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId));
+      const [seen, wanted, made, answers, missed, posted, calls] = await store.batch([
+        store
+          .select({
+            region:
+              sql<string>`coalesce(${ofLead("state")}, (select ${suppliers.state} from ${suppliers} where ${suppliers.id} = ${listingEvents.listed} ->> '$[0].supplierId'), '')`.as(
+                "region",
+              ),
+            priced:
+              sql<number>`(select count(*) from json_each(${listingEvents.listed}) e where e.value ->> '$.ranked.isInstantlyPriced')`.as(
+                "priced",
+              ),
+          })
+          .from(listingEvents)
+          .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
+          .where(
+            and(
+              sql`${listingEvents.id} > ${last}`,
+              isIn(listingEvents.at),
+              eq(listingEvents.kind, "shown"),
+              sql`${leads.status} <> 'QuoteRequested'`,
+              sql`${leads.createdAt} > ${listingEvents.at} - ${COUNTED_LOOK_DAYS * DAY_MS}`,
+              isFirstLook,
+            ),
+          ),
+        store
+          .select({ region: sql<string>`coalesce(${ofLead("state")}, '')`.as("region") })
+          .from(leads)
+          // A lead is never changed before it was submitted: the index of its changes finds it.
+          .where(and(sql`${leads.status} = 'QuoteRequested'`, gte(leads.updatedAt, from), isIn(leads.submittedAt))),
+        store
+          .select(ofSupplier)
+          .from(bookingOffers)
+          .innerJoin(suppliers, eq(suppliers.id, bookingOffers.supplierId))
+          .where(
+            and(
+              isIn(bookingOffers.createdAt),
+              sql`not exists (select 1 from ${bookingOffers} as ${sql.identifier("first")} where ${and(eq(first.bookingToken, bookingOffers.bookingToken), lt(first.id, bookingOffers.id))})`,
+            ),
+          ),
+        counted().where(and(isCounted, isIn(bookingEvents.at), isAnswer, isFirstAnswer)),
+        counted().where(and(isCounted, isIn(bookingEvents.at), sql`not ${isAnswer}`)),
+        store
+          .select({
+            ...ofSupplier,
+            ...named({
+              kind: supplierPostings.kind,
+              amount: supplierPostings.amount,
+              counted: supplierPostings.counted,
+            }),
+          })
+          .from(supplierPostings)
+          .innerJoin(suppliers, eq(suppliers.id, supplierPostings.supplierId))
+          .where(and(isCountedPosting(sql`${supplierPostings.kind}`), isIn(supplierPostings.at))),
+        store
+          .select({
+            region: sql<string>`coalesce(${ofLead("state")}, '')`.as("region"),
+            zone: sql<string>`coalesce(${ofLead("zone")}, 'UTC')`.as("zone"),
+            ...named({ promisedAt: callbacks.createdAt, calledAt: deskActs.at }),
+          })
+          .from(deskActs)
+          .innerJoin(callbacks, sql`${callbacks.leadGuid} = ${deskActs.about}`)
+          .innerJoin(leads, eq(leads.guid, callbacks.leadGuid))
+          .where(
+            and(
+              isIn(deskActs.at),
+              eq(deskActs.kind, "called"),
+              eq(deskActs.outcome, "done"),
+              sql`not exists (select 1 from ${deskActs} as ${sql.identifier("call")} where ${and(eq(call.about, deskActs.about), lt(call.at, deskActs.at), eq(call.kind, "called"), eq(call.outcome, "done"))})`,
+            ),
+          ),
+      ]);
+      return {
+        seen,
+        asked: wanted,
+        bookings: made,
+        answers,
+        postings: posted.map(({ region, kind, amount, counted: worth }) => ({
+          region,
+          worth: kind === "done" ? (worth ?? 0) : null,
+          commission: kind === "commission" || kind === "commission-back" ? -amount : 0,
+          refunded: kind === "returned" ? -amount : 0,
+        })),
+        noShows: missed,
+        calls,
+      };
+    },
+    async keep(day, counts, at) {
+      const rows = JSON.stringify(counts.map(({ measure, region, n }) => [measure, region, n]));
+      const isKept = sql`exists (select 1 from json_each(${rows}) q where q.value ->> 0 = ${dayCounts.measure} and q.value ->> 1 = ${dayCounts.region})`;
+      await db.batch([
+        statementOf(db, store.delete(dayCounts).where(and(eq(dayCounts.day, day), sql`not ${isKept}`))),
+        statementOf(
+          db,
+          store
+            .insert(dayCounts)
+            .select(sql`select ${day}, value ->> 0, value ->> 1, value ->> 2 from json_each(${rows}) where true`)
+            .onConflictDoUpdate({
+              target: [dayCounts.day, dayCounts.measure, dayCounts.region],
+              set: { n: excluded(dayCounts.n) },
+              setWhere: sql`${dayCounts.n} <> ${excluded(dayCounts.n)}`,
+            }),
+        ),
+        statementOf(
+          db,
+          store.insert(countedDays).values({ day, at }).onConflictDoUpdate({ target: countedDays.day, set: { at } }),
+        ),
+      ]);
+    },
+    async summed(from, to) {
+      const isShown = between(dayCounts.day, from, to);
+      const total = sum(dayCounts.n).mapWith(Number).as("n");
+      const [byDay, byRegion, [counted]] = await store.batch([
+        store
+          .select({ ...named({ day: dayCounts.day, measure: dayCounts.measure }), n: total })
+          .from(dayCounts)
+          .where(isShown)
+          .groupBy(dayCounts.day, dayCounts.measure),
+        store
+          .select({ ...named({ region: dayCounts.region, measure: dayCounts.measure }), n: total })
+          .from(dayCounts)
+          .where(isShown)
+          .groupBy(dayCounts.region, dayCounts.measure),
+        store
+          .select({ at: max(countedDays.at) })
+          .from(countedDays)
+          .where(gte(countedDays.day, from)),
+      ]);
+      return { byDay, byRegion, countedAt: counted?.at ?? null };
+    },
+    rows: (from, to, measures) =>
+      store
+        .select()
+        .from(dayCounts)
+        .where(and(between(dayCounts.day, from, to), sql`${dayCounts.measure} in ${listed(measures)}`))
+        .orderBy(asc(dayCounts.day), asc(dayCounts.measure), asc(dayCounts.region)),
+    async forgetBefore(day) {
+      await store.batch([
+        store.delete(dayCounts).where(lt(dayCounts.day, day)),
+        store.delete(countedDays).where(lt(countedDays.day, day)),
+      ]);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { csvOf } from "../words/csv";
+import { type DayCount, ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "./measures";
+
+/** What is shown as one picture, with the measures that it is made of, as its file tells them. */
+export const FIGURES = {
+  "quotes-and-bookings": ["quotes-priced", "quotes-asked", "bookings"],
+  choice: ["quotes-priced", "quotes-with-three"],
+  answers: ANSWER_MEASURES,
+  "take-rate": ["work-done", "work-cents", "commission-cents"],
+  refunds: ["refunds", "refund-cents"],
+  "no-shows": ["no-shows", "work-done"],
+  calls: ["calls", "calls-in-time"],
+} as const satisfies Readonly<Record<string, readonly Measure[]>>;
+export type FigureId = keyof typeof FIGURES;
+export const isFigure = (text: string): text is FigureId => Object.hasOwn(FIGURES, text);
+
+/** The numbers of a figure as a file: a row a day and region, whose columns are its measures; cents as cents. */
+export function figureCsv(figure: FigureId, counts: readonly DayCount[]): string {
+  const measures: readonly Measure[] = FIGURES[figure];
+  const rows = new Map<string, { readonly day: string; readonly region: string; readonly of: Map<Measure, number> }>();
+  for (const { day, region, measure, n } of counts) {
+    const key = `${day} ${region}`;
+    const row = rows.get(key) ?? { day, region, of: new Map<Measure, number>() };
+    row.of.set(measure, n);
+    rows.set(key, row);
+  }
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return csvOf([
+    ["day", "region", ...measures],
+    ...sorted.map(({ day, region, of }) => [day, region, ...measures.map((measure) => of.get(measure) ?? 0)]),
+  ]);
+}
+
+/** How many answers there were, by the measure that each is counted in. */
+export type AnswerCounts = (measure: Measure) => number;
+
+/** Within how many minutes so many of ten answers came, as the least bound that this is true of; null = there are none, or it took longer than the last bound. */
+export function answeredWithin(counts: AnswerCounts, ofTen: number): number | null {
+  const all = ANSWER_MEASURES.reduce((sum, measure) => sum + counts(measure), 0);
+  let so = 0;
+  for (const minutes of ANSWER_MINUTES) {
+    so += counts(answerMeasureOf(minutes));
+    if (so > 0 && so * 10 >= all * ofTen) return minutes;
+  }
+  return null;
+}
+
+/** "45 minutes", "2 hours", "1 day". */
+export function minutesWords(minutes: number): string {
+  const [n, unit] =
+    minutes < 60 ? [minutes, "minute"] : minutes < 1_440 ? [minutes / 60, "hour"] : [minutes / 1_440, "day"];
+  return `${n} ${unit}${n === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,46 @@
+import type { PlainDay } from "../time/plain-date";
+
+/** Until how many minutes after it was asked a workshop answered: the last of these bounds that an answer is within is where it is counted. */
+export const ANSWER_MINUTES = [
+  5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360, 480, 720, 1_080, 1_440, 2_160, 2_880, 4_320, 10_080,
+] as const;
+type AnswerBound = (typeof ANSWER_MINUTES)[number];
+export type AnswerMeasure = `answered-in-${AnswerBound}` | "answered-later";
+export const answerMeasureOf = (bound: AnswerBound): AnswerMeasure => `answered-in-${bound}`;
+export const ANSWER_MEASURES: readonly AnswerMeasure[] = [...ANSWER_MINUTES.map(answerMeasureOf), "answered-later"];
+
+/** What is counted of a day. Names that end in "cents" are money, whole cents; all others are numbers of things. */
+export const MEASURES = [
+  "quotes-priced",
+  "quotes-with-three",
+  "quotes-asked",
+  "bookings",
+  ...ANSWER_MEASURES,
+  "work-done",
+  "work-cents",
+  "commission-cents",
+  "refunds",
+  "refund-cents",
+  "no-shows",
+  "calls",
+  "calls-in-time",
+] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** One number: of a day in the deployment's zone, of a state or a region of New Zealand; "" = it is not known where. */
+export interface DayCount {
+  readonly day: PlainDay;
+  readonly measure: Measure;
+  readonly region: string;
+  /** Below 0 only of money: commission that went back on a day without work. */
+  readonly n: number;
+}
+
+/** From so many offers on a customer has a choice. */
+export const ENOUGH_OFFERS = 3;
+/** Days that a page of figures shows, today among them. */
+export const SHOWN_DAYS = 90;
+/** A day's numbers are worked out anew so many days long: what is written late lands on its own day. */
+export const RECOUNTED_DAYS = 3;
+/** Looks at a list count for a quote of at most this age: until then none of them can have been packed away. */
+export const COUNTED_LOOK_DAYS = 30;

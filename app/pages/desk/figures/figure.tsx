@@ -1,0 +1,56 @@
+import type { Currency } from "../../../domain/country/country";
+import { dayOf } from "../../../domain/time/day-number";
+import { formatDay } from "../../../domain/time/words";
+import { Bars } from "../../../ui/plot/bars";
+import { Plot } from "../../../ui/plot/plot";
+import { PlotTable } from "../../../ui/plot/plot-table";
+import type { FigureView } from "./figures-view.server";
+
+/** Whole dollars: a plot's own numbers are round. */
+const dollars = (amount: number) =>
+  `${amount < 0 ? "-" : ""}$${Math.abs(Math.round(amount / 100)).toLocaleString("en")}`;
+/** Between whole numbers there is nothing to count. */
+const whole = (n: number) => (Number.isInteger(n) ? String(n) : "");
+
+/** One picture with its sentence, its table and its file. */
+export function Figure({ figure, currency }: { figure: FigureView; currency: Currency }) {
+  const { id, title, words, note, plot, table } = figure;
+  const figures = <PlotTable caption={title} head={table.head} rows={table.rows} />;
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-3">
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      <p>{words}</p>
+      {plot?.kind === "time" && (
+        <Plot
+          title={plot.unit === "cents" ? `In ${currency}` : "How many"}
+          description={words}
+          series={plot.series}
+          xWords={(x) => formatDay(dayOf(x), { year: false })}
+          yWords={plot.unit === "cents" ? dollars : whole}
+          floor={0}
+        >
+          {figures}
+        </Plot>
+      )}
+      {plot?.kind === "bars" && (
+        <>
+          <Bars title="Share" description={words} bars={plot.bars} />
+          {figures}
+        </>
+      )}
+      <p className="text-sm text-soft">{note}</p>
+      {plot && (
+        <p>
+          <a
+            href={`/desk/how-it-goes/${id}.csv`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            Download as CSV<span className="sr-only">: {title}</span>
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

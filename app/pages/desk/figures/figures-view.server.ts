@@ -1,0 +1,265 @@
+import { momentWords } from "../../../domain/bids/moment-words";
+import { COUNTRIES } from "../../../domain/country/country";
+import { answeredWithin, type FigureId, minutesWords } from "../../../domain/figures/figures";
+import { ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "../../../domain/figures/measures";
+import { formatMoney } from "../../../domain/money/format";
+import { cents } from "../../../domain/money/money";
+import { dayNumber, dayOf, weekdayOfNumber } from "../../../domain/time/day-number";
+import { addDays } from "../../../domain/time/days";
+import type { PlainDay } from "../../../domain/time/plain-date";
+import { formatDay } from "../../../domain/time/words";
+import type { Bar } from "../../../ui/plot/bars";
+import type { PlotSeries } from "../../../ui/plot/plot";
+import type { Context } from "../../../usecases/context";
+import type { HowItGoes } from "../../../usecases/figures/how-it-goes";
+
+interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** One picture: what is to be seen of it in a sentence, and the figures themselves. */
+export interface FigureView {
+  readonly id: FigureId;
+  readonly title: string;
+  readonly words: string;
+  /** What is counted, and what is not. */
+  readonly note: string;
+  readonly plot:
+    | { readonly kind: "time"; readonly series: readonly PlotSeries[]; readonly unit: "count" | "cents" }
+    | { readonly kind: "bars"; readonly bars: readonly Bar[] }
+    | null;
+  readonly table: Table;
+}
+
+/** Answers are shown within these of the bounds that they are counted by. */
+const SHOWN_MINUTES = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof ANSWER_MINUTES)[number][];
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const percent = (part: number, whole: number) => `${Math.round(share(part, whole) * 100)}%`;
+const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
+
+/** The figures of the last 90 days as the page draws them. */
+export function figuresView({ config }: Context, { from, to, byDay, byRegion, countedAt }: HowItGoes) {
+  const { currency, defaultZone } = COUNTRIES[config.country];
+  const money = (amount: number) => formatMoney(cents(amount), currency);
+  const days = new Map(byDay.map(({ day, measure, n }) => [`${day} ${measure}`, n]));
+  const of = (day: PlainDay, measure: Measure) => days.get(`${day} ${measure}`) ?? 0;
+  const eachDay: readonly PlainDay[] = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) =>
+    addDays(from, index),
+  );
+  const total = (measure: Measure) => eachDay.reduce((sum, day) => sum + of(day, measure), 0);
+  const mondays = [...new Set(eachDay.map((day) => dayOf(dayNumber(day) + 1 - weekdayOfNumber(dayNumber(day)))))];
+  const ofWeek = (monday: PlainDay, measure: Measure) =>
+    Array.from({ length: 7 }, (_, index) => of(addDays(monday, index), measure)).reduce((sum, n) => sum + n, 0);
+  const weekly = (measure: Measure) => mondays.map((day) => ({ x: dayNumber(day), y: ofWeek(day, measure) }));
+  const weeks = (head: readonly string[], cells: (monday: PlainDay) => readonly string[]): Table => ({
+    head: ["Week from", ...head],
+    rows: mondays.map((monday) => [formatDay(monday), ...cells(monday)]),
+  });
+  const quotesOf = (day: PlainDay) => of(day, "quotes-priced") + of(day, "quotes-asked");
+  const regions = [...new Set(byRegion.map(({ region }) => region))].sort();
+  const inRegion = (region: string, measure: Measure) =>
+    byRegion.find((each) => each.region === region && each.measure === measure)?.n ?? 0;
+
+  const [priced, asked, bookings] = [total("quotes-priced"), total("quotes-asked"), total("bookings")];
+  const daily = (value: (day: PlainDay) => number) => eachDay.map((day) => ({ x: dayNumber(day), y: value(day) }));
+  const quotesAndBookings: FigureView = {
+    id: "quotes-and-bookings",
+    title: "Quotes and bookings by day",
+    words: `${many(priced, "quote")} with prices at once, ${many(asked, "quote")} asked of workshops, ${many(bookings, "booking")}.`,
+    note: "A quote with prices counts on the day its list was first seen, one that workshops are asked for on the day it was sent, a booking on the day it was made.",
+    plot:
+      priced + asked + bookings === 0
+        ? null
+        : {
+            kind: "time",
+            unit: "count",
+            series: [
+              { kind: "dashes", label: "Quotes", points: daily(quotesOf) },
+              { kind: "line", label: "Bookings", points: daily((day) => of(day, "bookings")) },
+            ],
+          },
+    table: {
+      head: ["Day", "With prices", "Asked", "Bookings"],
+      rows: eachDay.flatMap((day) =>
+        quotesOf(day) + of(day, "bookings") === 0
+          ? []
+          : [
+              [
+                formatDay(day),
+                ...(["quotes-priced", "quotes-asked", "bookings"] as const).map((each) => String(of(day, each))),
+              ],
+            ],
+      ),
+    },
+  };
+
+  const withThree = total("quotes-with-three");
+  const listed = regions.filter((region) => inRegion(region, "quotes-priced") > 0);
+  const choiceWords = (region: string) =>
+    `${percent(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced"))} of ${inRegion(region, "quotes-priced")}`;
+  const regionName = (region: string) => region || "Place not known";
+  const choice: FigureView = {
+    id: "choice",
+    title: "Quotes with three or more prices",
+    words:
+      priced === 0
+        ? "No list of prices was seen yet."
+        : `${percent(withThree, priced)} of ${many(priced, "list")} had at least three prices when it was first seen.`,
+    note: "By the customer’s state or region. Quotes that workshops are asked for are not in it: they have no list at first.",
+    plot:
+      listed.length === 0
+        ? null
+        : {
+            kind: "bars",
+            bars: listed.map((region) => ({
+              label: regionName(region),
+              share: share(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced")),
+              words: choiceWords(region),
+            })),
+          },
+    table: {
+      head: ["Place", "Lists", "With three or more"],
+      rows: listed.map((region) => [
+        regionName(region),
+        String(inRegion(region, "quotes-priced")),
+        String(inRegion(region, "quotes-with-three")),
+      ]),
+    },
+  };
+
+  const answered = ANSWER_MEASURES.reduce((sum, measure) => sum + total(measure), 0);
+  const within = (minutes: number) =>
+    ANSWER_MINUTES.filter((bound) => bound <= minutes).reduce((sum, bound) => sum + total(answerMeasureOf(bound)), 0);
+  const [half, nine] = [answeredWithin(total, 5), answeredWithin(total, 9)];
+  const answers: FigureView = {
+    id: "answers",
+    title: "Time to the first answer",
+    words:
+      answered === 0
+        ? "No workshop has answered yet."
+        : `Half of ${many(answered, "answer")} came within ${half === null ? "more than a week" : minutesWords(half)}, 9 of 10 within ${nine === null ? "more than a week" : minutesWords(nine)}.`,
+    note: "From when a workshop was asked about a booking until it first said anything, nights and weekends included. Who never answered is not in it.",
+    plot:
+      answered === 0
+        ? null
+        : {
+            kind: "bars",
+            bars: SHOWN_MINUTES.map((minutes) => ({
+              label: `Within ${minutesWords(minutes)}`,
+              share: share(within(minutes), answered),
+              words: percent(within(minutes), answered),
+            })),
+          },
+    table: {
+      head: ["Answered within", "Answers"],
+      rows: [
+        ...ANSWER_MINUTES.map((bound) => [minutesWords(bound), String(total(answerMeasureOf(bound)))]),
+        ["Later", String(total("answered-later"))],
+      ],
+    },
+  };
+
+  const [work, commission] = [total("work-cents"), total("commission-cents")];
+  const takeRate: FigureView = {
+    id: "take-rate",
+    title: "Work done and commission",
+    words:
+      work === 0
+        ? "No work was done yet."
+        : `${money(commission)} commission of ${money(work)} for work that was done: ${((commission / work) * 100).toFixed(1)}%.`,
+    note: "On the day that the work was closed; commission that went back is taken off on the day it did.",
+    plot:
+      work === 0
+        ? null
+        : {
+            kind: "time",
+            unit: "cents",
+            series: [
+              { kind: "bars", label: "Work done", points: weekly("work-cents") },
+              { kind: "dots", label: "Commission", points: weekly("commission-cents") },
+            ],
+          },
+    table: weeks(["Jobs", "Worth", "Commission"], (monday) => [
+      String(ofWeek(monday, "work-done")),
+      money(ofWeek(monday, "work-cents")),
+      money(ofWeek(monday, "commission-cents")),
+    ]),
+  };
+
+  const refunded = total("refunds");
+  const refunds: FigureView = {
+    id: "refunds",
+    title: "Refunds by week",
+    words:
+      refunded === 0 ? "Nothing went back." : `${many(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
+    note: "Money of a booking that a payment provider has given back.",
+    plot:
+      refunded === 0
+        ? null
+        : {
+            kind: "time",
+            unit: "cents",
+            series: [{ kind: "bars", label: "Given back", points: weekly("refund-cents") }],
+          },
+    table: weeks(["Refunds", "Sum"], (monday) => [
+      String(ofWeek(monday, "refunds")),
+      money(ofWeek(monday, "refund-cents")),
+    ]),
+  };
+
+  const [missed, done] = [total("no-shows"), total("work-done")];
+  const noShows: FigureView = {
+    id: "no-shows",
+    title: "No-shows by week",
+    words:
+      missed + done === 0
+        ? "No appointment is over yet."
+        : `${many(missed, "no-show")}, ${percent(missed, missed + done)} of ${many(missed + done, "appointment")} that took place or were missed.`,
+    note: "As the workshop said it, once it can no longer be taken back.",
+    plot:
+      missed === 0
+        ? null
+        : { kind: "time", unit: "count", series: [{ kind: "bars", label: "No-shows", points: weekly("no-shows") }] },
+    table: weeks(["No-shows", "Jobs done"], (monday) => [
+      String(ofWeek(monday, "no-shows")),
+      String(ofWeek(monday, "work-done")),
+    ]),
+  };
+
+  const [called, inTime] = [total("calls"), total("calls-in-time")];
+  const calls: FigureView = {
+    id: "calls",
+    title: "Callbacks by week",
+    words:
+      called === 0
+        ? "Nobody was called back yet."
+        : `${percent(inTime, called)} of ${many(called, "customer")} were first called within one business day, as they were told.`,
+    note: "By the day of the first call. Who still waits stands under Waiting.",
+    plot:
+      called === 0
+        ? null
+        : {
+            kind: "time",
+            unit: "count",
+            series: [
+              { kind: "bars", label: "First calls", points: weekly("calls") },
+              { kind: "dots", label: "In time", points: weekly("calls-in-time") },
+            ],
+          },
+    table: weeks(["First calls", "In time"], (monday) => [
+      String(ofWeek(monday, "calls")),
+      String(ofWeek(monday, "calls-in-time")),
+    ]),
+  };
+
+  return {
+    counted:
+      countedAt === null
+        ? "Nothing is counted yet. The first figures come within half an hour."
+        : `${formatDay(from)} to today, counted ${momentWords(countedAt, defaultZone)}`,
+    currency,
+    figures: [quotesAndBookings, choice, answers, takeRate, refunds, noShows, calls],
+  };
+}

@@ -1,0 +1,52 @@
+import { useId } from "react";
+
+export interface Bar {
+  readonly label: string;
+  /** Of the whole line, between 0 and 1. */
+  readonly share: number;
+  /** What the bar says: "64 % of 120". */
+  readonly words: string;
+}
+
+interface Props {
+  title: string;
+  /** In a sentence what is to be seen, for those who do not see it. */
+  description: string;
+  bars: readonly Bar[];
+}
+
+/** Pixels; only the width follows the screen. */
+const [ROW, THICK] = [44, 14];
+
+/** Shares of a few groups as lying bars, drawn as SVG where the page is drawn. Label and figure stand above each bar, so that long names fit a narrow screen. */
+export function Bars({ title, description, bars }: Props) {
+  const id = useId();
+  if (bars.length === 0) return null;
+  return (
+    <figure className="grid min-w-0 gap-2">
+      <figcaption className="font-semibold">{title}</figcaption>
+      <svg
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+        width="100%"
+        height={bars.length * ROW}
+        className="block text-sm"
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-desc`}>{description}</desc>
+        {bars.map(({ label, share, words }, index) => (
+          <g key={label}>
+            <text x="0" y={index * ROW + 16} className="fill-ink">
+              {label}
+            </text>
+            <text x="100%" y={index * ROW + 16} textAnchor="end" className="fill-soft tabular-nums">
+              {words}
+            </text>
+            <rect x="0" y={index * ROW + 22} width="100%" height={THICK} className="fill-accent-soft" />
+            <rect x="0" y={index * ROW + 22} width={`${share * 100}%`} height={THICK} className="fill-accent" />
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}

@@ -1,0 +1,30 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { countDay } from "../../domain/figures/count-day";
+import { RECOUNTED_DAYS, SHOWN_DAYS } from "../../domain/figures/measures";
+import { keptMs } from "../../domain/trust/retention";
+import { addDays, dayAt, dayBegins, laterDay } from "../../domain/time/days";
+import type { Context } from "../context";
+
+/**
+ * Works out the numbers of the newest days from what happened on them, and of every day since the last run; the first run goes 90 days back. A day is
+ * counted as a whole and written in one batch, so that a run that is cut off, or two beside each other, count nothing twice.
+ */
+export async function countDays(context: Context): Promise<{ readonly counted: number }> {
+  const { db, clock, config } = context;
+  const { defaultZone: zone } = COUNTRIES[config.country];
+  const today = dayAt(clock.now(), zone);
+  const newest = await db.dayCounts.newest();
+  const oldest = addDays(today, 1 - SHOWN_DAYS);
+  const from = newest === null ? oldest : laterDay(oldest, addDays(newest, 1 - RECOUNTED_DAYS));
+  let counted = 0;
+  for (let day = from; day <= today && context.hasRoom(); day = addDays(day, 1)) {
+    const facts = await db.dayCounts.facts(dayBegins(day, zone), dayBegins(addDays(day, 1), zone));
+    await db.dayCounts.keep(day, countDay(day, config.country, facts), clock.now());
+    counted += 1;
+  }
+  return { counted };
+}
+
+/** Forgets the numbers of days that are long gone. */
+export const forgetDayCounts = ({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> =>
+  db.dayCounts.forgetBefore(dayAt(clock.now() - keptMs("dayCounts"), COUNTRIES[config.country].defaultZone));

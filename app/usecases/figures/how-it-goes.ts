@@ -1,0 +1,41 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { FIGURES, figureCsv, isFigure } from "../../domain/figures/figures";
+import { SHOWN_DAYS } from "../../domain/figures/measures";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { addDays, dayAt } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import { type DeskRefusal, deskPerson } from "../desk/standing";
+import type { SummedCounts } from "../ports/day-counts";
+
+export interface HowItGoes extends SummedCounts {
+  readonly ok: true;
+  /** The first and the last of the days, both included. */
+  readonly from: PlainDay;
+  readonly to: PlainDay;
+}
+
+function shownDays({ clock, config }: Context): Pick<HowItGoes, "from" | "to"> {
+  const to = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  return { from: addDays(to, 1 - SHOWN_DAYS), to };
+}
+
+/** The figures of the last 90 days. Three rounds of D1: the session, who asks, the numbers. */
+export async function readHowItGoes(context: Context): Promise<HowItGoes | DeskRefusal> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const days = shownDays(context);
+  return { ok: true, ...days, ...(await context.db.dayCounts.summed(days.from, days.to)) };
+}
+
+/** The numbers of one figure as a file, by day and region. */
+export async function readFigure(
+  context: Context,
+  figure: string,
+): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  if (!isFigure(figure)) return refuse("page-not-found");
+  const { from, to } = shownDays(context);
+  return { ok: true, csv: figureCsv(figure, await context.db.dayCounts.rows(from, to, FIGURES[figure])) };
+}

@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from "vitest";
+import type { DayCount } from "../../../app/domain/figures/measures";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { countDays, forgetDayCounts } from "../../../app/usecases/figures/count-days";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { recordView } from "../../../app/usecases/quotes/record-listing-events";
+import type { Client } from "../identity/client";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, offerOf, sayDone, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { DB, employ, words } from "./a-desk";
+
+/** How it goes, from what customers and workshops really did to the page of the desk. */
+
+const DAY_MS = 24 * 3_600_000;
+let opal: Client;
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  [opal, max] = await Promise.all([signedIn("demo-operator"), signedIn("demo-supplier-member")]);
+  await employ("opal@operator.example", "admin");
+}, 60_000);
+
+const count = async (at: number) => (await countDays({ ...aMoment(at).context, hasRoom: () => true })).counted;
+async function numbers(): Promise<Readonly<Record<string, number>>> {
+  const { results } = await DB.prepare("select measure, sum(n) as n from day_counts group by measure").all<DayCount>();
+  return Object.fromEntries(results.map(({ measure, n }) => [measure, n]));
+}
+
+it("a list that is seen, a booking, its answer, the work and its worth are each counted once, on their day, whatever is repeated", async () => {
+  expect(await count(NOW)).toBe(90);
+  const before = await numbers();
+  const { context, settle } = aMoment(NOW);
+  const lead = await keptLead(context, { status: "QuotedAutomatically", createdAt: NOW });
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
+  if (!quotes.ok) throw new Error(quotes.code);
+  for (const at of [1, 2])
+    await recordView({ ...context, clock: { now: () => NOW + at } }, lead.guid, {
+      supplierIds: quotes.listings.map(({ supplierId }) => supplierId),
+      serviceDay: quotes.serviceDay,
+      sort: "Recommended",
+      variant: null,
+      bidOfferIds: quotes.bidOfferIds,
+    });
+  await settle();
+  const { token } = await aBooking();
+  const answering = contextOf(max, NOW + 40 * 60_000);
+  const answered = await respondToBookingOffer(answering.context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  if (!answered.ok) throw new Error(answered.code);
+  await answering.settle();
+  const done = NOW + 9 * DAY_MS;
+  expect(await sayDone(max, token, done)).toMatchObject({ ok: true });
+  await count(done + DAY_MS);
+  await count(done + DAY_MS);
+  const priced = quotes.listings.filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
+  const after = await numbers();
+  const more = (measure: string) => (after[measure] ?? 0) - (before[measure] ?? 0);
+  const booking = (await offerOf(token)).booking;
+  expect(
+    ["quotes-priced", "quotes-with-three", "bookings", "answered-in-45", "work-done", "work-cents"].map(more),
+  ).toEqual([1, priced >= 3 ? 1 : 0, 1, 1, 1, booking.price.total]);
+  const page = await opal.ask("/desk/how-it-goes");
+  expect(page.status).toBe(200);
+  expect(await words(page)).toContain("Quotes and bookings by day");
+  const csv = await opal.ask("/desk/how-it-goes/quotes-and-bookings.csv");
+  expect([csv.status, csv.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  expect((await csv.text()).replace("\uFEFF", "").split("\r\n")[0]).toBe(
+    "day,region,quotes-priced,quotes-asked,bookings",
+  );
+  expect((await opal.ask("/desk/how-it-goes/nothing.csv")).status).toBe(404);
+  expect((await max.ask("/desk/how-it-goes/quotes-and-bookings.csv")).status).toBe(403);
+});
+
+it("what is older than 400 days is forgotten", async () => {
+  await DB.prepare("insert into day_counts values ('2025-01-01', 'bookings', 'NSW', 1)").run();
+  await forgetDayCounts(aMoment(NOW).context);
+  expect(await DB.prepare("select count(*) as n from day_counts where day < '2025-06-01'").first("n")).toBe(0);
+});
+
+it("the page of 90 full days in eight states reads them within half a second", async () => {
+  await DB.prepare("delete from day_counts").run();
+  await DB.prepare(
+    `with recursive d(i) as (select 0 union all select i + 1 from d where i < 89), m(j) as (select 0 union all select j + 1 from m where j < 31), r(k) as (select 0 union all select k + 1 from r where k < 7)
+     insert into day_counts select date('now', '-' || i || ' days'), case j when 0 then 'bookings' when 1 then 'quotes-priced' when 2 then 'work-cents' else 'measure-' || j end, 'R' || k, 5 from d, m, r`,
+  ).run();
+  await opal.ask("/desk/how-it-goes");
+  const began = performance.now();
+  expect((await opal.ask("/desk/how-it-goes")).status).toBe(200);
+  expect(performance.now() - began).toBeLessThan(500);
+});
