@@ -638,6 +638,7 @@ create table supplier_setting_events (
   actor_name text not null,
   before text not null constraint supplier_setting_events_before check (json_valid(before)),
   after text not null constraint supplier_setting_events_after check (json_valid(after)),
+  why text,
   primary key (supplier_id, section, version)
 ) strict, without rowid;
 create index supplier_setting_events_by_time on supplier_setting_events (supplier_id, at);

@@ -44,6 +44,7 @@ const DRAWN_BY_CONFORM = [
   "app/pages/review/review-form.tsx",
   "app/routes/desk.fleets.$company/route.tsx",
   "app/routes/desk.people/route.tsx",
+  "app/routes/desk.prices.$supplierId/route.tsx",
   "app/routes/desk.programs.key/route.tsx",
   "app/routes/desk.programs.webhook/route.tsx",
   "app/routes/for-workshops.join.$application.$question/route.tsx",

@@ -85,6 +85,7 @@ const CHANGE = {
   actorName: events.actorName,
   before: events.before,
   after: events.after,
+  why: events.why,
 };
 const others = alias(events, "others");
 
@@ -113,15 +114,22 @@ export function d1SupplierSettings(db: D1Database): SupplierSettings {
       );
       return [...latest, ...rest].sort((a, b) => b.at - a.at || b.version - a.version);
     },
+    versions: (supplierId, section, limit) =>
+      store
+        .select(CHANGE)
+        .from(events)
+        .where(and(eq(events.supplierId, supplierId), eq(events.section, section)))
+        .orderBy(desc(events.version))
+        .limit(limit),
     async save(change) {
-      const { supplier, section, version, at, actor, actorName, before, after, blocked, photos } = change;
+      const { supplier, section, version, at, actor, actorName, before, after, why, blocked, photos } = change;
       try {
         await db.batch([
           statementOf(
             db,
             store
               .insert(events)
-              .values({ supplierId: supplier.id, section, version, at, actor, actorName, before, after }),
+              .values({ supplierId: supplier.id, section, version, at, actor, actorName, before, after, why }),
           ),
           statementOf(db, store.update(suppliers).set(columnsOf(section, after)).where(eq(suppliers.id, supplier.id))),
           ...photoStatements(db, supplier.id, photos),

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, Link, useActionData } from "@remix-run/react";
 import { z } from "zod";
+import { deskMay } from "~/domain/desk/roles";
 import { formatDay } from "~/domain/time/words";
 import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -44,6 +45,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       { found: null },
     );
   const { bookings, leads, suppliers } = found;
+  const maySupply = deskMay(found.role, "supply");
   return data({
     result: resultOf(posted),
     found: [
@@ -63,7 +65,8 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       })),
       ...suppliers.map(({ id, name, place }) => ({
         key: String(id),
-        href: null,
+        // Who may not decide on supply has nothing to do there.
+        href: maySupply ? `/desk/prices/${id}` : null,
         title: name,
         about: `${place}, number ${id}`,
         badge: "Workshop",

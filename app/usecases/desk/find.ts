@@ -1,4 +1,5 @@
 import { lookedFor } from "../../domain/desk/looked-for";
+import type { DeskRole } from "../../domain/desk/roles";
 import { parseLeadGuid } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactPrints, regoPrint } from "../discounts/customer-keys";
@@ -11,6 +12,8 @@ export interface Found extends DeskFound {
   readonly ok: true;
   /** False = nothing was typed that could be looked for. */
   readonly isAsked: boolean;
+  /** Of who asks. */
+  readonly role: DeskRole;
 }
 
 const NOTHING: DeskFound = { bookings: [], leads: [], suppliers: [] };
@@ -23,7 +26,8 @@ export async function findAtDesk(context: Context, typed: string): Promise<Found
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const asked = lookedFor(context.config.country, typed);
-  if (Object.values(asked).every((value) => value === null)) return { ok: true, isAsked: false, ...NOTHING };
+  if (Object.values(asked).every((value) => value === null))
+    return { ok: true, isAsked: false, role: person.role, ...NOTHING };
   const [contact, rego] = await Promise.all([
     contactPrints(context, { email: asked.email, mobile: asked.mobile }),
     regoPrint(context, asked.rego),
@@ -40,5 +44,5 @@ export async function findAtDesk(context: Context, typed: string): Promise<Found
     },
     MOST,
   );
-  return { ok: true, isAsked: true, ...found };
+  return { ok: true, isAsked: true, role: person.role, ...found };
 }

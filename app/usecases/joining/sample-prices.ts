@@ -2,7 +2,8 @@ import type { Country, Currency } from "../../domain/country/country";
 import { COUNTRIES } from "../../domain/country/country";
 import { basicService, repairFromTask } from "../../domain/cart/new-item";
 import { SAMPLE_TASK_IDS } from "../../domain/joining/sample-jobs";
-import type { Cents } from "../../domain/money/money";
+import type { CartItem } from "../../domain/lead/cart-item";
+import { type Cents, ZERO } from "../../domain/money/money";
 import { priceJob } from "../../domain/pricing/price-job";
 import type { PricingSupplier } from "../../domain/pricing/line-amount";
 import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
@@ -26,17 +27,22 @@ export async function samplePrices(
     basicService,
     ...SAMPLE_TASK_IDS.flatMap((id) => tasks.filter((task) => task.id === id).map((task) => repairFromTask(task))),
   ];
+  const { currency } = COUNTRIES[country];
+  const priced = await pricedItems(context, carts, [{ ...rates, country }]);
+  return priced.map(({ job, totals: [price = ZERO] }) => ({ job, price, currency }));
+}
+
+/** What jobs of one item each cost at several rates, in their order, on a car of the middle price class; jobs without a price of ours are left out. */
+export async function pricedItems(
+  context: Context,
+  items: readonly CartItem[],
+  rates: readonly PricingSupplier[],
+): Promise<readonly { readonly job: string; readonly totals: readonly Cents[] }[]> {
   const priced = await Promise.all(
-    carts.map(async (item) => {
+    items.map(async (item) => {
       const { sheet } = await loadJob(context, { cart: [item], vehicle: NO_VEHICLE });
       if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return [];
-      return [
-        {
-          job: item.name,
-          price: priceJob(sheet, { ...rates, country }, []).total,
-          currency: COUNTRIES[country].currency,
-        },
-      ];
+      return [{ job: item.name, totals: rates.map((each) => priceJob(sheet, each, []).total) }];
     }),
   );
   return priced.flat();

@@ -11,6 +11,8 @@ export interface SettingChange {
   readonly version: number;
   readonly at: number;
   readonly actorName: string;
+  /** Why, of a change that was made at the operator's desk; null = the workshop's own. */
+  readonly why: string | null;
   readonly before: SettingValues[Section];
   readonly after: SettingValues[Section];
 }
@@ -31,6 +33,8 @@ export interface NewSettingChange extends SettingChange {
 export interface SupplierSettings {
   /** The newest change of each section, and older ones, some twenty in all; newest first. */
   changes(supplierId: SupplierId): Promise<readonly SettingChange[]>;
+  /** The newest versions of one section, the newest first. */
+  versions(supplierId: SupplierId, section: Section, limit: number): Promise<readonly SettingChange[]>;
   /**
    * Puts a change in force, with its event, in one batch: the supplier, the days ahead, the map index, and what makes kept answers count no longer.
    * False = somebody saved the section's version, or wrote into the diary, first.

@@ -1,5 +1,6 @@
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import { COUNTRIES } from "../../domain/country/country";
+import type { SupplierId } from "../../domain/ids";
 import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
@@ -41,6 +42,32 @@ export const newestOf = ({ changes }: Pick<StoreSettings, "changes">, section: S
 const withoutBusy = (taken: BookedMinutes, busy: BookedMinutes): BookedMinutes =>
   new Map([...taken].map(([day, minutes]) => [day, minutes - (busy.get(day) ?? 0)]));
 
+/** What is known of a supplier where its settings are read: itself, what of its days is taken, and what the rules of its sections look at. */
+export async function readSupplierFacts(context: Context, supplierId: SupplierId) {
+  const { db, config, clock } = context;
+  const now = clock.now();
+  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
+  const [found, extras, categories, models] = await Promise.all([
+    db.suppliers.find(supplierId, config.country, { from: today, to: addMonths(today, DAYS_SHOWN_MONTHS) }),
+    db.extras.all(),
+    db.tasks.categories(),
+    db.vehicles.models(),
+  ]);
+  if (!found) return null;
+  const { country, state, isMobile, zone, categoryIds, makes } = found.supplier;
+  const facts: SettingFacts = {
+    country,
+    state,
+    isMobile,
+    today: dayAt(now, zone),
+    extras,
+    categories,
+    makes: [...new Set(models.map(({ make }) => make))],
+    does: { categoryIds, makes },
+  };
+  return { ...found, facts };
+}
+
 /** The settings of one of the person's stores: the one asked for, or the first. */
 export async function loadSettings(
   context: Context,
@@ -52,19 +79,14 @@ export async function loadSettings(
   const stores = await storesOf(context, user);
   const store = chosenStore(stores, wanted);
   if (!store) return refuse("portal-forbidden");
-  const now = clock.now();
-  const today = dayAt(now, COUNTRIES[config.country].defaultZone);
-  const [found, changes, extras, categories, models, { blocks }] = await Promise.all([
-    db.suppliers.find(store.supplierId, config.country, { from: today, to: addMonths(today, DAYS_SHOWN_MONTHS) }),
+  const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+  const [found, changes, { blocks }] = await Promise.all([
+    readSupplierFacts(context, store.supplierId),
     db.supplierSettings.changes(store.supplierId),
-    db.extras.all(),
-    db.tasks.categories(),
-    db.vehicles.models(),
     db.diary.blocksFrom(store.supplierId, today),
   ]);
   if (!found) return refuse("portal-forbidden");
-  const { supplier, booked, busy } = found;
-  const { country, state, isMobile } = supplier;
+  const { supplier, booked, busy, facts } = found;
   return {
     ok: true,
     user,
@@ -73,16 +95,7 @@ export async function loadSettings(
     supplier,
     changes,
     kept: keptDays(supplier, withoutBlocked(supplier, withoutBusy(booked, busy), blocks)),
-    facts: {
-      country,
-      state,
-      isMobile,
-      today: dayAt(now, supplier.zone),
-      extras,
-      categories,
-      makes: [...new Set(models.map(({ make }) => make))],
-      does: { categoryIds: supplier.categoryIds, makes: supplier.makes },
-    },
+    facts,
     mayChange: mayManage(store) && supplier.bases.length === 0,
   };
 }

@@ -54,6 +54,7 @@ async function addPhotos(context: Context, supplierId: SupplierId, photos: reado
     before: { images },
     after: { images: [...images, ...photos.map(({ id }) => ({ path: publicPhotoPath(id), words: "" }))] },
     today: facts.today,
+    why: null,
     blocked: null,
     photos,
   });

@@ -71,6 +71,7 @@ export async function saveSetting(
     blocked: COUNTED_BY.includes(section)
       ? await countedFor(context, { ...supplier, ...(read.value as CountedBy) }, facts.today)
       : null,
+    why: null,
     photos: [],
   });
   if (!saved) return saveSetting(context, { supplierId, section, version, typed });

@@ -84,6 +84,8 @@ describe("doors", () => {
     ["/desk/fleets", DESK_ROLES],
     ["/desk/fleets/1", DESK_ROLES],
     ["/desk/fleets/1/2026-11.csv", ["support", "admin"]],
+    ["/desk/how-it-goes", DESK_ROLES],
+    [`/desk/prices/${WORKSHOP}`, ["supply", "admin"]],
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again"].map(
       (name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const,

@@ -34,6 +34,8 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
   const { context, settle } = aMoment(NOW);
   const lead = await keptLead(context, { status: "QuotedAutomatically", createdAt: NOW });
   const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
+  // A list is told of once its answer is kept.
+  await settle();
   if (!quotes.ok) throw new Error(quotes.code);
   for (const at of [1, 2])
     await recordView({ ...context, clock: { now: () => NOW + at } }, lead.guid, {
@@ -43,7 +45,6 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
       variant: null,
       bidOfferIds: quotes.bidOfferIds,
     });
-  await settle();
   const { token } = await aBooking();
   const answering = contextOf(max, NOW + 40 * 60_000);
   const answered = await respondToBookingOffer(answering.context, {
@@ -67,7 +68,7 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
   ).toEqual([1, priced >= 3 ? 1 : 0, 1, 1, 1, booking.price.total]);
   const page = await opal.ask("/desk/how-it-goes");
   expect(page.status).toBe(200);
-  expect(await words(page)).toContain("Quotes and bookings by day");
+  expect(await words(page)).toContain("with prices at once");
   const csv = await opal.ask("/desk/how-it-goes/quotes-and-bookings.csv");
   expect([csv.status, csv.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
   expect((await csv.text()).replace("\uFEFF", "").split("\r\n")[0]).toBe(

@@ -16,6 +16,8 @@ export const supplierSettingEvents = sqliteTable(
     actorName: text("actor_name").notNull(),
     before: text("before", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
     after: text("after", { mode: "json" }).$type<SettingValues[Section]>().notNull(),
+    /** Of a change that was made at the operator's desk; null = the workshop's own. */
+    why: text("why"),
   },
   (t) => [
     primaryKey({ columns: [t.supplierId, t.section, t.version] }),

@@ -36,7 +36,7 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
       )}
       {plot?.kind === "bars" && (
         <>
-          <Bars title="Share" description={words} bars={plot.bars} />
+          <Bars title={plot.title} description={words} bars={plot.bars} />
           {figures}
         </>
       )}

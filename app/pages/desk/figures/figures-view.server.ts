@@ -27,7 +27,7 @@ export interface FigureView {
   readonly note: string;
   readonly plot:
     | { readonly kind: "time"; readonly series: readonly PlotSeries[]; readonly unit: "count" | "cents" }
-    | { readonly kind: "bars"; readonly bars: readonly Bar[] }
+    | { readonly kind: "bars"; readonly title: string; readonly bars: readonly Bar[] }
     | null;
   readonly table: Table;
 }
@@ -113,6 +113,7 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
         ? null
         : {
             kind: "bars",
+            title: "Share of the lists",
             bars: listed.map((region) => ({
               label: regionName(region),
               share: share(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced")),
@@ -146,6 +147,7 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
         ? null
         : {
             kind: "bars",
+            title: "Share of the answers",
             bars: SHOWN_MINUTES.map((minutes) => ({
               label: `Within ${minutesWords(minutes)}`,
               share: share(within(minutes), answered),

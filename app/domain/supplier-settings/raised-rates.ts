@@ -1,0 +1,27 @@
+import { cents } from "../money/money.ts";
+import { shareOf } from "../money/rounding.ts";
+import type { SettingValues } from "./section";
+
+/** Nobody raises or lowers all prices of a shop by more at once. */
+export const MAX_RISE_PERCENT = 50;
+
+/** "3", "-2.5", "+3 %" as hundredths of a percent, 300; null = no percentage of at most two decimals within fifty, or none but 0. */
+export function parseRise100(text: string): number | null {
+  const [, sign, whole, decimals = ""] = /^([+-]?)(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim()) ?? [];
+  if (whole === undefined) return null;
+  const size = Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
+  if (size === 0 || size > MAX_RISE_PERCENT * 100) return null;
+  return sign === "-" ? -size : size;
+}
+
+/** Rates as they are after a rise of all prices: labour and call-out to the cent, what parts and tyres cost to the whole percent, half to even. The smallest booking stays. */
+export function raisedRates(rates: SettingValues["rates"], percent100: number): SettingValues["rates"] {
+  const raised = (value: number) => shareOf(cents(value), 10_000 + percent100, 10_000);
+  return {
+    ...rates,
+    labourRate: raised(rates.labourRate),
+    callOutFee: raised(rates.callOutFee),
+    partsMargin100: raised(rates.partsMargin100),
+    tyreFactor100: raised(rates.tyreFactor100),
+  };
+}

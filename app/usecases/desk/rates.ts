@@ -1,0 +1,178 @@
+import { basicService, repairFromTask } from "../../domain/cart/new-item";
+import { canonicalJson } from "../../domain/hashing/canonical-json";
+import type { SupplierId } from "../../domain/ids";
+import type { Cents } from "../../domain/money/money";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { rates } from "../../domain/supplier-settings/rates";
+import type { SettingFacts, SettingValues, Typed } from "../../domain/supplier-settings/section";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { Context } from "../context";
+import { pricedItems } from "../joining/sample-prices";
+import type { SettingChange } from "../ports/supplier-settings";
+import { readSupplierFacts } from "../supplier-settings/load-settings";
+import { doAtDesk, type Pressed } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+
+export type Rates = SettingValues["rates"];
+
+/** Jobs that a change is shown for before it is made. */
+const MAX_JOBS = 20;
+const MAX_VERSIONS = 20;
+
+/** What a workshop charges, and what it charged before. */
+export interface ShopRates {
+  readonly ok: true;
+  readonly supplier: Supplier;
+  readonly facts: SettingFacts;
+  readonly value: Rates;
+  /** Counts its changes, from 1; 0 = as they were first entered. */
+  readonly version: number;
+  /** The newest first. */
+  readonly versions: readonly (Omit<SettingChange, "before" | "after"> & {
+    readonly before: Rates;
+    readonly after: Rates;
+  })[];
+}
+
+/** One job as it costs now and as it would. Cents with GST, without extras; of an estimate its lower end. */
+export interface PricedJob {
+  readonly job: string;
+  readonly now: Cents;
+  readonly becomes: Cents;
+}
+
+async function shopRates(context: Context, supplierId: SupplierId): Promise<ShopRates | Refusal<"supplier-not-found">> {
+  const [found, changes] = await Promise.all([
+    readSupplierFacts(context, supplierId),
+    context.db.supplierSettings.versions(supplierId, "rates", MAX_VERSIONS),
+  ]);
+  if (!found) return refuse("supplier-not-found");
+  const { supplier, facts } = found;
+  const versions = changes.map((change) => ({
+    ...change,
+    before: change.before as Rates,
+    after: change.after as Rates,
+  }));
+  return { ok: true, supplier, facts, value: rates.valueOf(supplier), version: versions[0]?.version ?? 0, versions };
+}
+
+/** What a workshop charges, for whoever decides on supply. */
+export async function readShopRates(
+  context: Context,
+  supplierId: SupplierId,
+): Promise<ShopRates | DeskRefusal | Refusal<"supplier-not-found">> {
+  const person = await deskPerson(context, "supply");
+  return person.ok ? shopRates(context, supplierId) : person;
+}
+
+/** What twenty of its usual jobs cost now and would cost, priced as quotes are, on a car of the middle price class. */
+export async function previewRates(
+  context: Context,
+  { supplier }: Pick<ShopRates, "supplier">,
+  value: Rates,
+): Promise<readonly PricedJob[]> {
+  const tasks = (await context.db.tasks.all()).filter(
+    ({ pricing, ownStep, countries, categoryId, byMobile, byWorkshop }) =>
+      pricing !== "Unpriced" &&
+      ownStep === null &&
+      countries.includes(supplier.country) &&
+      supplier.categoryIds.includes(categoryId) &&
+      (supplier.isMobile ? byMobile : byWorkshop),
+  );
+  const usual = [...tasks.filter(({ isPopular }) => isPopular), ...tasks.filter(({ isPopular }) => !isPopular)];
+  const items = [...(supplier.providesServicing ? [basicService] : []), ...usual.map((task) => repairFromTask(task))];
+  // Few have no price of ours: a few more than are shown are asked for.
+  const priced = await pricedItems(context, items.slice(0, 2 * MAX_JOBS), [supplier, { ...supplier, ...value }]);
+  return priced
+    .slice(0, MAX_JOBS)
+    .flatMap(({ job, totals: [now, becomes] }) =>
+      now === undefined || becomes === undefined ? [] : [{ job, now, becomes }],
+    );
+}
+
+/** Somebody changed them after the page was opened. */
+export interface RatesMeanwhile extends Refusal<"settings-changed"> {
+  readonly theirs: ShopRates;
+  readonly yours: Rates;
+}
+type Done = { readonly ok: true } | RatesMeanwhile | Refusal<OutcomeCode>;
+
+/** Puts rates in force at once, as the next version, with who, when and why. Refused where somebody was first; the same again changes nothing. */
+async function putInForce(
+  context: Context,
+  person: DeskPerson,
+  why: string,
+  shop: ShopRates,
+  version: number,
+  value: Rates,
+): Promise<Done> {
+  if (canonicalJson(value) === canonicalJson(shop.value)) return { ok: true };
+  if (shop.version !== version) return { ...refuse("settings-changed"), theirs: shop, yours: value };
+  const isSaved = await context.db.supplierSettings.save({
+    supplier: shop.supplier,
+    section: "rates",
+    version: version + 1,
+    at: context.clock.now(),
+    actor: person.personId,
+    actorName: `${person.name} (${context.config.brand.name})`,
+    before: shop.value,
+    after: value,
+    why,
+    today: shop.facts.today,
+    blocked: null,
+    photos: [],
+  });
+  if (isSaved) return { ok: true };
+  const again = await shopRates(context, shop.supplier.id);
+  return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
+}
+
+/** Of which page's state an act is. */
+interface OfShop {
+  readonly supplierId: SupplierId;
+  /** That the page was drawn with. */
+  readonly version: number;
+}
+
+const aboutShop = (supplierId: SupplierId): string => `supplier:${supplierId}`;
+
+/** Changes what a workshop charges, to what was typed: from now on. What was quoted, booked or paid keeps its price. */
+export const changeRates = (
+  context: Context,
+  pressed: Pressed,
+  { supplierId, version }: OfShop,
+  typed: Typed,
+): Promise<Done> =>
+  doAtDesk(
+    context,
+    "supply",
+    pressed,
+    { kind: "rates-changed", about: aboutShop(supplierId) },
+    async (person, why): Promise<Done> => {
+      const shop = await shopRates(context, supplierId);
+      if (!shop.ok) return shop;
+      const read = rates.read(typed, shop.facts, shop.value);
+      if (!read.ok) return refuse("invalid-input", read.errors);
+      return putInForce(context, person, why, shop, version, read.value);
+    },
+  );
+
+/** Puts back what a workshop charged before its version `undone`, as a version of its own. */
+export const putRatesBack = (
+  context: Context,
+  pressed: Pressed,
+  { supplierId, version }: OfShop,
+  undone: number,
+): Promise<Done> =>
+  doAtDesk(
+    context,
+    "supply",
+    pressed,
+    { kind: "rates-put-back", about: aboutShop(supplierId) },
+    async (person, why): Promise<Done> => {
+      const shop = await shopRates(context, supplierId);
+      if (!shop.ok) return shop;
+      const change = shop.versions.find((each) => each.version === undone);
+      return change ? putInForce(context, person, why, shop, version, change.before) : refuse("page-not-found");
+    },
+  );

@@ -1,0 +1,125 @@
+import { beforeAll, expect, it } from "vitest";
+import { asSupplier } from "../../support/ids";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import type { Client } from "../identity/client";
+import { aMoment, keptLead } from "../quotes/marketplace";
+import { aBooking, offerOf, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { DB, employ, words } from "./a-desk";
+
+/** What a workshop charges is changed at the desk: looked at before, told who and why, and put back by one press. */
+
+const PAGE = `/desk/prices/${WORKSHOP}`;
+let opal: Client;
+let fay: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "supply");
+}, 60_000);
+
+const rates = () =>
+  DB.prepare(
+    "select labour_rate, parts_margin_100, tyre_factor_100, minimum_booking_amount from suppliers where id = ?",
+  )
+    .bind(WORKSHOP)
+    .first<Record<string, number>>();
+const versions = async () =>
+  (
+    await DB.prepare(
+      "select version, actor_name as who, why, after ->> 'labourRate' as labour from supplier_setting_events where supplier_id = ? and section = 'rates' order by version",
+    )
+      .bind(WORKSHOP)
+      .all()
+  ).results;
+async function quoted(): Promise<number> {
+  const { context, settle } = aMoment();
+  const lead = await keptLead(context, { status: "QuotedAutomatically" });
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
+  await settle();
+  const listing = quotes.ok ? quotes.listings.find(({ supplierId }) => supplierId === asSupplier(WORKSHOP)) : null;
+  if (!listing) throw new Error("not listed");
+  return listing.price.total;
+}
+
+/** The form as its page has it, with the fields that are named twice once. */
+async function drawn(client: Client, path: string): Promise<Record<string, string>> {
+  const page = await (await client.ask(path)).text();
+  const form = page.slice(page.indexOf('id="rates"'));
+  const fields = [...form.slice(0, form.indexOf("</form>")).matchAll(/<input[^>]*>/g)].map(([input]) => [
+    /name="([^"]+)"/.exec(input)?.[1] ?? "",
+    (/value="([^"]*)"/.exec(input)?.[1] ?? "").replaceAll("&quot;", '"'),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+it("a rise of 3 % is seen for twenty jobs, is in force for new quotes and for nothing that was agreed, and is put back by one press", async () => {
+  const [before, was] = [await rates(), await quoted()];
+  const { token } = await aBooking();
+  const agreed = (await offerOf(token)).booking.price.total;
+  const page = await words(await opal.ask(`${PAGE}?percent=3`));
+  expect(page).toContain("What would change");
+  const form = await drawn(opal, `${PAGE}?percent=3`);
+  expect(form.labourRate).toBe((((before?.labour_rate ?? 0) * 1.03) / 100).toFixed(2));
+
+  // Somebody opens the page, too.
+  await employ("fay@operator.example", "admin");
+  const late = await drawn(fay, `${PAGE}?percent=10`);
+
+  // Without having looked, or with other amounts than those that were looked at, nothing is saved.
+  const unseen = await opal.ask(PAGE, { ...form, intent: "save", seen: "", reason: "Parts cost more" });
+  expect([unseen.status, await versions()]).toEqual([200, []]);
+  const unsaid = await opal.ask(PAGE, { ...form, intent: "save", reason: "" });
+  expect([unsaid.status, await versions()]).toEqual([422, []]);
+  for (let press = 0; press < 2; press += 1)
+    expect((await opal.ask(PAGE, { ...form, intent: "save", reason: "Parts cost more" })).status).toBe(303);
+  expect(await versions()).toEqual([
+    {
+      version: 1,
+      who: expect.stringContaining("Opal Operator"),
+      why: "Parts cost more",
+      labour: (before?.labour_rate ?? 0) * 1.03,
+    },
+  ]);
+  expect((await rates())?.minimum_booking_amount).toBe(before?.minimum_booking_amount);
+  const now = await quoted();
+  expect(now / was).toBeGreaterThan(1.025);
+  expect(now / was).toBeLessThan(1.035);
+  expect((await offerOf(token)).booking.price.total).toBe(agreed);
+
+  // The second is told, with both values, and nothing of theirs is saved.
+  const second = await fay.ask(PAGE, { ...late, intent: "save", reason: "A whole tenth" });
+  expect([second.status, (await words(second)).includes("Two changes"), (await versions()).length]).toEqual([
+    409,
+    true,
+    1,
+  ]);
+
+  const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "It was too much" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
+  expect([await rates(), await quoted(), (await versions()).length]).toEqual([before, was, 2]);
+  const { results } = await DB.prepare(
+    "select kind, outcome, reason from desk_acts where about = ? and outcome = 'done' order by at",
+  )
+    .bind(`supplier:${WORKSHOP}`)
+    .all();
+  expect(results).toEqual([
+    { kind: "rates-changed", outcome: "done", reason: "Parts cost more" },
+    { kind: "rates-put-back", outcome: "done", reason: "It was too much" },
+  ]);
+});
+
+it("what no workshop may charge, and what is no percentage, is told with what was typed; who may not decide on supply sees and does nothing", async () => {
+  const form = await drawn(opal, PAGE);
+  const low = await opal.ask(PAGE, { ...form, labourRate: "1.00", intent: "preview" });
+  expect([low.status, (await words(low)).includes("Enter dollars from 40 to 500")]).toEqual([422, true]);
+  for (const percent of ["many", "0", "51", "49"])
+    expect(await words(await opal.ask(`${PAGE}?percent=${percent}`)), percent).not.toContain("What would change");
+  for (const role of ["support", "finance"]) {
+    await employ("fay@operator.example", role);
+    expect((await fay.ask(PAGE)).status).toBe(403);
+    expect((await fay.ask(PAGE, { ...form, intent: "save", reason: "Curious" })).status).toBe(403);
+  }
+  for (const path of ["/desk/prices/0", "/desk/prices/999999", "/desk/prices/x", "/desk/prices/1e3"])
+    expect((await opal.ask(path)).status, path).toBe(404);
+});
