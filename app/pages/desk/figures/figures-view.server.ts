@@ -39,6 +39,9 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const percent = (part: number, whole: number) => `${Math.round(share(part, whole) * 100)}%`;
 const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
+const inWords = (minutes: number | null) =>
+  minutes === null ? "only after more than a week" : `within ${minutesWords(minutes)}`;
+
 /** The figures of the last 90 days as the page draws them. */
 export function figuresView({ config }: Context, { from, to, byDay, byRegion, countedAt }: HowItGoes) {
   const { currency, defaultZone } = COUNTRIES[config.country];
@@ -105,9 +108,9 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
     title: "Quotes with three or more prices",
     words:
       priced === 0
-        ? "No list of prices was seen yet."
+        ? "No list of prices has been seen yet."
         : `${percent(withThree, priced)} of ${many(priced, "list")} had at least three prices when it was first seen.`,
-    note: "By the customer’s state or region. Quotes that workshops are asked for are not in it: they have no list at first.",
+    note: "By the customer’s state or region. Quotes that workshops are asked for are not included: they have no list at first.",
     plot:
       listed.length === 0
         ? null
@@ -140,8 +143,8 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
     words:
       answered === 0
         ? "No workshop has answered yet."
-        : `Half of ${many(answered, "answer")} came within ${half === null ? "more than a week" : minutesWords(half)}, 9 of 10 within ${nine === null ? "more than a week" : minutesWords(nine)}.`,
-    note: "From when a workshop was asked about a booking until it first said anything, nights and weekends included. Who never answered is not in it.",
+        : `Half of ${many(answered, "answer")} came ${inWords(half)}, 9 of 10 ${inWords(nine)}.`,
+    note: "From when a workshop was asked about a booking until it first said anything, nights and weekends included. Workshops that never answered are not included.",
     plot:
       answered === 0
         ? null
@@ -169,7 +172,7 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
     title: "Work done and commission",
     words:
       work === 0
-        ? "No work was done yet."
+        ? "No work has been closed yet."
         : `${money(commission)} commission of ${money(work)} for work that was done: ${((commission / work) * 100).toFixed(1)}%.`,
     note: "On the day that the work was closed; commission that went back is taken off on the day it did.",
     plot:
@@ -194,9 +197,8 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
   const refunds: FigureView = {
     id: "refunds",
     title: "Refunds by week",
-    words:
-      refunded === 0 ? "Nothing went back." : `${many(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
-    note: "Money of a booking that a payment provider has given back.",
+    words: refunded === 0 ? "No refunds." : `${many(refunded, "refund")}, ${money(total("refund-cents"))} in all.`,
+    note: "What payment providers have given back to customers who booked.",
     plot:
       refunded === 0
         ? null
@@ -217,7 +219,7 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
     title: "No-shows by week",
     words:
       missed + done === 0
-        ? "No appointment is over yet."
+        ? "No appointment has passed yet."
         : `${many(missed, "no-show")}, ${percent(missed, missed + done)} of ${many(missed + done, "appointment")} that took place or were missed.`,
     note: "As the workshop said it, once it can no longer be taken back.",
     plot:
@@ -236,9 +238,9 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
     title: "Callbacks by week",
     words:
       called === 0
-        ? "Nobody was called back yet."
+        ? "Nobody has been called back yet."
         : `${percent(inTime, called)} of ${many(called, "customer")} were first called within one business day, as they were told.`,
-    note: "By the day of the first call. Who still waits stands under Waiting.",
+    note: "By the day of the first call. Customers who still wait are listed under Waiting.",
     plot:
       called === 0
         ? null
