@@ -130,16 +130,9 @@ const saved = ({ supplier }: ShopRates) => redirect(`/desk/prices/${supplier.id}
 export default function ShopPrices() {
   const page = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
   const result = answered?.result;
   const preview = answered ? answered.preview : (page.raised?.preview ?? null);
   const typed = page.raised?.typed ?? page.typed;
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "rates",
-    lastResult: result ?? null,
-    defaultValue: { ...typed, reason: "" },
-  });
-  const errors = form.allErrors;
   const labels = Object.fromEntries([
     ...page.groups.flatMap((group) => group.fields.map(({ name, label }) => [name, label])),
     ["reason", "Reason"],
@@ -191,42 +184,8 @@ export default function ShopPrices() {
             <Button variant="secondary">Show what would change</Button>
           </div>
         </Form>
-        <Form method="post" {...formProps(form)} className="grid gap-6">
-          <h2 className="text-xl font-bold">Or type the amounts</h2>
-          <input type="hidden" name="id" value={String(result?.initialValue?.id ?? page.id)} />
-          <input type="hidden" name="version" key={`v${answered?.version}`} value={answered?.version ?? page.version} />
-          <SettingFormFields
-            groups={page.groups}
-            typed={Object.fromEntries(
-              Object.keys(typed).map((name) => [name, String(fields[name]?.initialValue ?? "")]),
-            )}
-            errors={errors}
-          />
-          <div>
-            <Button name="intent" value="preview" variant="secondary" pending={isPosting}>
-              Show what would change
-            </Button>
-          </div>
-          {preview && (
-            <>
-              <RatesPreview values={preview.values} jobs={preview.jobs} />
-              <input type="hidden" name="seen" value={preview.seen} />
-              <TextField
-                name="reason"
-                label="Reason"
-                hint="For the history"
-                defaultValue={String(fields.reason?.initialValue ?? "")}
-                errors={errors}
-                maxLength={500}
-              />
-              <div>
-                <Button name="intent" value="save" size="lg" pending={isPosting}>
-                  Change the prices
-                </Button>
-              </div>
-            </>
-          )}
-        </Form>
+        {/* Other amounts, by a percentage or by a change that was saved, are another form. */}
+        <AmountsForm key={`${page.version} ${JSON.stringify(typed)}`} page={page} typed={typed} preview={preview} />
         <section aria-labelledby="versions" className="grid gap-4">
           <h2 id="versions" className="text-xl font-bold">
             Changes
@@ -261,5 +220,60 @@ export default function ShopPrices() {
         </section>
       </div>
     </DeskPage>
+  );
+}
+
+interface FormProps {
+  page: ReturnType<typeof useLoaderData<typeof loader>>;
+  typed: Readonly<Record<string, string>>;
+  preview: Pick<PreviewView, "seen" | "values" | "jobs"> | null;
+}
+
+/** The amounts themselves, and, once it was seen what they would change, the reason and the button. */
+function AmountsForm({ page, typed, preview }: FormProps) {
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const result = answered?.result;
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "rates",
+    lastResult: result ?? null,
+    defaultValue: { ...typed, reason: "" },
+  });
+  const errors = form.allErrors;
+  return (
+    <Form method="post" {...formProps(form)} className="grid gap-6">
+      <h2 className="text-xl font-bold">Or type the amounts</h2>
+      <input type="hidden" name="id" value={String(result?.initialValue?.id ?? page.id)} />
+      <input type="hidden" name="version" key={`v${answered?.version}`} value={answered?.version ?? page.version} />
+      <SettingFormFields
+        groups={page.groups}
+        typed={Object.fromEntries(Object.keys(typed).map((name) => [name, String(fields[name]?.initialValue ?? "")]))}
+        errors={errors}
+      />
+      <div>
+        <Button name="intent" value="preview" variant="secondary" pending={isPosting}>
+          Show what would change
+        </Button>
+      </div>
+      {preview && (
+        <>
+          <RatesPreview values={preview.values} jobs={preview.jobs} />
+          <input type="hidden" name="seen" value={preview.seen} />
+          <TextField
+            name="reason"
+            label="Reason"
+            hint="For the history"
+            defaultValue={String(fields.reason?.initialValue ?? "")}
+            errors={errors}
+            maxLength={500}
+          />
+          <div>
+            <Button name="intent" value="save" size="lg" pending={isPosting}>
+              Change the prices
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
   );
 }
