@@ -72,6 +72,9 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/fleets/:company": FORM,
   "/desk/programs/webhook": FORM,
   "/desk/programs/key": FORM,
+  "/desk/prices/:supplierId": FORM,
+  /** Seven figures, drawn as plots or bars, with their tables. */
+  "/desk/how-it-goes": { jsBytes: 92 * KB },
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,
   "/reminders/:key": FORM,
