@@ -1219,11 +1219,16 @@ create table payment_attempts (
   hand_over text,
   returned_at integer,
   asked_again_at integer,
-  agreed_version integer
+  agreed_version integer,
+  held_day text,
+  held_until integer constraint payment_attempts_held_until check (held_until is null or held_day is not null),
+  held_network text
 ) strict;
 create unique index payment_attempts_by_provider_id on payment_attempts (provider_id);
 create unique index payment_attempts_once on payment_attempts (submission_key, input_hash);
 create index payment_attempts_of_lead on payment_attempts (lead_guid);
+-- The days that are held at a supplier while customers pay: an attempt that is open and whose moment has not come.
+create index payment_attempts_held on payment_attempts (supplier_id, held_until) where held_until is not null;
 create index payment_attempts_open on payment_attempts (updated_at) where state in ('created', 'started', 'releasing');
 create index payment_attempts_to_ask_again on payment_attempts (updated_at) where state = 'released' and asked_again_at is null;
 

@@ -30,6 +30,16 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/payments/seeded-faults.ts",
     seededSize: 2_000,
   },
+  // Each history is a round of sixteen customers for the one place of a day.
+  holds: {
+    kind: "histories",
+    title: "Held days: of sixteen who pay, wait, change their mind and die, one has the day, and nothing stays held",
+    run: "test/faults/holds/run.ts",
+    size: 1_000,
+    sizeOfAll: 60,
+    seeded: "test/faults/holds/seeded-faults.ts",
+    seededSize: 60,
+  },
   statements: {
     kind: "histories",
     title: "Statements: the lines are the postings, the postings the providers' books, and no closed month changes",

@@ -7,6 +7,7 @@ import { SEEDED_FAULTS as CLOCK } from "./clock/seeded-faults";
 import { SEEDED_FAULTS as DEGRADED } from "./degraded/seeded-faults";
 import type { PlantedFault } from "./harness";
 import { SEEDED_FAULTS as HISTORY } from "./history/seeded-faults";
+import { SEEDED_FAULTS as HOLDS } from "./holds/seeded-faults";
 import { SEEDED_FAULTS as IDEMPOTENCY } from "./idempotency/seeded-faults";
 import { SEEDED_FAULTS as KILL } from "./kill/seeded-faults";
 import { SEEDED_FAULTS as LIVE } from "./live/seeded-faults";
@@ -23,6 +24,7 @@ const ALL: Readonly<Record<string, readonly PlantedFault[]>> = {
   CLOCK,
   DEGRADED,
   HISTORY,
+  HOLDS,
   IDEMPOTENCY,
   KILL,
   LIVE,

@@ -150,6 +150,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
               serviceDay,
               jobMinutes: booking.jobMinutes,
               capacityMinutes,
+              at,
             }),
           ),
         ],
@@ -252,7 +253,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...placesBack(offer, booking),
           ...refundAll(db, token, end, actor, at),
-          takePlace(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes }),
+          takePlace(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
           ...postNextPrice(db, token, booking.price, price, `${token}:${offer.id}`, at),
           ...moveDiscount(db, token, next.discount, at),
           newOffer(db, token, next, at),
@@ -276,7 +277,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
-            takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay }),
+            takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay, at: telling.at }),
           ),
         ],
       );

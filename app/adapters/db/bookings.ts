@@ -5,6 +5,7 @@ import type { Actor } from "../../domain/history/actor";
 import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";
 import { type BookingEventRow, eventRow } from "./booking-events";
 import { printColumns, printsOfCustomer } from "./booking-prints";
+import { endHolds } from "./day-holds";
 import { takeDiscount } from "./discount-use";
 import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, toBooking } from "./booking-row";
 import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
@@ -78,7 +79,7 @@ export function d1Bookings(db: D1Database): Bookings {
       const { token, createdAt } = booking;
       try {
         await db.batch([
-          takePlace(db, booking),
+          takePlace(db, { ...booking, at: createdAt }),
           insertBooking(db, booking),
           ...firstEvents(db, booking, actor),
           newOffer(db, token, asked.offer, createdAt),
@@ -87,6 +88,7 @@ export function d1Bookings(db: D1Database): Bookings {
           ...(booking.discountUse ? takeDiscount(db, token, booking.discountUse, createdAt) : []),
           ...postQuoted(db, token, booking.price, createdAt),
           ...(payment ? recordPayment(db, token, payment, actor, createdAt) : []),
+          endHolds(db, booking.leadGuid, createdAt),
           ...outboxStatements(db, messages, createdAt),
         ]);
         return { ok: true };

@@ -32,7 +32,12 @@ export const customerChoices = (
     }));
     const held = heldDays(offer);
     const isTaken = date.day === booking.serviceDay || held.includes(date.day);
-    const place = { supplierId: booking.supplierId, jobMinutes: booking.jobMinutes, capacityMinutes };
+    const place = {
+      supplierId: booking.supplierId,
+      jobMinutes: booking.jobMinutes,
+      capacityMinutes,
+      at: telling.at,
+    };
     return change(
       stored,
       {
@@ -95,7 +100,7 @@ export const customerChoices = (
           ? []
           : [
               givePlaceBack(db, booking),
-              takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day }),
+              takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: telling.at }),
             ]),
       ],
     );

@@ -230,7 +230,7 @@ export function d1Diary(db: D1Database): Diary {
           { what: "walk-in-added", kind: "walk-in", was: null, becomes: placeOf(entry), entryId: entry.id },
           { known: null, asRead: null },
         ),
-        takePlace(db, { ...placed(of, entry.day, entry.takenMinutes), isOver }),
+        takePlace(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
     addBlock: (of, entry, blocked, by) =>
       written(of, [
@@ -262,7 +262,7 @@ export function d1Diary(db: D1Database): Diary {
         ...(isOtherDay && entry.kind === "walk-in"
           ? [
               givePlaceBack(db, placed(of, entry.day, entry.takenMinutes)),
-              takePlace(db, { ...placed(of, to.day, takenMinutes), isOver }),
+              takePlace(db, { ...placed(of, to.day, takenMinutes), isOver, at: by.at }),
             ]
           : []),
         ...blockedStatements(of, blocked),

@@ -86,7 +86,7 @@ export function recordPayment(
   );
   const completed = store
     .update(paymentAttempts)
-    .set({ state: "completed", bookingToken: token, updatedAt: at })
+    .set({ state: "completed", bookingToken: token, updatedAt: at, heldNetwork: null })
     .where(and(isStarted, isWritten));
   // Conditions need a select in place of values.
   const ofAttempt = store

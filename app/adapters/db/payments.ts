@@ -4,11 +4,13 @@ import { cents } from "../../domain/money/money";
 import type { Actor } from "../../domain/history/actor";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
+import { endHolds, mayHold } from "./day-holds";
 import { misplacedMoney } from "./misplaced-money";
 import { postMoved } from "./money-ledger";
 import { listed, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { moneyLedger, paymentAttempts, paymentEvents, payments, webhookEvents } from "./schema/payments";
+import { hasRoom } from "./supplier-days";
 
 const toAttempt = (row: typeof paymentAttempts.$inferSelect): PaymentAttempt => ({
   id: row.id,
@@ -32,6 +34,7 @@ const toAttempt = (row: typeof paymentAttempts.$inferSelect): PaymentAttempt => 
   createdAt: row.createdAt,
   returnedAt: row.returnedAt,
   agreedVersion: row.agreedVersion,
+  hold: row.heldDay === null || row.heldUntil === null ? null : { day: row.heldDay, until: row.heldUntil },
 });
 
 const toPayment = (row: typeof payments.$inferSelect): HeldPayment => ({
@@ -75,26 +78,43 @@ export function d1Payments(db: D1Database): Payments {
     );
 
   return {
-    async open({ amount, origin, sealedRequest, ...opened }, at) {
+    async open({ amount, origin, sealedRequest, hold, ...opened }, at) {
+      const { id, supplierId, leadGuid, offer } = opened;
+      const { jobMinutes, capacityMinutes, prints } = offer;
+      const place = hold && { supplierId, serviceDay: hold.day, jobMinutes, capacityMinutes, leadGuid, at };
+      const isWithin = hold && mayHold({ supplierId, mobile: prints?.mobile ?? null, network: hold.network, at });
       const added = store
         .insert(paymentAttempts)
-        .values({
-          ...opened,
-          amountCents: amount,
-          requestCipher: sealedRequest,
-          originScreen: origin.screen,
-          unbranded: origin.unbranded,
-          state: "created",
-          createdAt: at,
-          updatedAt: at,
-        })
+        .select(
+          selected(
+            paymentAttempts,
+            {
+              ...opened,
+              amountCents: amount,
+              requestCipher: sealedRequest,
+              originScreen: origin.screen,
+              unbranded: origin.unbranded,
+              state: "created",
+              createdAt: at,
+              updatedAt: at,
+              heldDay: hold?.day ?? null,
+              heldUntil: hold && isWithin ? sql`case when ${isWithin} then ${hold.until} end` : null,
+              heldNetwork: hold?.network ?? null,
+            },
+            sql`where ${place ? hasRoom(place) : sql`true`}`,
+          ),
+        )
         .onConflictDoNothing({ target: [paymentAttempts.submissionKey, paymentAttempts.inputHash] });
-      await db.batch([statementOf(db, added), event(opened.id, at, "customer", "created", null)]);
-      const kept = await attempt(
+      const isAdded = sql`${paymentAttempts.id} <> ${id} and exists (select 1 from ${paymentAttempts} as one where one.id = ${id})`;
+      await db.batch([
+        statementOf(db, added),
+        event(id, at, "customer", "created", null),
+        // A customer holds one day for one job: the newest that was chosen.
+        ...(hold ? [endHolds(db, leadGuid, at, isAdded)] : []),
+      ]);
+      return attempt(
         and(eq(paymentAttempts.submissionKey, opened.submissionKey), eq(paymentAttempts.inputHash, opened.inputHash)),
       );
-      if (!kept) throw new Error("The payment attempt just stored is not there");
-      return kept;
     },
     find: (id) => attempt(eq(paymentAttempts.id, id)),
     findByProviderId: (providerId) => attempt(eq(paymentAttempts.providerId, providerId)),
@@ -146,7 +166,7 @@ export function d1Payments(db: D1Database): Payments {
       const [done] = await db.batch([
         changed(
           id,
-          { state: to, reason, updatedAt: at, askedAgainAt: null },
+          { state: to, reason, updatedAt: at, askedAgainAt: null, heldNetwork: null },
           sql`${paymentAttempts.state} in ${listed(from)}`,
         ),
         event(id, at, actor, to, reason),

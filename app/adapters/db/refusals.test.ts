@@ -9,7 +9,7 @@ import { reviewStops } from "./schema/ratings";
 import { supplierDays } from "./schema/suppliers";
 import { takePlace } from "./supplier-days";
 
-const full = { supplierId: asSupplier(1), serviceDay: "2026-11-24", jobMinutes: 61, capacityMinutes: 60 };
+const full = { supplierId: asSupplier(1), serviceDay: "2026-11-24", jobMinutes: 61, capacityMinutes: 60, at: 0 };
 const errorOf = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => null,

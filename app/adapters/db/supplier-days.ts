@@ -1,13 +1,18 @@
-import type { SupplierId } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, eq, sql } from "drizzle-orm";
 import type { Booking } from "../../domain/booking/booking";
 import type { PlainDay } from "../../domain/time/plain-date";
+import { heldMinutes } from "./day-holds";
 import { excluded, orm, statementOf } from "./orm";
 import { supplierDays, suppliers } from "./schema/suppliers";
 
 export interface Place extends Pick<Booking, "supplierId" | "serviceDay" | "jobMinutes"> {
   /** Of the supplier's day, in case this is its first booking. */
   readonly capacityMinutes: number;
+  /** Now, epoch milliseconds: what others hold then while they pay is not there to be taken. */
+  readonly at: number;
+  /** Whose own hold is in nobody's way; absent or null = nobody's. */
+  readonly leadGuid?: LeadGuid | null;
   /** The supplier itself puts more into the day than it takes. */
   readonly isOver?: boolean;
 }
@@ -21,6 +26,14 @@ const TAKEN = sql`${bookedMinutes} + ${blockedMinutes}`;
 const leftOf = ({ supplierId: id, serviceDay, capacityMinutes }: Place) =>
   sql<number>`max(0, ${capacityMinutes} - coalesce((select each.value ->> 1 from ${suppliers}, json_each(${suppliers.busy}) as each where ${and(eq(suppliers.id, id), sql`each.value ->> 0 = ${serviceDay}`)}), 0))`;
 
+/** What is left of the day beside what others hold of it. */
+const roomOf = (place: Place) =>
+  sql<number>`max(0, ${leftOf(place)} - ${heldMinutes({ ...place, leadGuid: place.leadGuid ?? null })})`;
+
+/** Whether the job fits into the day: of an insert, which then holds the place. */
+export const hasRoom = (place: Place) =>
+  sql`coalesce((select ${TAKEN} from ${supplierDays} where ${and(eq(supplierId, place.supplierId), eq(day, place.serviceDay))}), 0) + ${place.jobMinutes} <= ${roomOf(place)}`;
+
 /** Adds the job to the supplier's day; the table's CHECK aborts the whole batch when the day is full. The capacity is the one of now: what is taken above it stays. */
 export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): D1PreparedStatement =>
   statementOf(
@@ -30,7 +43,7 @@ export const takePlace = (db: D1Database, { isOver = false, ...place }: Place): 
       .values({
         supplierId: place.supplierId,
         day: place.serviceDay,
-        capacityMinutes: isOver ? sql`max(${leftOf(place)}, ${place.jobMinutes})` : leftOf(place),
+        capacityMinutes: isOver ? sql`max(${roomOf(place)}, ${place.jobMinutes})` : roomOf(place),
         bookedMinutes: place.jobMinutes,
       })
       .onConflictDoUpdate({

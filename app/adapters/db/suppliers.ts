@@ -1,10 +1,12 @@
 import type { SupplierId } from "../../domain/ids";
 import { and, asc, eq, gte, inArray, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
+import { type HeldPlace, withHeld } from "../../domain/availability/held-days";
 import type { Country } from "../../domain/country/country";
 import { MIN_MEASURED, REPLY_MINUTES } from "../../domain/supplier/measured";
 import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier/cells";
 import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierWithDays } from "../../usecases/ports/suppliers";
+import { heldColumn } from "./day-holds";
 import { d1Extras } from "./extras";
 import { named, orm, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
@@ -25,7 +27,8 @@ const MAX_ENTRIES = { ofAnyKind: 120, ofOneKind: 80 };
 
 const COLUMNS = named({ ...SUPPLIER_COLUMNS, booked: suppliers.booked, busy: suppliers.busy });
 
-type Row = SupplierRow & Pick<typeof suppliers.$inferSelect, "booked" | "busy">;
+type Row = SupplierRow &
+  Pick<typeof suppliers.$inferSelect, "booked" | "busy"> & { readonly held?: readonly HeldPlace[] };
 
 /** `brand` stands in the name of our own service, which is stored as "{brand} Mobile". */
 export function d1Suppliers(db: D1Database, brand: string): Suppliers {
@@ -37,8 +40,8 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
     return found.flatMap((row) => {
       const local = asInCountry(row, country);
       if (!local) return [];
-      const { booked, busy, ...supplier } = local;
-      return [{ supplier: toSupplier(supplier, byId, brand), ...takenOf(booked, busy, span) }];
+      const { booked, busy, held = [], ...supplier } = local;
+      return [{ supplier: toSupplier(supplier, byId, brand), ...takenOf({ booked, busy, held }, span) }];
     });
   };
 
@@ -117,8 +120,14 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
     candidates: (query) =>
       search(widestSquares(query.point.latitude, query.point.longitude), around(query), query.country, query),
     only: (id, country, span) => search([-id], byId(id), country, span),
-    async find(id, country, span) {
-      return (await read(byId(id).execute(), country, span))[0] ?? null;
+    async find(id, country, { holds, ...span }) {
+      const found = holds
+        ? store
+            .select({ ...COLUMNS, held: heldColumn(holds.at, holds.except) })
+            .from(suppliers)
+            .where(eq(suppliers.id, id))
+        : byId(id);
+      return (await read(found.execute(), country, span))[0] ?? null;
     },
     async measure(since) {
       const offer = bookingOffers;
@@ -222,10 +231,11 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
   };
 }
 
-/** What is taken of each day by bookings and by the calendars kept elsewhere, and by those alone. */
-function takenOf(booked: Row["booked"], busy: Row["busy"], { from, to }: DaySpan) {
+/** What is taken of each day by bookings, by the calendars kept elsewhere and by what is held; and by the latter two alone. */
+function takenOf(of: Required<Pick<Row, "booked" | "busy" | "held">>, { from, to }: DaySpan) {
   const within = (days: Row["busy"]) => new Map(days.filter(([day]) => day >= from && day <= to));
-  const [taken, elsewhere] = [within(booked), within(busy)];
+  const [taken, elsewhere] = [within(of.booked), within(of.busy)];
+  const held = of.held.filter(({ day }) => day >= from && day <= to);
   for (const [day, minutes] of elsewhere) taken.set(day, (taken.get(day) ?? 0) + minutes);
-  return { booked: taken satisfies BookedMinutes, busy: elsewhere satisfies BookedMinutes };
+  return { booked: withHeld(taken, held), busy: elsewhere satisfies BookedMinutes, held };
 }

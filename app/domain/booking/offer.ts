@@ -1,6 +1,7 @@
 import type { BidOffer } from "../bids/bid-offer";
 import type { Promotion } from "../discounts/promotion";
 import type { Cents } from "../money/money";
+import type { DayHold } from "../payments/day-hold";
 import type { ArrivalLabel } from "../quotes/listing";
 import type { TimeOption } from "../availability/time-options";
 import type { Price } from "../pricing/price";
@@ -41,6 +42,8 @@ export interface Offer {
   readonly minimumDay: PlainDay;
   readonly maximumDay: PlainDay;
   readonly availableDays: readonly PlainDay[];
+  /** Days that customers who are paying now hold, and until when at the latest: they may come free. */
+  readonly heldDays: readonly DayHold[];
   readonly arrivalLabel: ArrivalLabel;
   /** Starts on `serviceDay`, in the supplier's zone. */
   readonly arrivals: readonly TimeOption[];

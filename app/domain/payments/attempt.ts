@@ -8,6 +8,7 @@ import type { LeadHolder } from "../lead/held-by";
 import type { Communication } from "../lead/lead";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
+import type { DayHold } from "./day-hold";
 import type { OnlineMethod } from "./methods";
 import type { AtProvider, HandOver } from "./provider";
 
@@ -22,6 +23,8 @@ export interface AgreedOffer {
   readonly fleetApproval?: FirstApproval | null;
   /** What the confirmation message says of it. */
   readonly supplierName: string;
+  /** Of the supplier, IANA: a moment of its day is told in it. Absent = the payment is for a booking that exists. */
+  readonly zone?: string;
   /** Where a car is dropped off; null when the supplier travels. */
   readonly supplierAddress: string | null;
   readonly vehicle: string;
@@ -96,7 +99,13 @@ export interface PaymentAttempt {
   readonly createdAt: number;
   /** When the customer first came back from the provider's page. */
   readonly returnedAt: number | null;
+  /** The day that is or was held while its customer pays; null = none was. */
+  readonly hold: DayHold | null;
 }
+
+/** The day that an attempt holds now; null = it never held one, its time is over, or it has ended. */
+export const liveHold = ({ state, hold }: Pick<PaymentAttempt, "state" | "hold">, now: number): DayHold | null =>
+  hold !== null && hold.until > now && (state === "created" || state === "started") ? hold : null;
 
 /** The attempt as its provider is asked about it; null = the provider never heard of it. */
 export const atProvider = (

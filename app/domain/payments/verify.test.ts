@@ -28,6 +28,7 @@ const attempt: PaymentAttempt = {
   handOver: null,
   createdAt: 0,
   returnedAt: null,
+  hold: null,
   payingBookingToken: null,
   agreedVersion: null,
   amount: cents(38900),

@@ -7,6 +7,7 @@ import { BNPL_PROVIDERS } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
 import { hasErrors } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
+import { useHasEnded } from "~/ui/use-has-ended";
 import { Page } from "~/ui/page";
 import { RememberDetails } from "~/ui/remember-details";
 import { BOOKING_FLAGS, type FinaliseScreen, finaliseTitle } from "./display-flags";
@@ -22,7 +23,6 @@ import { Greeting } from "./greeting";
 import { AdditionalServices, OfferExpiry } from "./offer-notes";
 import { PayPanel } from "./pay-panel";
 import { SupplierSummary } from "./supplier-summary";
-import { useOfferEnd } from "./use-offer-end";
 import { usePromotion } from "./use-promotion";
 import { WhenSection } from "./when-section";
 
@@ -116,7 +116,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
     if (hasErrors(refused?.result.error))
       void import("./go-to-error").then(({ goToFirstError }) => form.current && goToFirstError(form.current));
   }, [refused]);
-  const hasEnded = useOfferEnd(view.expiry, view.madeAt);
+  const hasEnded = useHasEnded(view.expiry, view.madeAt);
   const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
   const duplicate = refused?.duplicate && refused !== closedDuplicate ? refused.duplicate : null;
   const [showsLines, setShowsLines] = useState(false);

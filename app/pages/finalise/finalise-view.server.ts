@@ -50,6 +50,9 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     },
     serviceDay: offer.serviceDay,
     availableDays: offer.availableDays,
+    /** Held by customers who are paying, until a time on the supplier's clock: as they may come free. */
+    heldDays: offer.heldDays.map(({ day, until }) => ({ day, time: timeAt(until, supplier.zone) })),
+    hold: details.hold,
     /** Said when ordered parts are what one waits for. */
     partsFrom: offer.partsReadyFrom !== null && offer.partsReadyFrom > offer.minimumDay ? offer.partsReadyFrom : null,
     arrivalLabel: offer.arrivalLabel,

@@ -5,6 +5,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { TextField } from "~/ui/text-field";
+import { DayHeld } from "../payment/day-held";
 import type { DayTimes } from "./day-call";
 import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
@@ -20,6 +21,25 @@ interface Props {
   onChange: () => void;
 }
 
+/** What this customer has held, and which days others have: those may come free. */
+function HeldDays({ days, hold }: { days: FinaliseView["heldDays"]; hold: FinaliseView["hold"] }) {
+  return (
+    <div className="mb-5 grid gap-3 empty:hidden">
+      {hold && <DayHeld hold={hold} />}
+      {days.length > 0 && (
+        <Notice tone="attention" title="Somebody is paying for a day here">
+          {days.map(({ day, time }) => (
+            <p key={day}>
+              {formatDay(day, { year: false })} is held for another customer until {formatTime(time)}. It may come free
+              then.
+            </p>
+          ))}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
 /** Day and time (B-057, B-058): only days with room are offered; a day may also be typed (B-163). */
 export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props) {
   const { availableDays, serviceDay, arrivalLabel } = view;
@@ -31,9 +51,11 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
     value: to === null ? from : `${from}-${to}`,
     label: to === null ? formatTime(from) : `${formatTime(from)} to ${formatTime(to)}`,
   }));
+  const held = <HeldDays days={view.heldDays} hold={view.hold} />;
   if (serviceDay === null) {
     return (
       <Section id="when" title="When">
+        {held}
         <Notice tone="attention" title="No free day in the next six months">
           <Link to={`/quotes/${view.leadGuid}`} className="font-semibold text-accent underline underline-offset-4">
             See the other suppliers
@@ -44,6 +66,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
   }
   return (
     <Section id="when" title="When">
+      {held}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           key={serviceDay}

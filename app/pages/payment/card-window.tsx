@@ -3,6 +3,7 @@ import { CONFIGURATION_ERROR_TITLE, configurationError } from "~/domain/payments
 import { Dialog } from "~/ui/dialog";
 import { Notice } from "~/ui/notice";
 import type { HeldWords } from "./card-form-props";
+import { DayHeld } from "./day-held";
 import { FinishForm } from "./finish-form";
 import { SandboxCardForm } from "./sandbox-card-form";
 import type { WindowData } from "./window.server";
@@ -56,6 +57,11 @@ export function CardWindow({
   };
   return (
     <Dialog title="Pay by card" closeHref={view.back}>
+      {view.hold && (
+        <div className="mb-5">
+          <DayHeld hold={view.hold} />
+        </div>
+      )}
       {publishableKey === null ? (
         <SandboxCardForm {...form} />
       ) : (

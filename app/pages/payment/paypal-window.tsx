@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
+import { DayHeld } from "./day-held";
 import { FinishForm } from "./finish-form";
 import type { WindowData } from "./window.server";
 
@@ -42,6 +43,7 @@ export function PayPalWindow({ data, refused }: { data: WindowData; refused: str
   return (
     <Dialog title="Pay with PayPal" closeHref={view.back}>
       <div className="grid gap-5">
+        <DayHeld hold={view.hold} />
         {refused && (
           <Notice tone="error" role="alert">
             {refused}

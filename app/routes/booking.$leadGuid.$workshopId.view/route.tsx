@@ -16,7 +16,7 @@ import { finaliseView, type FinaliseView } from "../../pages/finalise/finalise-v
 import { VALUES_OF_NOBODY } from "../../pages/finalise/finalise-values";
 import { AdditionalServices, OfferExpiry } from "../../pages/finalise/offer-notes";
 import { SupplierSummary } from "../../pages/finalise/supplier-summary";
-import { useOfferEnd } from "../../pages/finalise/use-offer-end";
+import { useHasEnded } from "../../ui/use-has-ended";
 import { useRegisterView } from "../../pages/finalise/use-register-view";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -44,7 +44,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
 /** A supplier's look at its own offer, as the customer gets it (B-015, B-021): read only, at the price it quoted, without anyone's contact details. */
 export default function ViewOffer() {
   const view = useLoaderData<typeof loader>();
-  const hasEnded = useOfferEnd(view.expiry, view.madeAt);
+  const hasEnded = useHasEnded(view.expiry, view.madeAt);
   useRegisterView(view.offerId, view.submissionKey);
   return (
     <Page width="page">

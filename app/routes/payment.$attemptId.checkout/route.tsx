@@ -11,6 +11,7 @@ import { repaymentWords } from "~/domain/payments/repayment-words";
 import type { HandOver } from "~/domain/payments/provider";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { BillingForm } from "~/pages/payment/billing-form";
+import { DayHeld } from "~/pages/payment/day-held";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Page } from "~/ui/page";
@@ -55,7 +56,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** Our last page before the provider's own: it goes on by itself where script runs, and by its button everywhere. */
 export default function Checkout() {
-  const { provider, amount, currency, handOver, back, country } = useLoaderData<typeof loader>();
+  const { provider, amount, currency, handOver, back, country, hold } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const { label, termsUrl } = METHODS[provider];
   const words = repaymentWords(provider, amount, currency);
@@ -63,6 +64,7 @@ export default function Checkout() {
     <Page width="text">
       <h1 className="mb-4 text-2xl font-bold">Continue to {label}</h1>
       <div className="grid gap-5">
+        <DayHeld hold={hold} />
         <p>
           You pay <Money cents={amount} currency={currency} /> with {label}
           {words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`}. On {label}'s page you see their conditions,

@@ -46,6 +46,7 @@ export async function loadOffered(context: Context, stored: StoredOffer): Promis
     context.db.suppliers.find(offer.supplierId, country, {
       from: first < booking.serviceDay ? first : booking.serviceDay,
       to: last,
+      holds: { at: context.clock.now(), except: null },
     }),
     fleetFrameOf(context, booking),
     openRequest(context, sealedRequest, booking.token),

@@ -278,6 +278,7 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): Ag
   capacityMinutes: supplier.capacityMinutes,
   fleetCompanyId: lead.fleetCompanyId,
   supplierName: supplier.name,
+  zone: supplier.zone,
   supplierAddress: supplier.isMobile ? null : streetLine(supplier),
   vehicle: shownVehicle(lead.vehicle) ?? "",
   items: lead.cart.map((item) => item.name),

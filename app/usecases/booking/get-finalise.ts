@@ -7,6 +7,7 @@ import { contactWithProfile, type KnownContact, knownContact } from "../../domai
 import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { NotKept } from "../../domain/payments/went-back";
 import { payableRefusal } from "../../domain/payments/payable";
 import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/eligibility";
@@ -22,6 +23,7 @@ import { openLead } from "../lead/open-lead";
 import { readNotKept } from "../payments/read-not-kept";
 import { paymentFacts } from "../payments/payment-facts";
 import { requestOfAttempt } from "../payments/read-attempt";
+import { type ShownHold, shownHold } from "../payments/shown-hold";
 import { isBookingHolder } from "./holder";
 import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
@@ -68,6 +70,8 @@ export interface FinaliseDetails {
   readonly couldBecomeAvailable: readonly BnplProvider[];
   /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
   readonly earlierMethod: PaymentMethod | null;
+  /** The day that is held for this customer, who is about to pay; null = none is. */
+  readonly hold: ShownHold | null;
   readonly isBelowMinimum: boolean;
   /** The lead is booked already: the booking, and whether it can still be paid online (B-262), for whoever holds it; for anybody else only that it is so. */
   readonly booked: {
@@ -149,6 +153,7 @@ export async function getFinalise(
     methods: paymentMethods(facts),
     couldBecomeAvailable: couldBecomeAvailable(facts),
     earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
+    hold: earlier && ofThisLead && isOpen(ofThisLead) ? shownHold(ofThisLead, context.clock.now()) : null,
     // Before any discount: that is ours to give, the supplier still gets its least amount.
     isBelowMinimum: isBelowMinimum(offer.basePrice.total, supplier.minimumBookingAmount),
     booked: booking && {
@@ -175,6 +180,8 @@ export async function getFinalise(
     changeRules: rulesOfSupplier(supplier, context.config.changeRules),
   };
 }
+
+const isOpen = ({ state }: PaymentAttempt) => state === "created" || state === "started";
 
 /** Read together with the offer. */
 async function photosOf(context: Context, leadGuid: LeadGuid): Promise<FinaliseDetails["photos"]> {

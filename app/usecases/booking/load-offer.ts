@@ -73,6 +73,7 @@ export async function loadOffer(
         ? laterDay(found.maximumDay, serviceDay)
         : found.maximumDay,
     availableDays: found.availableDays.length === 0 && serviceDay !== null ? [serviceDay] : found.availableDays,
+    heldDays: found.heldDays,
     arrivalLabel: found.arrivalLabel,
     arrivals: found.timeOptions,
   };

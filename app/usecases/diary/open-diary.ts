@@ -35,7 +35,10 @@ export async function openDiary(
 ): Promise<OpenedDiary | DiaryRefusal> {
   const opened = await storeFor(context, wanted, PERMISSION.planDiary);
   if (!opened.ok) return opened;
-  const found = await context.db.suppliers.find(opened.store.supplierId, context.config.country, span);
+  const found = await context.db.suppliers.find(opened.store.supplierId, context.config.country, {
+    ...span,
+    holds: { at: context.clock.now(), except: null },
+  });
   if (!found) return refuse("portal-forbidden");
   return { ...opened, ...found, now: diaryNow(context, found.supplier) };
 }

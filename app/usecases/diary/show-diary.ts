@@ -55,7 +55,7 @@ export async function readDiary(
   const span = { from: mondayOf(first), to: addDays(mondayOf(last), WEEK_DAYS - 1) };
   const token = moving?.kind === "booking" ? parseBookingToken(moving.id) : null;
   const [found, week, booking, entry, calendars] = await Promise.all([
-    db.suppliers.find(supplierId, config.country, span),
+    db.suppliers.find(supplierId, config.country, { ...span, holds: { at: clock.now(), except: null } }),
     db.diary.between(supplierId, span, clock.now()),
     token === null ? null : db.bookings.find(token),
     moving?.kind === "entry" ? db.diary.find(supplierId, moving.id) : null,

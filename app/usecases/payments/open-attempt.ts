@@ -48,14 +48,26 @@ type Begun = {
 /** Writes the attempt down, then asks the provider for a payment under the attempt's id: repeating it opens nothing twice. */
 export async function openAttempt(
   context: Context,
-  wanted: Omit<NewAttempt, "id">,
+  wanted: Omit<NewAttempt, "id"> & { readonly hold: null },
   about: ForProvider,
 ): Promise<Opened | OpenRefusal> {
+  const opened = await openHolding(context, wanted, about);
+  if (opened === null) throw new Error("No day was asked for, and none is free");
+  return opened;
+}
+
+/** The same of an attempt that holds its day while the customer pays; null = the day has no room any more. */
+export async function openHolding(
+  context: Context,
+  wanted: Omit<NewAttempt, "id">,
+  about: ForProvider,
+): Promise<Opened | OpenRefusal | null> {
   if (!context.payments[wanted.method]) return refuse("payment-unavailable");
   const attempt = await context.db.payments.open(
     { ...wanted, id: attemptId(context.ids.token()) },
     context.clock.now(),
   );
+  if (attempt === null) return null;
   if (attempt.state === "completed" && attempt.bookingToken !== null)
     return { ok: true, kind: "completed", attemptId: attempt.id, bookingToken: attempt.bookingToken };
   if (attempt.state === "releasing" || attempt.state === "released") return refuse("payment-released");

@@ -10,6 +10,7 @@ import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/pay
 import type { Context } from "../context";
 import { callerOf } from "../booking/holder";
 import { openRequest } from "../booking/sealed-request";
+import { type ShownHold, shownHold } from "./shown-hold";
 
 /** What the address of a payment window names beside the attempt: the lead on finalise, the booking on the pay screen. */
 export type WindowOf = { readonly leadGuid: LeadGuid } | { readonly bookingToken: BookingToken };
@@ -20,6 +21,8 @@ interface Window {
   readonly currency: Currency;
   /** The screen under the window. */
   readonly back: string;
+  /** The day that is held for the booking that is paid; null = none is. */
+  readonly hold: ShownHold | null;
 }
 
 /** Where a payment made on our own page stands, for that page. Looking changes nothing. */
@@ -63,7 +66,13 @@ export async function readAttempt(
     return { ok: true, state: "decided", path: confirmationPath(attempt, attempt.bookingToken) };
   if (attempt.state === "releasing" || attempt.state === "released")
     return { ok: true, state: "decided", path: unsuccessfulPath(attempt) };
-  const window: Window = { ok: true, amount: attempt.amount, currency: attempt.currency, back: screenPath(attempt) };
+  const window: Window = {
+    ok: true,
+    amount: attempt.amount,
+    currency: attempt.currency,
+    back: screenPath(attempt),
+    hold: shownHold(attempt, context.clock.now()),
+  };
   if (attempt.method === "payPal") return readPayPal(context, window, attempt);
   const provider = context.payments.creditCard;
   const at = atProvider(attempt);

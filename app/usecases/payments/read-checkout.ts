@@ -6,6 +6,7 @@ import { type BnplProvider, isBnpl, METHODS } from "../../domain/payments/method
 import type { HandOver } from "../../domain/payments/provider";
 import { confirmationPath, screenPath, unsuccessfulPath } from "../../domain/payments/ways-back";
 import type { Context } from "../context";
+import { type ShownHold, shownHold } from "./shown-hold";
 
 export type CheckoutView =
   /** It is over: the page to go to. */
@@ -21,6 +22,8 @@ export type CheckoutView =
       /** The screen it began on. */
       readonly back: string;
       readonly unbranded: boolean;
+      /** The day that is held for the booking that is paid; null = none is. */
+      readonly hold: ShownHold | null;
     };
 
 /** A buy-now-pay-later payment between our page and the provider's. Looking changes nothing. */
@@ -45,5 +48,6 @@ export async function readCheckout(
     handOver,
     back: screenPath(attempt),
     unbranded: origin.unbranded,
+    hold: shownHold(attempt, context.clock.now()),
   };
 }

@@ -77,6 +77,7 @@ export async function startBookingPayment(
         items: found.items,
         communication: "Both",
       },
+      hold: null,
     },
     {
       description: `Booking ${booking.id} at ${supplier.name}`,

@@ -66,6 +66,8 @@ export async function startLeadPayment(
       currency,
       sealedRequest: null,
       offer: agreedOf(offer, lead),
+      // Who books what is not known yet: a program's submit books at once what it pays for.
+      hold: null,
     },
     { description: `Booking at ${offer.supplier.name}`, receiptEmail: null, customer, billingAddress: billed.address },
   );

@@ -1,14 +1,18 @@
 import type { BookingRequest } from "../../domain/booking/request";
 import type { Offer } from "../../domain/booking/offer";
+import { refuseBooking } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentScreen } from "../../domain/payments/attempt";
+import { HOLD_MS } from "../../domain/payments/day-hold";
 import { methodRefusal } from "../../domain/payments/eligibility";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { Lead } from "../../domain/lead/lead";
 import type { Context } from "../context";
 import { type ExamineRefusal, examineRequest } from "../booking/examine-request";
+import { freeDaysInstead } from "../booking/free-days-instead";
 import { mayTryCode } from "../discounts/look-up-code";
-import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
+import type { WantedHold } from "../ports/payments";
+import { type Opened, type OpenRefusal, openHolding } from "./open-attempt";
 import { paymentFacts } from "./payment-facts";
 
 export type StartRefusal = ExamineRefusal | OpenRefusal | Refusal<"payment-not-offered" | "rate-limited">;
@@ -18,7 +22,7 @@ export interface ChosenPayment {
   readonly screen: Extract<PaymentScreen, "finalise" | "product-finalise">;
 }
 
-/** Opens the payment of a booking that passed every check. The request is kept sealed with the attempt: a provider's notice alone can book. */
+/** Opens the payment of a booking that passed every check, and holds its day for ten minutes meanwhile. The request is kept sealed with the attempt: a provider's notice alone can book. */
 export async function startPayment(
   context: Context,
   asked: BookingRequest,
@@ -33,7 +37,7 @@ export async function startPayment(
   const plain = JSON.stringify(request);
   // Sealed for the lead, because the attempt's own id is not known before it is stored.
   const sealedRequest = await context.cipher.seal(plain, lead.guid);
-  return openAttempt(
+  const opened = await openHolding(
     context,
     {
       submissionKey,
@@ -48,6 +52,7 @@ export async function startPayment(
       currency: offer.price.currency,
       sealedRequest,
       offer: agreed,
+      hold: await holdOf(context, request),
     },
     {
       description: `Booking at ${offer.supplier.name}`,
@@ -56,6 +61,19 @@ export async function startPayment(
       billingAddress: null,
     },
   );
+  return opened ?? refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
+}
+
+/** The day that is held while its customer pays. */
+async function holdOf(
+  { cipher, clock, limits: { network } }: Context,
+  { serviceDay }: Pick<BookingRequest, "serviceDay">,
+): Promise<WantedHold> {
+  return {
+    day: serviceDay,
+    until: clock.now() + HOLD_MS,
+    network: network === null ? null : await cipher.fingerprint(`hold from ${network}`),
+  };
 }
 
 export const customerOfRequest = ({

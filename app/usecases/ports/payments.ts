@@ -2,16 +2,25 @@ import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
 import type { Misplaced } from "../../domain/payments/misplaced";
+import type { DayHold } from "../../domain/payments/day-hold";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { AtProvider, HandOver, MoneyMoved } from "../../domain/payments/provider";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Actor } from "../../domain/history/actor";
 
+/** The day to hold while the customer pays, from which network it is asked for, as a keyed digest; null = nobody told us. */
+export interface WantedHold extends DayHold {
+  readonly network: string | null;
+}
+
 export type NewAttempt = Omit<
   PaymentAttempt,
-  "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt"
->;
+  "providerId" | "paymentRef" | "handOver" | "state" | "reason" | "bookingToken" | "createdAt" | "returnedAt" | "hold"
+> & {
+  /** null = the attempt makes no booking, or it is not known yet for which day. */
+  readonly hold: WantedHold | null;
+};
 
 /** A payment under a booking, as its provider is asked about it. */
 export interface HeldPayment extends AtProvider {
@@ -46,8 +55,11 @@ export interface Seen {
 
 /** Payment attempts, payments, and which webhooks were seen. Every change appends to the attempt's history, and what moved to the ledger of money, in the same batch. */
 export interface Payments {
-  /** Stores the attempt, or answers the one that the same form with the same content already opened. */
-  open(attempt: NewAttempt, at: number): Promise<PaymentAttempt>;
+  /**
+   * Stores the attempt, or answers the one that the same form with the same content already opened. With it the day is held, in one write, and what its
+   * lead held before is free; a customer or network that held too many lately pays without. null = the day has no room any more, and nothing is stored.
+   */
+  open(attempt: NewAttempt, at: number): Promise<PaymentAttempt | null>;
   find(id: AttemptId): Promise<PaymentAttempt | null>;
   findByProviderId(providerId: string): Promise<PaymentAttempt | null>;
   /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */

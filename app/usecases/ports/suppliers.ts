@@ -1,4 +1,5 @@
-import type { SupplierId } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
+import type { HeldPlace } from "../../domain/availability/held-days";
 import type { BookedMinutes } from "../../domain/availability/first-available-day";
 import type { Country } from "../../domain/country/country";
 import type { Point } from "../../domain/supplier/distance";
@@ -8,10 +9,18 @@ import type { PlainDay } from "../../domain/time/plain-date";
 /** A supplier with the minutes taken of its days in the asked span. */
 export interface SupplierWithDays {
   readonly supplier: Supplier;
-  /** By bookings, and by what its calendars elsewhere have: nobody is offered those. */
+  /** By bookings, and by what its calendars elsewhere have, and what is held where that was asked for: nobody is offered those. */
   readonly booked: BookedMinutes;
   /** Of them those of the calendars elsewhere. */
   readonly busy: BookedMinutes;
+  /** Of them those that others hold while they pay; [] where it was not asked. */
+  readonly held: readonly HeldPlace[];
+}
+
+/** What counts as held: at this moment (epoch milliseconds), by anybody but this lead. */
+export interface HoldsAsked {
+  readonly at: number;
+  readonly except: LeadGuid | null;
 }
 
 export interface DaySpan {
@@ -63,7 +72,11 @@ export interface Suppliers {
   /** One supplier as a search that can find nobody else. */
   only(id: SupplierId, country: Country, span: DaySpan & AtLeast): Promise<Searched>;
   /** As it trades in that country (our own service trades in both); null = unknown, or of the other country. */
-  find(id: SupplierId, country: Country, span: DaySpan): Promise<SupplierWithDays | null>;
+  find(
+    id: SupplierId,
+    country: Country,
+    span: DaySpan & { readonly holds?: HoldsAsked },
+  ): Promise<SupplierWithDays | null>;
   /** Measures every supplier by its bookings since then (epoch milliseconds), as `Measured` says; answers how many came out otherwise than before. */
   measure(since: number): Promise<number>;
   /** Newest first; few are kept. */

@@ -1,11 +1,13 @@
 import type { SupplierId } from "../../domain/ids";
 import { fittingExtras } from "../../domain/extras/fitting-extras";
-import { availableDays, minutesTaken } from "../../domain/availability/first-available-day";
+import { availableDays, type DayQuestion, minutesTaken } from "../../domain/availability/first-available-day";
+import { heldDays } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { type Handover, labelOf, type TimeOption, timeOptions } from "../../domain/availability/time-options";
 import { type ExtrasProblem, extrasProblem } from "../../domain/extras/selection";
 import type { Lead } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
+import type { DayHold } from "../../domain/payments/day-hold";
 import type { Price } from "../../domain/pricing/price";
 import { priceJob } from "../../domain/pricing/price-job";
 import { isQuotedAutomatically } from "../../domain/quotes/automatic-quoting";
@@ -55,6 +57,8 @@ export interface SupplierOffer {
   readonly maximumDay: PlainDay;
   /** Free days up to the last one a picker offers. */
   readonly availableDays: readonly PlainDay[];
+  /** Days up to the same one that are held by customers who are paying now, and until when at the latest: they may come free. */
+  readonly heldDays: readonly DayHold[];
   readonly handover: Handover;
   readonly arrivalLabel: ArrivalLabel;
   /** Starts on `serviceDay`. */
@@ -74,28 +78,26 @@ export async function priceForSupplier(
   const now = context.clock.now();
   const span = searchSpan(context, suburb.zone);
   const [found, { sheet, needs }, blocked, away] = await Promise.all([
-    context.db.suppliers.find(input.supplierId, lead.country, span),
+    context.db.suppliers.find(input.supplierId, lead.country, { ...span, holds: { at: now, except: lead.guid } }),
     loadJob(context, lead),
     context.db.blockedDates.all(),
     context.db.diary.away(input.supplierId, span.from),
   ]);
   const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
   if (!found) return refuse("supplier-not-found");
-  const { booked } = found;
   const distance = metresTo(found.supplier, suburb);
   const calendar = calendarFrom(window.minimum, daysBetween(window.minimum, window.bumpLimit) + 1);
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
-  const free = [
-    ...availableDays({
-      supplier: found.supplier,
-      minutes: sheet.minutes,
-      today: dayAt(now, found.supplier.zone),
-      booked,
-      calendar,
-      isBlocked: window.isBlocked,
-      partsReadyFrom: ready,
-    }),
-  ];
+  const question: DayQuestion = {
+    supplier: found.supplier,
+    minutes: sheet.minutes,
+    today: dayAt(now, found.supplier.zone),
+    booked: found.booked,
+    calendar,
+    isBlocked: window.isBlocked,
+    partsReadyFrom: ready,
+  };
+  const free = [...availableDays(question)];
   const asked = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
   const serviceDay = free.find((day) => day >= asked) ?? null;
   // Some extras belong to certain days: what is offered is what the day and the vehicle allow.
@@ -127,6 +129,7 @@ export async function priceForSupplier(
     minimumDay: window.minimum,
     maximumDay: window.maximum,
     availableDays: free.filter((day) => day <= window.maximum),
+    heldDays: heldDays(question, found.held).filter(({ day }) => day <= window.maximum),
     handover,
     arrivalLabel: labelOf(handover),
     timeOptions:

@@ -91,7 +91,7 @@ export async function readTopUp(context: Context, topUp: TopUp): Promise<Attempt
   const { id, supplierId, amount, currency, state } = topUp;
   if (state !== "created" && state !== "started")
     return { ok: true, state: "decided", path: walletPath(supplierId, id) };
-  const window = { ok: true, amount, currency, back: walletPath(supplierId) } as const;
+  const window = { ok: true, amount, currency, back: walletPath(supplierId), hold: null } as const;
   const card = context.payments.creditCard;
   const at = topUpAtProvider(topUp);
   const payment = card && at ? await card.read(at) : null;

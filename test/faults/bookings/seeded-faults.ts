@@ -9,7 +9,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A move takes no place",
     file: "app/adapters/db/customer-choices.ts",
-    change: [["              takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day }),\n", ""]],
+    change: [
+      [
+        "              takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: telling.at }),\n",
+        "",
+      ],
+    ],
   },
   {
     name: "A customer who keeps the day leaves the proposed ones taken",

@@ -4,6 +4,7 @@ import type { Ending } from "./judge";
 import { playHistory } from "./history";
 import { MISPLACED, outOfPlace } from "../books";
 import { playTopUp } from "./top-ups";
+import { withoutPauses } from "./without-pauses";
 import { CALM, makeWorld, type World } from "./world";
 
 export interface Run {
@@ -21,16 +22,6 @@ export interface Run {
       number
     >
   >;
-}
-
-/** A refused call is repeated by Stripe's client after a pause; pauses are not what is tested. */
-function withoutPauses(): () => void {
-  const real = globalThis.setTimeout;
-  globalThis.setTimeout = ((work: (...all: unknown[]) => void, milliseconds = 0, ...rest: unknown[]) =>
-    real(work, milliseconds < 10_000 ? 0 : milliseconds, ...rest)) as typeof globalThis.setTimeout;
-  return () => {
-    globalThis.setTimeout = real;
-  };
 }
 
 /** Plays histories `first` to `first + count`; stops early when `enough` of them went wrong. */

@@ -116,6 +116,7 @@ export async function anAttempt(
       currency: "AUD",
       sealedRequest: await context.cipher.seal(JSON.stringify(request), request.leadGuid),
       offer,
+      hold: null,
     },
     {
       description: "Booking",

@@ -464,6 +464,7 @@ it("a day keeps what is booked over a lowered capacity and takes no more; raised
       serviceDay: day,
       jobMinutes: minutes,
       capacityMinutes: minutesADay,
+      at: 0,
     }).run();
   expect((await capacity("8")).status).toBe(303);
   await take(400, 480);

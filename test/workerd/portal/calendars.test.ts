@@ -151,7 +151,7 @@ it("an outside calendar takes its time from the day: nobody is offered it, and n
   expect((await book("2026-12-01")).ok).toBe(false);
   // Past every check, the write itself refuses.
   const { takePlace } = await import("../../../app/adapters/db/supplier-days");
-  const place = { supplierId: asSupplier(SMALL), jobMinutes: 60, capacityMinutes: 480 };
+  const place = { supplierId: asSupplier(SMALL), jobMinutes: 60, capacityMinutes: 480, at: 0 };
   await expect(takePlace(DB, { ...place, serviceDay: "2026-12-01" }).run()).rejects.toThrow(
     "supplier_days_booked_minutes",
   );

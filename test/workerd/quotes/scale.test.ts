@@ -116,7 +116,7 @@ it("what is taken of a day stands with its supplier: a booking adds, a booking g
     ...((await d1Suppliers(db, "Brand").find(asSupplier(supplierId), "AU", { from: "2026-01-01", to: "2027-12-31" }))
       ?.booked ?? []),
   ];
-  const place = { supplierId: asSupplier(supplierId), capacityMinutes: 600, jobMinutes: 60 };
+  const place = { supplierId: asSupplier(supplierId), capacityMinutes: 600, jobMinutes: 60, at: 0 };
   const [first, last] = [
     { ...place, serviceDay: "2026-12-01" },
     { ...place, serviceDay: "2027-05-23" },

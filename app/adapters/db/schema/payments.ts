@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type AgreedOffer, PAYMENT_SCREENS, type ReleaseReason } from "../../../domain/payments/attempt";
 import type { Actor } from "../../../domain/history/actor";
+import type { PlainDay } from "../../../domain/time/plain-date";
 import type { OnlineMethod } from "../../../domain/payments/methods";
 import type { HandOver } from "../../../domain/payments/provider";
 import type { TransactionStatus } from "../../../domain/payments/transaction-status";
@@ -46,9 +47,15 @@ export const paymentAttempts = sqliteTable(
     askedAgainAt: integer("asked_again_at"),
     /** Of a payment for a booking that exists; null = it makes its booking, or was begun before agreements were counted. */
     agreedVersion: integer("agreed_version"),
+    /** The day at its supplier that is held while its customer pays, and until when: an attempt that is open holds the minutes of its offer, and nobody has to free them (record 85). */
+    heldDay: text("held_day").$type<PlainDay>(),
+    heldUntil: integer("held_until"),
+    /** Keyed digest of the network it was begun from, against whoever holds days and pays for none; forgotten with the end of the attempt. */
+    heldNetwork: text("held_network"),
   },
   (t) => [
     index("payment_attempts_of_lead").on(t.leadGuid),
+    index("payment_attempts_held").on(t.supplierId, t.heldUntil).where(sql`held_until is not null`),
     index("payment_attempts_open").on(t.updatedAt).where(sql`state in ('created', 'started', 'releasing')`),
     index("payment_attempts_to_ask_again").on(t.updatedAt).where(sql`state = 'released' and asked_again_at is null`),
     uniqueIndex("payment_attempts_by_provider_id").on(t.providerId),
@@ -61,6 +68,7 @@ export const paymentAttempts = sqliteTable(
       sql`origin_screen in ('finalise', 'product-finalise', 'pay', 'pay-with-bnpl')`,
     ),
     check("payment_attempts_unbranded", sql`unbranded in (0, 1)`),
+    check("payment_attempts_held_until", sql`held_until is null or held_day is not null`),
   ],
 );
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 /** Longest delay a timer takes. */
 const MAX_MS = 2 ** 31 - 1;
 
-/** Whether a supplier's offer has ended, also while the page is open. Counted from the server's clock. */
-export function useOfferEnd(
+/** Whether something that has an end, an offer or a held day, has ended, also while the page is open. Counted from the server's clock. */
+export function useHasEnded(
   expiry: { readonly at: number; readonly isExpired: boolean } | null,
   serverNow: number,
 ): boolean {

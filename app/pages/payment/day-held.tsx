@@ -1,0 +1,25 @@
+import type { ShownHold } from "~/usecases/payments/shown-hold";
+import { formatDay, formatTime } from "~/ui/format";
+import { Notice } from "~/ui/notice";
+import { useHasEnded } from "~/ui/use-has-ended";
+
+/** Until when the chosen day is held for whoever pays, and what it means once that is over. */
+export function DayHeld({ hold }: { hold: ShownHold | null }) {
+  const hasEnded = useHasEnded(hold && { at: hold.until, isExpired: hold.isOver }, hold?.now ?? 0);
+  if (!hold) return null;
+  const [day, time] = [formatDay(hold.day, { year: false }), formatTime(hold.time)];
+  return (
+    <div role="status">
+      {hasEnded ? (
+        <Notice tone="attention">
+          {day} was held for you until {time}. You can still pay. If somebody else has taken the day by then, nothing is
+          booked and your money goes back in full.
+        </Notice>
+      ) : (
+        <Notice tone="info">
+          {day} is held for you until {time}.
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { liveHold, type PaymentAttempt } from "../../domain/payments/attempt";
+import { timeAt } from "../../domain/time/days";
+import type { PlainDay, PlainTime } from "../../domain/time/plain-date";
+
+/** The day that is held for whoever pays, as they read it; `now` is the server's, epoch milliseconds like `until`. */
+export interface ShownHold {
+  readonly day: PlainDay;
+  readonly until: number;
+  /** The same on the supplier's clock. */
+  readonly time: PlainTime;
+  /** It is not held any more: its time is over, or another day was chosen. */
+  readonly isOver: boolean;
+  readonly now: number;
+}
+
+/** null = the attempt holds no day and never did. */
+export function shownHold(
+  { hold, offer, state }: Pick<PaymentAttempt, "hold" | "offer" | "state">,
+  now: number,
+): ShownHold | null {
+  if (hold === null || offer.zone === undefined) return null;
+  return { ...hold, time: timeAt(hold.until, offer.zone), isOver: liveHold({ state, hold }, now) === null, now };
+}

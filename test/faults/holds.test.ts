@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { runHistories } from "./holds/run";
+
+const FIRST = 1;
+const ROUNDS = 20;
+
+it(`${ROUNDS} rounds of sixteen customers for the one place of a day, with holds, payments, time-outs and kills: one has it, who holds it keeps it, and nothing stays held`, async () => {
+  const run = await runHistories(FIRST, ROUNDS);
+  expect(run.wrong).toEqual([]);
+  expect(run.histories).toBe(ROUNDS);
+  for (const [what, amount] of Object.entries(run.mustBeZero)) expect(amount, what).toBe(0);
+  for (const [ending, count] of Object.entries(run.endings)) expect(count, ending).toBeGreaterThan(0);
+});

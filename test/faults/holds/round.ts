@@ -1,0 +1,251 @@
+import { aLeadGuid, asAttempt, asLeadGuid, asSupplier } from "../../support/ids";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { giveBillingAddress } from "../../../app/usecases/payments/give-billing-address";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { BILLING } from "../../support/billing";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { basicService } from "../../workerd/quotes/marketplace";
+import { comeBack, type Tab, visitProvider } from "../payments/customer";
+import { CALM, type Trouble, WORKSHOP, type World } from "../payments/world";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Each has room for one job. All want the first one, some change their mind. */
+const DAYS = ["2026-11-30", "2026-12-01"] as const;
+const ONE_JOB = 60;
+const CUSTOMERS = 16;
+
+/** How a round ended for the day that all wanted. */
+export type Ending =
+  | "who held the day booked it"
+  | "paid after the hold had ended, and booked"
+  | "booked to pay on the day"
+  | "nobody booked";
+
+export interface RoundEnd {
+  readonly ending: Ending | null;
+  readonly wrong: readonly string[];
+}
+
+interface Customer {
+  readonly name: string;
+  readonly paysOnline: boolean;
+  request: BookingRequest;
+  tab: Tab;
+}
+
+/** Sixteen customers, one place a day, ten minutes each: whatever pays, waits, changes its mind, dies or comes late, one has the place and nobody keeps it without. */
+export async function playRound(world: World, seed: number): Promise<RoundEnd> {
+  world.begin(seed);
+  const { chance } = world;
+  await world.plain.batch([
+    world.plain.prepare("delete from supplier_days"),
+    world.plain.prepare("update suppliers set capacity_minutes = ?, booked = '[]'").bind(ONE_JOB),
+  ]);
+  const customers: Customer[] = [];
+  for (let n = 0; n < CUSTOMERS; n++) customers.push(await comesIn(world, `${seed}-${n}`));
+  const [storm, death] = [chance.pick([0, 0.1, 0.3]), chance.pick([0, 0.1, 0.3])];
+  const trouble = (): Trouble => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(40) : null });
+  const wrong: string[] = [];
+  for (let wave = 4 + chance.below(5); wave > 0; wave--) {
+    const deeds = Array.from({ length: 2 + chance.below(CUSTOMERS) }, () =>
+      nextDeed(world, chance.pick(customers), trouble()),
+    );
+    // The clock goes on in the middle of what is under way.
+    if (chance.happens(0.5)) deeds.push(() => timePasses(world, chance.pick([MINUTE, 4 * MINUTE, 11 * MINUTE])));
+    await world.order.together(deeds);
+    if (chance.happens(0.5)) world.pass(chance.pick([30_000, 3 * MINUTE, 11 * MINUTE]));
+    wrong.push(...(await takenTwice(world)));
+  }
+  await comeToRest(world);
+  wrong.push(...(await judge(world, customers, seed)));
+  return { ending: wrong.length > 0 ? null : await endingOf(world, customers), wrong };
+}
+
+async function leadOf(context: Context) {
+  const lead = aLead({
+    guid: asLeadGuid(context.ids.guid()),
+    revision: 1,
+    vehicle: HILUX,
+    suburb: PARRAMATTA,
+    cart: [basicService],
+    serviceDay: DAYS[0],
+  });
+  await context.db.leads.writeRevisions([
+    {
+      stored: { lead, sealedContact: null, holderHash: context.viewer.holderHash },
+      idempotencyKey: context.ids.token(),
+      event: { who: "system", what: "created", why: null },
+      messages: [],
+    },
+  ]);
+  return lead.guid;
+}
+
+async function comesIn(world: World, name: string): Promise<Customer> {
+  const { chance } = world;
+  const guid = await world.request(CALM, leadOf);
+  const request = aRequest({
+    leadGuid: guid.ended === "answered" ? guid.answer : aLeadGuid(),
+    supplierId: asSupplier(WORKSHOP),
+    serviceDay: DAYS[0],
+    arrivalFrom: "08:00",
+    email: `kiri-${name}@example.com`,
+    mobile: `+614${String(chance.below(1e8)).padStart(8, "0")}`,
+  });
+  return { name, paysOnline: chance.happens(0.85), request, tab: aTab(world, name) };
+}
+
+const aTab = (world: World, name: string): Tab => ({
+  method: world.chance.pick(ONLINE_METHODS),
+  key: `form ${name} ${world.chance.below(1e9)}`,
+  opened: null,
+  query: null,
+  nonce: null,
+});
+
+/** Draws what a customer does next, or the cron. */
+function nextDeed(world: World, customer: Customer, weather: Trouble): () => Promise<unknown> {
+  const { chance } = world;
+  const { tab } = customer;
+  const ours = (work: (context: Context) => Promise<unknown>) => () => world.request(weather, work);
+  const drawn = chance.below(100);
+  if (drawn < 6) return ours(cron);
+  if (!customer.paysOnline) return ours((context) => submitBooking(context, customer.request, tab.key));
+  if (!tab.opened) return ours((context) => open(context, customer, tab));
+  if (drawn < 40) return () => visitProvider(world, tab);
+  if (drawn < 70) return ours((context) => comeBack(context, tab, tab.query ?? {}));
+  if (drawn < 78)
+    return ours((context) => takeReturn(context, asAttempt(tab.opened?.attemptId ?? ""), { cancelled: "1" }));
+  if (drawn < 84) return ours((context) => open(context, customer, tab));
+  // Back on the page: another day, or the same once more, by a form of its own.
+  if (drawn < 94) {
+    customer.request = { ...customer.request, serviceDay: chance.pick(DAYS) };
+    customer.tab = aTab(world, customer.name);
+    const next = customer.tab;
+    return ours((context) => open(context, customer, next));
+  }
+  return ours((context) =>
+    submitBooking(context, { ...customer.request, existingPaymentId: null }, `by phone ${customer.name}`),
+  );
+}
+
+async function open(context: Context, { request }: Customer, tab: Tab): Promise<void> {
+  const opened = await startPayment(context, request, { method: tab.method, screen: "finalise" }, tab.key);
+  if (!opened.ok || opened.kind !== "open") return;
+  tab.opened = opened;
+  if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, opened.attemptId, BILLING);
+}
+
+async function timePasses(world: World, milliseconds: number): Promise<void> {
+  for (let steps = world.chance.below(30); steps > 0; steps--) await world.order.wait();
+  world.pass(milliseconds);
+}
+
+const all = <T>(world: World, sql: string, ...values: readonly unknown[]) =>
+  world.plain
+    .prepare(sql)
+    .bind(...values)
+    .all<T>()
+    .then(({ results }) => results);
+
+/** A day has a booking, or one who holds it, and never two of them. */
+async function takenTwice(world: World): Promise<string[]> {
+  const rows = await all<{ day: string; booked: number; held: number }>(
+    world,
+    `select each.value as day, coalesce((select booked_minutes from supplier_days where supplier_id = ?1 and day = each.value), 0) as booked,
+       (select count(*) from payment_attempts where supplier_id = ?1 and held_day = each.value and held_until > ?2 and state in ('created', 'started')) * ?3 as held
+     from json_each(?4) as each`,
+    WORKSHOP,
+    world.clock.now(),
+    ONE_JOB,
+    JSON.stringify(DAYS),
+  );
+  return rows
+    .filter(({ booked, held }) => booked + held > ONE_JOB)
+    .map(({ day, booked, held }) => `${day}: ${booked} minutes are booked and ${held} held, of ${ONE_JOB}`);
+}
+
+async function cron(context: Context): Promise<void> {
+  await sweepAttempts(context);
+  await captureDue(context);
+  await refundDue(context);
+}
+
+/** Everybody has gone home: what was begun ends by the cron, and by the providers' messages that come at last. */
+async function comeToRest(world: World): Promise<void> {
+  for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, 24 * HOUR, HOUR, HOUR]) {
+    world.pass(pause);
+    for (let runs = 0; runs < 2; runs++) await world.request(CALM, cron);
+    for (const letter of world.mail.splice(0)) await world.request(CALM, (context) => world.deliver(context, letter));
+  }
+}
+
+const leadsOf = (customers: readonly Customer[]) => JSON.stringify(customers.map(({ request }) => request.leadGuid));
+const OF_ROUND = "lead_guid in (select value from json_each(?))";
+
+async function judge(world: World, customers: readonly Customer[], seed: number): Promise<string[]> {
+  const leads = leadsOf(customers);
+  const wrong: string[] = [...(await takenTwice(world))];
+  for (const { id, state } of await all<{ id: string; state: string }>(
+    world,
+    `select id, state from payment_attempts where ${OF_ROUND} and state not in ('completed', 'released')`,
+    leads,
+  ))
+    wrong.push(`the attempt ${id} was left ${state}`);
+  for (const { id } of await all<{ id: string }>(
+    world,
+    `select a.id from payment_attempts a join payment_events e on e.attempt_id = a.id and e.kind = 'releasing'
+     where a.reason = 'date-no-longer-available' and a.held_until > e.at and ${OF_ROUND}`,
+    leads,
+  ))
+    wrong.push(`the attempt ${id} lost its day while it held it`);
+  for (const day of DAYS) {
+    const bookings = await all<{ minutes: number }>(
+      world,
+      `select job_minutes as minutes from bookings where service_day = ? and status <> 'Cancelled' and ${OF_ROUND}`,
+      day,
+      leads,
+    );
+    const [taken] = await all<{ minutes: number }>(
+      world,
+      "select booked_minutes as minutes from supplier_days where supplier_id = ? and day = ?",
+      WORKSHOP,
+      day,
+    );
+    if (bookings.length > 1) wrong.push(`${day} was booked ${bookings.length} times`);
+    if ((taken?.minutes ?? 0) !== bookings.length * ONE_JOB)
+      wrong.push(`${day}: ${taken?.minutes ?? 0} minutes are taken by ${bookings.length} bookings`);
+    const newcomer = await comesIn(world, `${seed}-new-${day}`);
+    const answer = await world.request(CALM, (context) =>
+      submitBooking(context, { ...newcomer.request, serviceDay: day }, `new ${seed} ${day}`),
+    );
+    const isFree = answer.ended === "answered" && answer.answer.ok;
+    if (isFree !== (bookings.length === 0))
+      wrong.push(`${day}: ${bookings.length} bookings, and it is ${isFree ? "free" : "kept"} for who comes then`);
+  }
+  return wrong;
+}
+
+async function endingOf(world: World, customers: readonly Customer[]): Promise<Ending> {
+  const [booked] = await all<{ heldUntil: number | null; heldDay: string | null; paid: string | null; at: number }>(
+    world,
+    `select a.id as paid, a.held_until as heldUntil, a.held_day as heldDay, b.created_at as at from bookings b left join payment_attempts a on a.booking_token = b.token
+     where b.service_day = ? and b.${OF_ROUND}`,
+    DAYS[0],
+    leadsOf(customers),
+  );
+  if (!booked) return "nobody booked";
+  if (booked.paid === null) return "booked to pay on the day";
+  return booked.heldDay === DAYS[0] && (booked.heldUntil ?? 0) > booked.at
+    ? "who held the day booked it"
+    : "paid after the hold had ended, and booked";
+}

@@ -1,0 +1,55 @@
+import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { MISPLACED, outOfPlace } from "../books";
+import { CALM, makeWorld } from "../payments/world";
+import { withoutPauses } from "../payments/without-pauses";
+import { type Ending, playRound } from "./round";
+
+export interface Run {
+  readonly histories: number;
+  readonly endings: Readonly<Record<Ending, number>>;
+  /** Rounds that ended wrong, by the seed that plays them again. */
+  readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  readonly mustBeZero: Readonly<Record<"ledger minus providers, cents" | typeof MISPLACED, number>>;
+}
+
+/** Plays rounds `first` to `first + count`; stops early when `enough` of them went wrong. */
+export async function runHistories(
+  first: number,
+  count: number,
+  { enough = 5, tell = () => undefined }: { enough?: number; tell?: (played: number) => void } = {},
+): Promise<Run> {
+  const restore = withoutPauses();
+  try {
+    const world = await makeWorld();
+    const endings: Record<Ending, number> = {
+      "who held the day booked it": 0,
+      "paid after the hold had ended, and booked": 0,
+      "booked to pay on the day": 0,
+      "nobody booked": 0,
+    };
+    const wrong: { seed: number; words: readonly string[] }[] = [];
+    let histories = 0;
+    for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
+      const end = await playRound(world, seed).catch((error: unknown) => ({
+        ending: null,
+        wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+      }));
+      histories++;
+      if (end.ending !== null) endings[end.ending]++;
+      else wrong.push({ seed, words: end.wrong });
+      if (histories % 20 === 0) tell(histories);
+    }
+    const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
+    if (books.ended === "died") throw new Error("a calm request died");
+    const misplaced = await outOfPlace(world.database, world.clock.now());
+    wrong.push(...misplaced.slice(0, 5).map((words) => ({ seed: first, words: [`at the end of all: ${words}`] })));
+    return {
+      histories,
+      endings,
+      wrong,
+      mustBeZero: { "ledger minus providers, cents": books.answer.difference, [MISPLACED]: misplaced.length },
+    };
+  } finally {
+    restore();
+  }
+}

@@ -1,0 +1,193 @@
+import { beforeAll, expect, it } from "vitest";
+import { d1Payments } from "../../../app/adapters/db/payments";
+import { meterD1 } from "../../../app/adapters/db/d1-meter";
+import { takePlace } from "../../../app/adapters/db/supplier-days";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import { MAX_HOLDS_OF_MOBILE } from "../../../app/domain/payments/day-hold";
+import { getFinalise } from "../../../app/usecases/booking/get-finalise";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { readAttempt } from "../../../app/usecases/payments/read-attempt";
+import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { asAttempt, asSupplier } from "../../support/ids";
+import { seedReference } from "../../support/reference-fixture";
+import { anOffer, aRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { aMoment, keptLead, NOW } from "../quotes/marketplace";
+
+/** One job a day, and room for many. */
+const [TINY, WIDE] = [760, 761];
+const MINUTE = 60_000;
+
+beforeAll(async () => {
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+  });
+  await seedThese(
+    DB,
+    aSeededSupplier(TINY, { capacityMinutes: 60 }),
+    aSeededSupplier(WIDE, { capacityMinutes: 100_000 }),
+  );
+}, 60_000);
+
+/** Minutes after the day's clock of the tests. */
+const at = (minutes: number): Context => ({
+  ...aMoment(NOW + minutes * MINUTE).context,
+  jobs: { sendMessages: async () => undefined },
+});
+let customers = 0;
+/** Another customer each time, with a lead of their own. */
+async function asked(serviceDay: string, over: Partial<BookingRequest> = {}) {
+  const { guid } = await keptLead(at(0), {});
+  customers++;
+  return aRequest({
+    leadGuid: guid,
+    supplierId: asSupplier(TINY),
+    serviceDay,
+    mobile: `+6140404${String(1000 + customers)}`,
+    ...over,
+  });
+}
+const begin = (minutes: number, request: BookingRequest, key: string = crypto.randomUUID()) =>
+  startPayment(at(minutes), request, { method: "creditCard", screen: "finalise" }, key);
+async function begun(minutes: number, request: BookingRequest) {
+  const opened = await begin(minutes, request);
+  if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);
+  return opened;
+}
+const bookOnTheDay = (minutes: number, request: BookingRequest) =>
+  submitBooking(at(minutes), request, crypto.randomUUID());
+async function pay(minutes: number, opened: { attemptId: string; clientSecret: string }) {
+  await typeCardUnheard(opened.clientSecret);
+  return finishAttempt(at(minutes), asAttempt(opened.attemptId), "customer");
+}
+const seen = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
+  const shown = await getFinalise(at(minutes), {
+    leadGuid,
+    supplierId,
+    day: serviceDay,
+    extraIds: [],
+    arrivalFrom: null,
+    attemptId: null,
+  });
+  if (!shown.ok) throw new Error(shown.code);
+  const { availableDays, heldDays } = shown.offer;
+  return { isFree: availableDays.includes(serviceDay), held: heldDays.filter((one) => one.day === serviceDay) };
+};
+
+it("the day of whoever begins to pay is taken for everybody else for ten minutes, and nobody else can pay for it, book it or fill it", async () => {
+  const day = "2026-12-01";
+  const [first, other] = [await asked(day), await asked(day)];
+  const opened = await begun(0, first);
+  expect(await seen(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
+  expect(await seen(9, first)).toEqual({ isFree: true, held: [] });
+  for (const refused of [await begin(9, other), await bookOnTheDay(9, other)])
+    expect(refused).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
+  const walkIn = { supplierId: asSupplier(TINY), serviceDay: day, jobMinutes: 60, capacityMinutes: 60 };
+  await expect(takePlace(DB, { ...walkIn, at: NOW + 9 * MINUTE }).run()).rejects.toThrow();
+  expect(await readAttempt(at(9), first, opened.attemptId)).toMatchObject({
+    hold: { day, until: NOW + 10 * MINUTE, time: "11:10", isOver: false },
+  });
+  expect(await pay(9, opened)).toMatchObject({ ok: true });
+  expect(await bookedMinutes(TINY, day)).toBe(60);
+  // What is booked is taken once, not booked and held.
+  expect(await seen(9, other)).toEqual({ isFree: false, held: [] });
+});
+
+it("after ten minutes the day is free by itself: whoever comes then has it, and a payment that ends later is booked only if it is still free", async () => {
+  const day = "2026-12-02";
+  const [late, other, last] = [await asked(day), await asked(day), await asked("2026-12-03")];
+  const [opened, alone] = [await begun(0, late), await begun(0, last)];
+  expect(await seen(10, other)).toEqual({ isFree: true, held: [] });
+  expect(await readAttempt(at(10), late, opened.attemptId)).toMatchObject({ hold: { isOver: true } });
+  const second = await begun(10, other);
+  expect(await pay(11, opened)).toMatchObject({
+    code: "payment-released",
+    reason: "date-no-longer-available",
+    booking: { errorCode: 4 },
+  });
+  expect(await pay(11, second)).toMatchObject({ ok: true });
+  expect(await pay(30, alone)).toMatchObject({ ok: true });
+  expect(await bookedMinutes(TINY, day)).toBe(60);
+});
+
+it("a payment that is let go, another choice, and a booking without a payment free the day at once; one lead holds one day", async () => {
+  const [day, another] = ["2026-12-07", "2026-12-08"];
+  const [first, other] = [await asked(day), await asked(day)];
+  const { attemptId } = await begun(0, first);
+  const attempt = await at(0).db.payments.find(attemptId);
+  if (!attempt) throw new Error("no attempt");
+  await releaseAttempt(at(1), attempt, "cancelled", "customer");
+  expect(await seen(1, other)).toEqual({ isFree: true, held: [] });
+  expect(await count("payment_attempts where id = ? and held_network is not null", attemptId)).toBe(0);
+  // Back, another day, then again the first one; the day of the newest is held, the other is free.
+  const key = crypto.randomUUID();
+  await begin(2, first, key);
+  await begun(3, { ...first, serviceDay: another });
+  expect((await seen(3, other)).isFree).toBe(true);
+  expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
+  // The old form sent again opens its payment, and takes nothing from the newer one.
+  await begin(3, first, key);
+  expect((await seen(3, { ...other, serviceDay: another })).isFree).toBe(false);
+  expect(await bookOnTheDay(4, { ...first, serviceDay: another })).toMatchObject({ ok: true });
+  const heldStill = "payment_attempts where lead_guid = ? and held_until > ? and state in ('created', 'started')";
+  expect(await count(heldStill, first.leadGuid, NOW + 4 * MINUTE)).toBe(0);
+  // No room for the other choice: the day that is held stays held.
+  await begun(4, other);
+  expect(await begin(5, { ...other, serviceDay: another })).toMatchObject({ errorCode: 4 });
+  expect((await seen(5, await asked(day))).isFree).toBe(false);
+});
+
+it("one mobile holds only so many days of a workshop an hour without paying: beyond it pays without a hold", async () => {
+  const day = "2026-12-09";
+  const mobile = "+61404999999";
+  const holds = async (minutes: number) => {
+    const opened = await begun(minutes, await asked(day, { supplierId: asSupplier(WIDE), mobile }));
+    return (await at(minutes).db.payments.find(opened.attemptId))?.hold ?? null;
+  };
+  for (let n = 0; n < MAX_HOLDS_OF_MOBILE; n++) expect(await holds(n)).not.toBeNull();
+  expect(await holds(20)).toBeNull();
+  expect(await holds(71)).not.toBeNull();
+  const other = await begun(20, await asked(day, { supplierId: asSupplier(WIDE) }));
+  expect((await at(20).db.payments.find(other.attemptId))?.hold).toEqual({ day, until: NOW + 30 * MINUTE });
+});
+
+it("a hold is one row more to write, and its booking none", async () => {
+  const written = async (work: (payments: ReturnType<typeof d1Payments>) => Promise<unknown>) => {
+    const meter = meterD1(DB);
+    await work(d1Payments(meter.db));
+    return Number(/(\d+) written/.exec(meter.serverTiming())?.[1]);
+  };
+  const opening = (hold: { day: string; until: number; network: string } | null, id: string) =>
+    written(async (payments) =>
+      payments.open(
+        {
+          id: asAttempt(id),
+          submissionKey: id,
+          inputHash: id,
+          leadGuid: (await asked("2026-12-10")).leadGuid,
+          supplierId: asSupplier(WIDE),
+          method: "creditCard",
+          origin: { screen: "finalise", unbranded: false },
+          payingBookingToken: null,
+          agreedVersion: null,
+          amount: anOffer().price.total,
+          currency: "AUD",
+          sealedRequest: null,
+          offer: anOffer(),
+          hold,
+        },
+        NOW,
+      ),
+    );
+  const [without, held] = [
+    await opening(null, "without".padEnd(27, "x")),
+    await opening({ day: "2026-12-10", until: NOW + 10 * MINUTE, network: "n" }, "held".padEnd(27, "x")),
+  ];
+  expect(held - without).toBe(1);
+  const move = (id: string) =>
+    written((payments) => payments.move(asAttempt(id), ["created"], "releasing", "cancelled", "customer", NOW));
+  expect(await move("held".padEnd(27, "x"))).toBe(await move("without".padEnd(27, "x")));
+});
