@@ -112,6 +112,16 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
     "payment_attempts_open",
     (db) => d1Payments(db).unfinished({ typedBefore: 1, awayBefore: 1 }, 10),
   ],
+  [
+    "what is held at a supplier",
+    "payment_attempts_held",
+    (db) =>
+      d1Suppliers(db, "Brand").find(asSupplier(1), "AU", {
+        from: "2026-11-24",
+        to: "2026-11-30",
+        holds: { at: 1, except: null },
+      }),
+  ],
   ["attempts to ask again about", "payment_attempts_to_ask_again", (db) => d1Payments(db).toAskAgain(1, 10)],
   ["holds to take", "payments_to_capture", (db) => d1Payments(db).dueForCapture(1, 10)],
   ["payments to give back", "payments_to_refund", (db) => d1Payments(db).dueForRefund(10)],
