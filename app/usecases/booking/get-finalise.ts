@@ -70,7 +70,7 @@ export interface FinaliseDetails {
   readonly couldBecomeAvailable: readonly BnplProvider[];
   /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
   readonly earlierMethod: PaymentMethod | null;
-  /** The day that is held for this customer, who is about to pay; null = none is. */
+  /** The day that is held at this supplier for this customer, who has begun to pay; null = none was. */
   readonly hold: ShownHold | null;
   readonly isBelowMinimum: boolean;
   /** The lead is booked already: the booking, and whether it can still be paid online (B-262), for whoever holds it; for anybody else only that it is so. */
@@ -153,7 +153,10 @@ export async function getFinalise(
     methods: paymentMethods(facts),
     couldBecomeAvailable: couldBecomeAvailable(facts),
     earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
-    hold: earlier && ofThisLead && isOpen(ofThisLead) ? shownHold(ofThisLead, context.clock.now()) : null,
+    hold:
+      earlier && ofThisLead && isOpen(ofThisLead) && ofThisLead.supplierId === supplier.id
+        ? shownHold(ofThisLead, context.clock.now())
+        : null,
     // Before any discount: that is ours to give, the supplier still gets its least amount.
     isBelowMinimum: isBelowMinimum(offer.basePrice.total, supplier.minimumBookingAmount),
     booked: booking && {
