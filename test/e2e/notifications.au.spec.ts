@@ -23,7 +23,7 @@ const asSubscribed = () => {
         endpoint: `https://fcm.googleapis.com/fcm/send/${String(options?.applicationServerKey).slice(0, 4)}`,
         keys: { p256dh: bytes(65, 4), auth: bytes(16, 1) },
       }),
-    }) as PushSubscription;
+    }) as unknown as PushSubscription;
 };
 
 async function looksRight(page: Page): Promise<void> {
