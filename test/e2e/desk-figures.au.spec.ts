@@ -42,7 +42,9 @@ test("somebody at the desk reads how it goes, raises the prices of one shop by 3
     data: { LeadGuid: guid, SortBy: "Price", Impressions: listings.map(({ WorkshopId }) => WorkshopId) },
   });
   expect(sent.ok()).toBe(true);
-  await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);
+  // Ninety days are more than one run has room for: the next one goes on to today.
+  for (let run = 0; run < 2; run += 1)
+    await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);
   const shop = listings.find(({ Pricing }) => Pricing !== null);
   if (!shop) throw new Error("nobody works in Hobart");
 
