@@ -55,11 +55,12 @@ test("somebody at the desk reads how it goes, raises the prices of one shop by 3
   await expect(opal.getByRole("img", { name: /^How many/ }).first()).toBeVisible();
   await expect(opal.getByText("TAS", { exact: true }).first()).toBeVisible();
   await looksRight(opal, "how-it-goes");
-  const [file] = await Promise.all([
-    opal.waitForEvent("download"),
-    opal.getByRole("link", { name: "Download as CSV: Quotes and bookings by day" }).click(),
+  const link = opal.getByRole("link", { name: /^Download as CSV ?: Quotes and bookings by day$/ });
+  const file = await opal.request.get((await link.getAttribute("href")) ?? "");
+  expect([file.status(), file.headers()["content-disposition"]]).toEqual([
+    200,
+    expect.stringContaining("quotes-and-bookings.csv"),
   ]);
-  expect(file.suggestedFilename()).toBe("quotes-and-bookings.csv");
 
   await opal.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Find" }).click();
   await opal.getByLabel("What to find").fill(shop.WorkshopName);

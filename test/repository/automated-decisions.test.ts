@@ -188,8 +188,8 @@ it("what a rule of the privacy text says of a time is the time that its duty tak
   expect([...new Set(takes)].sort()).toEqual([
     "applications",
     "codes",
-    "fleetAsks",
     "dayCounts",
+    "fleetAsks",
     "messages",
     "photos",
     "receipts",

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
-import { channelsOf, KINDS, type MessageKind } from "../../app/domain/messages/kinds";
 import type { Context } from "../../app/usecases/context";
 import type { CataloguedTemplate } from "../../app/usecases/ports/outbox";
+import { ALL_KINDS, channelsOf } from "../support/message-channels";
 import { previewMessages } from "../../app/usecases/messages/preview-messages";
 
 const CATALOGUE = parse(readFileSync("data/catalogue/messages.csv"), { columns: true }) as CataloguedTemplate[];
@@ -26,9 +26,7 @@ it.each([
 ] as const)("every message of the catalogue is shown for a sample booking in %s, whole", async (country) => {
   const shown = (await previewMessages(site("DEV"), country)) ?? [];
   expect(shown.map(({ key, channel }) => `${key} ${channel}`).sort()).toEqual(
-    (Object.keys(KINDS) as MessageKind[])
-      .flatMap((key) => channelsOf(key).map((channel) => `${key} ${channel}`))
-      .sort(),
+    ALL_KINDS.flatMap((key) => channelsOf(key).map((channel) => `${key} ${channel}`)).sort(),
   );
   expect(shown.filter(({ missing }) => missing.length > 0)).toEqual([]);
   for (const { key, rendered } of shown)

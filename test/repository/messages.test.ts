@@ -2,14 +2,13 @@ import { globSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import ts from "typescript";
 import { expect, it } from "vitest";
-import { channelsOf, KINDS, type MessageKind } from "../../app/domain/messages/kinds";
+import { KINDS, type MessageKind } from "../../app/domain/messages/kinds";
+import { ALL_KINDS, channelsOf } from "../support/message-channels";
 
 const rowsOf = (pairs: Iterable<readonly [kind: string, channel: string]>) =>
   [...pairs].map(([kind, channel]) => `${kind} by ${channel}`).sort();
 
-const EVERYTHING = rowsOf(
-  (Object.keys(KINDS) as MessageKind[]).flatMap((kind) => channelsOf(kind).map((channel) => [kind, channel] as const)),
-);
+const EVERYTHING = rowsOf(ALL_KINDS.flatMap((kind) => channelsOf(kind).map((channel) => [kind, channel] as const)));
 
 /** The texts that an expression can be: of `a ? "x" : "y"` both. */
 function textsOf(node: ts.Expression): readonly string[] {

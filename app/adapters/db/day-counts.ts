@@ -177,11 +177,11 @@ export function d1DayCounts(db: D1Database): DayCounts {
           .where(isShown)
           .groupBy(dayCounts.region, dayCounts.measure),
         store
-          .select({ at: max(countedDays.at) })
+          .select({ at: max(countedDays.at), to: max(countedDays.day) })
           .from(countedDays)
           .where(gte(countedDays.day, from)),
       ]);
-      return { byDay, byRegion, countedAt: counted?.at ?? null };
+      return { byDay, byRegion, countedAt: counted?.at ?? null, countedTo: counted?.to ?? null };
     },
     rows: (from, to, measures) =>
       store

@@ -109,10 +109,6 @@ export const PUSHED: Readonly<Partial<Record<MessageKind, Permission>>> = {
   "supplier-bid-invitation": PERMISSION.bidOnLeads,
 };
 
-/** Every channel by which a message goes to somebody. */
-export const channelsOf = (kind: MessageKind): readonly Channel[] =>
-  kind in PUSHED ? [...KINDS[kind], "push"] : KINDS[kind];
-
 /** After this a notification does not go any more: whoever was asleep reads the mail. */
 export const PUSH_LIFE_MS = 12 * 3_600_000;
 

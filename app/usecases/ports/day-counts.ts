@@ -8,6 +8,8 @@ export interface SummedCounts {
   readonly byRegion: readonly Omit<DayCount, "day">[];
   /** When the newest day was counted last, epoch milliseconds; null = none ever was. */
   readonly countedAt: number | null;
+  /** The newest day that is counted; null = none. */
+  readonly countedTo: PlainDay | null;
 }
 
 /** The figures of days, and what they are worked out of. */

@@ -43,7 +43,7 @@ const inWords = (minutes: number | null) =>
   minutes === null ? "only after more than a week" : `within ${minutesWords(minutes)}`;
 
 /** The figures of the last 90 days as the page draws them. */
-export function figuresView({ config }: Context, { from, to, byDay, byRegion, countedAt }: HowItGoes) {
+export function figuresView({ config }: Context, { from, to, byDay, byRegion, countedAt, countedTo }: HowItGoes) {
   const { currency, defaultZone } = COUNTRIES[config.country];
   const money = (amount: number) => formatMoney(cents(amount), currency);
   const days = new Map(byDay.map(({ day, measure, n }) => [`${day} ${measure}`, n]));
@@ -262,7 +262,7 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
     counted:
       countedAt === null
         ? "Nothing is counted yet. The first figures come within half an hour."
-        : `${formatDay(from)} to today, counted ${momentWords(countedAt, defaultZone)}`,
+        : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${momentWords(countedAt, defaultZone)}`,
     currency,
     figures: [quotesAndBookings, choice, answers, takeRate, refunds, noShows, calls],
   };
