@@ -89,10 +89,12 @@ async function lastSeen(path) {
     await forget();
     return null;
   }
-  const when = new Intl.DateTimeFormat("en-AU", { dateStyle: "medium", timeStyle: "short" }).format(at);
+  const html = await copy.text();
+  const [, language = "en-AU"] = /<html[^>]* lang="([\w-]+)"/.exec(html) ?? [];
+  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);
   const words = `<p role="status" class="border-b border-attention-line bg-attention-soft px-4 py-3 text-sm">No connection. This is how it was on ${when}; nothing can be changed here until you are back online.</p>`;
-  const html = (await copy.text()).replace(/<main\b[^>]*>/, (opening) => opening + words);
-  return new Response(html, { headers: copy.headers });
+  const marked = html.replace(/<main\b[^>]*>/, (opening) => opening + words);
+  return new Response(marked, { headers: copy.headers });
 }
 
 async function open(request, path) {

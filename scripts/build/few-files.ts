@@ -49,6 +49,8 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
     "prices",
     /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|domain\/(money\/(format|fraction|money|rounding)|pricing\/format-price|time\/words))/,
   ],
+  // Until when a day is held for who pays.
+  ["held", /\/app\/(pages\/payment\/day-held|ui\/use-has-ended)/],
   ["portal", /\/app\/pages\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],
 ];
 

@@ -5,7 +5,7 @@ const SIZE = 60;
 
 it(`${SIZE} histories of bookings that move, are proposed, answered and cancelled at once, and of extra work: one place each, none left behind, and every cent agreed`, async () => {
   const { counts, wrong, isWhole } = await play({
-    seed: 1,
+    seed: 11,
     size: SIZE,
     seconds: 100,
     stopsEarly: false,

@@ -186,7 +186,7 @@ describe("the page for operators, command by command", () => {
     expect(api.unknown).toEqual([]);
     const [version] = worker().versions;
     expect(worker().versions.map(({ why }) => why)).toEqual(["deploy"]);
-    expect([...(version?.names ?? [])].sort()).toEqual(Object.keys(SECRETS).sort());
+    expect([...(version?.names ?? [])].sort()).toEqual([...Object.keys(SECRETS), "PUSH_KEY"].sort());
     expect(worker().secrets.get("CONTACT_KEY")).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(readFileSync(join(checkout, "secrets/pitlane-prod.env"), "utf8")).toContain(
       `CONTACT_KEY=${worker().secrets.get("CONTACT_KEY")}`,

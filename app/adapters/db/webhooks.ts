@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type LeadGuid, leadGuid, supplierId } from "../../domain/ids";
 import type { Audience } from "../../domain/webhooks/audience";
 import type { Addressed, DueDelivery, WaitingEvent, WebhookEndpoint, Webhooks } from "../../usecases/ports/webhooks";
+import { cents } from "../../domain/money/money";
 import { listed, named, namedOrNull, orm, selected, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -194,7 +195,7 @@ export function d1Webhooks(db: D1Database): Webhooks {
           payment:
             method === null || amountCents === null || currency === null
               ? null
-              : { id: object, method, amountCents, currency, status: reason },
+              : { id: object, method, amountCents: cents(amountCents), currency, status: reason },
         };
       });
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE } from "../../domain/fleet/approval-rule";
-import { cents } from "../../domain/money/money";
+import { centsFromDollars } from "../../domain/money/rounding";
 import { customerFaqs } from "../../usecases/brand/customer-faqs";
 import { readRules, setRule } from "../../usecases/fleet/approval-rules";
 import { findFleet } from "../../usecases/fleet/fleet-company";
@@ -111,7 +111,7 @@ export const FLEET_RULE_ENDPOINTS = [
         params.id,
         {
           isOff: !body.IsOn,
-          limit: body.Limit === null ? null : cents(Math.round(body.Limit * 100)),
+          limit: body.Limit === null ? null : centsFromDollars(body.Limit),
           percentAboveMedian: body.PercentAboveMedian,
           window: body.Window ? { days: body.Window.Days, from: body.Window.From, to: body.Window.To } : null,
           backup: body.Backup ? { email: body.Backup.Email, afterHours: body.Backup.AfterHours } : null,

@@ -21,5 +21,8 @@ export function formatMoney(
 export const decimalDollars = (amount: Cents): string =>
   `${Math.trunc(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;
 
+/** Dollars as the wire writes them, e.g. 249.5: the specification's prices are JSON numbers. Nothing is ever computed with it. */
+export const wireDollars = (amount: Cents): number => amount / 100;
+
 /** A rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Never rounded: only amounts are (docs/decisions/0003). */
 export const formatExact = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;

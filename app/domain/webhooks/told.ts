@@ -1,4 +1,6 @@
 import type { BookingStatus } from "../booking/status";
+import { wireDollars } from "../money/format";
+import type { Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
 import type { About } from "./audience";
 import { type EventSource, type EventType, topicOf, typeOf } from "./event-types";
@@ -16,7 +18,7 @@ export interface Happened extends About {
   readonly payment: {
     readonly id: string;
     readonly method: string;
-    readonly amountCents: number;
+    readonly amountCents: Cents;
     readonly currency: string;
     /** What the provider says of it now; only of an event that tells of that. */
     readonly status: string | null;
@@ -44,7 +46,7 @@ export function toldOf(event: Happened): Told | null {
       ? {
           PaymentId: event.payment.id,
           PaymentMethod: event.payment.method,
-          Amount: event.payment.amountCents / 100,
+          Amount: wireDollars(event.payment.amountCents),
           Currency: event.payment.currency,
           PaymentStatus: event.payment.status,
         }

@@ -1,4 +1,5 @@
 import { agreedGst, agreedTotal } from "../../domain/payments/payable";
+import { decimalDollars } from "../../domain/money/format";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import { csvOf } from "../../domain/words/csv";
@@ -73,8 +74,6 @@ const HEAD = [
 ];
 const APPROVAL_WORDS = { needed: "Waits", given: "Approved", declined: "Not approved" } as const;
 
-const dollars = (whole: number): string => (whole / 100).toFixed(2);
-
 /** A fleet company's bookings whose work is in a month, as a spreadsheet reads them: what its books need, and nothing of a driver. `month` = its first day. */
 export async function fleetMonthCsv(
   context: Context,
@@ -112,8 +111,8 @@ async function rowOf(
     rego ?? "",
     supplierName,
     price.lines.map(({ label }) => label).join("; "),
-    dollars(agreedTotal(booking)),
-    dollars(agreedGst(booking)),
+    decimalDollars(agreedTotal(booking)),
+    decimalDollars(agreedGst(booking)),
     price.currency,
   ];
 }

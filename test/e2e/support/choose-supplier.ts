@@ -25,6 +25,11 @@ export function soonDay(): string {
   return dayIn(6);
 }
 
+/** The same for the journey of a day that is held. */
+export function dayToHold(): string {
+  return dayIn(17 + 14 * test.info().config.workers);
+}
+
 /** That many days from now, or the first working day after it where journeys book. A workshop may be closed on it still, and take the next. */
 function dayIn(days: number): string {
   const at = new Date(Date.now() + days * 24 * 3_600_000);

@@ -1,0 +1,97 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { formatDay } from "../../app/domain/time/words";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { expectNoAxeViolations } from "./support/axe";
+import { dayToHold, fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
+
+/** So much work that a workshop has room for it a few times a day. */
+const LONG_WORK = [
+  [191, "Timing Belt Replacement", 13],
+  [7005, "Sump Gasket Replacement", 7],
+  [7036, "Exhaust Manifold Gasket Replacement", 7],
+  [8003, "Water Pump Replacement", 8],
+].map(([RepairInspectionId, RepairInspectionName, RepairCategoryId]) => ({
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId,
+  RepairInspectionName,
+  RepairCategoryId,
+}));
+const ELEVEN_MINUTES = { [CLOCK_HEADER]: String(11 * 60_000) };
+/** The largest workshop has room for so many such jobs. */
+const MAX_HOLDERS = 4;
+
+/** Goes to the window for the card, where the day is held. Answers what it says. */
+async function goToPay(page: Page) {
+  await fillDetails(page);
+  await payButton(page).click();
+  await page.waitForURL(/\/card\//);
+  return page.getByRole("dialog").getByRole("status");
+}
+
+test("a day is held while one pays: another customer reads so without script, has it free once the time is over, and whoever pays in time has the day", async ({
+  page,
+  browser,
+}) => {
+  const lead = { CartItems: LONG_WORK, ServiceDate: dayToHold() };
+  await openFinalise(page, lead);
+  const supplier = new URL(page.url()).searchParams.get("supplier");
+  const day = await page.getByLabel("Date", { exact: true }).first().inputValue();
+  const words = formatDay(day, { year: false });
+  const held = await goToPay(page);
+  await expect(held).toHaveText(new RegExp(`^${words} is held for you until \\d+(:\\d+)? [ap]m\\.$`));
+
+  const others = await browser.newContext({ javaScriptEnabled: false });
+  const other = await others.newPage();
+  const guid = await makeLead(other, lead);
+  const opens = () => other.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
+  const notice = other.getByText(`${words} is held for another customer until`);
+  const days = other.getByLabel("Date", { exact: true }).first();
+  // Where a workshop has room for more than one, others come and hold the rest.
+  const holders: BrowserContext[] = [];
+  await opens();
+  while ((await notice.count()) === 0 && holders.length < MAX_HOLDERS) {
+    holders.push(await holdsToo(browser, lead, supplier, day));
+    await opens();
+  }
+  await expect(notice).toBeVisible();
+  expect(await days.inputValue()).not.toBe(day);
+  for (const width of [390, 1280])
+    for (const each of [page, other]) {
+      await each.setViewportSize({ width, height: 900 });
+      expect(await each.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  await expectNoAxeViolations(page);
+
+  // Eleven minutes on the day is free for whoever comes, and who had it held is told.
+  await others.setExtraHTTPHeaders(ELEVEN_MINUTES);
+  await opens();
+  await expect(notice).toHaveCount(0);
+  expect(await days.inputValue()).toBe(day);
+  await page.setExtraHTTPHeaders(ELEVEN_MINUTES);
+  await page.reload();
+  await expect(held).toContainText(`${words} was held for you until`);
+  await page.setExtraHTTPHeaders({});
+  await page.reload();
+  await fillCard(page, "5555 5555 5555 4444");
+  await payNow(page).click();
+  await expect(page).toHaveTitle("Booking Received");
+  await others.close();
+  for (const holder of holders) await holder.close();
+});
+
+/** Somebody else on the way to pay for the same day. */
+async function holdsToo(
+  browser: Browser,
+  lead: Readonly<Record<string, unknown>>,
+  supplier: string | null,
+  day: string,
+): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const guid = await makeLead(page, lead);
+  await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
+  await goToPay(page);
+  return context;
+}
