@@ -47,7 +47,7 @@ test("what a customer paid stands in the workshop's statement of the month: on a
   await portal.getByRole("link", { name: "All statements" }).click();
   await expect(portal.getByText("Held: work not finished, or money on its way back")).toBeVisible();
   await looksRight(portal);
-  await portal.getByRole("navigation", { name: "Workshop portal" }).getByRole("link", { name: "Wallet" }).click();
+  await portal.getByRole("link", { name: "Wallet for leads" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Wallet");
   await expect(portal.getByText("Leads that you claim cost nothing now.")).toBeVisible();
   await looksRight(portal);

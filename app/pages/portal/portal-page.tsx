@@ -18,7 +18,6 @@ const PLACES = [
   { to: "/workshop/find", label: "Find work" },
   { to: "/workshop/found", label: "How you are found" },
   { to: "/workshop/statements", label: "Statements" },
-  { to: "/workshop/wallet", label: "Wallet" },
   { to: "/workshop/settings", label: "Settings" },
   { to: "/workshop/quote", label: "Quote calculator" },
   { to: "/workshop/store-invitations", label: "Store invitations" },
