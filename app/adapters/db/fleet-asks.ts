@@ -60,7 +60,7 @@ export function d1FleetAsks(db: D1Database): AskDoors {
       );
       return set?.meta.changes === 1;
     },
-    async unansweredAsks(now, limit) {
+    async unansweredAsks(now, behind, limit) {
       const rows = await store
         .select({ ...named(getTableColumns(asks)), ...namedOrNull({ fleetCompanyId: bookings.fleetCompanyId }) })
         .from(bookings)
@@ -69,10 +69,13 @@ export function d1FleetAsks(db: D1Database): AskDoors {
           and(
             isWaiting,
             gt(asks.endsAt, now),
+            behind === null
+              ? undefined
+              : sql`(${asks.createdAt}, ${asks.bookingToken}) > (${behind.createdAt}, ${behind.bookingToken})`,
             sql`not exists (select 1 from fleet_asks other where other.booking_token = ${bookings.token} and other.is_backup = 1)`,
           ),
         )
-        .orderBy(asc(bookings.createdAt))
+        .orderBy(asc(asks.createdAt), asc(asks.bookingToken))
         .limit(limit);
       return rows.flatMap(({ fleetCompanyId, ...ask }) =>
         fleetCompanyId === null ? [] : [{ ...toAsk(ask), fleetCompanyId }],

@@ -9,14 +9,14 @@ import { cancelBooking } from "../booking-offer/move-on";
 import { offeredValues } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { NewFleetAsk } from "../ports/fleets";
+import type { FleetAsk, NewFleetAsk } from "../ports/fleets";
 import { whileRoom } from "../while-room";
 import { fleetOf } from "./fleet-company";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** So many bookings a run: the next run goes on. */
-const A_RUN = 50;
+/** So many bookings are read at once. */
+const A_READ = 50;
 /** What was cut off between an answer and its cancellation is finished within this time, or by a person. */
 const FINISHED_WITHIN_MS = DAY_MS;
 
@@ -84,9 +84,22 @@ export async function askCompany(context: Context, told: Told, zone: string): Pr
 }
 
 /** After so many hours of silence the rule's other approver is asked too, once; the first link goes on working. */
-export async function askBackups(context: Context): Promise<void> {
+export async function askBackups(context: Context, aRead = A_READ): Promise<void> {
   const now = context.clock.now();
-  const waiting = await context.db.fleets.unansweredAsks(now, A_RUN);
+  // All of them: those of companies without another approver wait as long, and must be in nobody's way.
+  for (let last: FleetAsk | null = null, isMore = true; isMore && context.hasRoom(); ) {
+    const waiting = await context.db.fleets.unansweredAsks(now, last, aRead);
+    await askBackupsOf(context, waiting, now);
+    last = waiting.at(-1) ?? last;
+    isMore = waiting.length === aRead;
+  }
+}
+
+async function askBackupsOf(
+  context: Context,
+  waiting: readonly (FleetAsk & { readonly fleetCompanyId: number })[],
+  now: number,
+): Promise<void> {
   for (const { fleetCompanyId, ...first } of whileRoom(context, waiting)) {
     const [rule] = await context.db.fleets.rules(fleetCompanyId);
     const backup = rule?.backup ?? null;

@@ -45,7 +45,11 @@ export interface Fleets {
   /** Writes the answer with its event. False = nothing waits for it (any more). */
   answerAsk(answer: FleetAnswer): Promise<boolean>;
   /** The first questions about bookings that still wait, of which no other approver was asked yet, the oldest first. */
-  unansweredAsks(now: number, limit: number): Promise<readonly (FleetAsk & { readonly fleetCompanyId: number })[]>;
+  unansweredAsks(
+    now: number,
+    behind: Pick<FleetAsk, "createdAt" | "bookingToken"> | null,
+    limit: number,
+  ): Promise<readonly (FleetAsk & { readonly fleetCompanyId: number })[]>;
   /** Writes another question with its mail and event; nothing when it was answered meanwhile, or asked already. */
   askAgain(ask: NewFleetAsk, messages: readonly SealedMessage[]): Promise<void>;
   /** Bookings that were declined by a link since then and are not cancelled: what was cut off between the two. */
