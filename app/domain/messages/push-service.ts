@@ -10,7 +10,6 @@ export interface PushSubscriptionKeys {
 /** The push services of Chrome, Edge and others built on Chromium, Firefox, Windows and Safari. Anything else is no browser's. */
 const SERVICES: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
-  /^jmt17\.google\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
   /^[\w-]+\.notify\.windows\.com$/,
   /^web\.push\.apple\.com$/,

@@ -69,8 +69,9 @@ export default function Devices() {
             On this device
           </h2>
           <p>
-            Your phone or computer tells you at once when somebody books, moves or cancels, writes to you, answers to
-            extra work or asks for your price, as far as your role shows you that. Emails and texts come as before.
+            Your phone or computer tells you when somebody books, moves or cancels, writes to you or answers to extra
+            work, and by day when somebody asks for your price, as far as your role shows you that. Emails and texts
+            come as before.
           </p>
           {publicKey === null ? (
             <Notice>We do not send notifications yet. Emails and texts come as before.</Notice>
