@@ -26,10 +26,14 @@ function patientIn(page: Page): void {
   }
 }
 
-/** The runtime closes a connection that rested for some seconds, and a request that is on its way to it just then is lost: each has one of its own. */
+/**
+ * The runtime closes a connection that rested for some seconds, and a request that is on its way to it just then is lost: each has one of its own.
+ * A new one too was reset once, which no customer's browser would show: `maxRetries` asks again after a reset, and after nothing else.
+ */
 function withOwnConnections({ request }: BrowserContext): void {
   const ask = request.fetch.bind(request);
-  request.fetch = (what, options) => ask(what, { ...options, headers: { connection: "close", ...options?.headers } });
+  request.fetch = (what, options) =>
+    ask(what, { maxRetries: 1, ...options, headers: { connection: "close", ...options?.headers } });
 }
 
 const known = new WeakSet<BrowserContext>();
