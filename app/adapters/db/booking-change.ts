@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { BookingOffer } from "../../domain/booking-offer/booking-offer";
+import { standsSince } from "../../domain/booking/reminders";
 import { type BookingStatus, hasSupplierAgreed, move } from "../../domain/booking/status";
 import type { Price } from "../../domain/pricing/price";
 import { askAt } from "../../domain/work/steps";
@@ -55,7 +56,7 @@ export interface BookingChange {
 export const remindersOf = (token: BookingToken): string => `booking-reminder:${token}:`;
 
 /** Customers are reminded of what is agreed. */
-export const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
+const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
 
 /** Who is told of each change of a booking of a lead, once it is written: open pages. */
 export type ToldOfChange = (leadGuid: LeadGuid) => void;
@@ -115,7 +116,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       ...change.booking,
       ...(isMove && { status: to }),
       ...(isDateNew && {
-        remindAt: isReminded(to) ? sql`case when ${bookings.remindersOff} then null else ${at} end` : null,
+        remindAt: isReminded(to) ? standsSince(at) : null,
       }),
     };
     const setOffer =

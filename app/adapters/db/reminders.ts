@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { DueReminder, Reminders } from "../../usecases/ports/reminders";
 import { type BookingEventRow, eventRow } from "./booking-events";
-import { isReminded, remindersOf } from "./booking-change";
+import { remindersOf } from "./booking-change";
 import { named, orm, selected, statementOf } from "./orm";
 import { countOf, outboxStatements, takeBack } from "./outbox";
 import { bookingEvents, bookings } from "./schema/bookings";
@@ -14,13 +14,14 @@ const MAX_TEXTS = 3;
 
 export function d1Reminders(db: D1Database): Reminders {
   const store = orm(db);
-  /** The booking as it was read: not moved, cancelled, stopped or reminded since. */
-  const asRead = ({ token, serviceDay, arrivalFrom, remindAt }: DueReminder) =>
+  /** The booking as it was read: not moved, cancelled, stopped, wanted again or reminded since. */
+  const asRead = ({ token, serviceDay, arrivalFrom, remindAt, isOff }: DueReminder) =>
     and(
       eq(bookings.token, token),
       eq(bookings.serviceDay, serviceDay),
       eq(bookings.arrivalFrom, arrivalFrom),
       eq(bookings.remindAt, remindAt),
+      eq(bookings.remindersOff, isOff),
       inArray(bookings.status, AGREED),
     );
   /** Only when the statement before it in the batch has changed the booking. */
@@ -39,6 +40,7 @@ export function d1Reminders(db: D1Database): Reminders {
             serviceDay: bookings.serviceDay,
             arrivalFrom: bookings.arrivalFrom,
             key: bookings.reminderKey,
+            isOff: bookings.remindersOff,
             zone: suppliers.zone,
           }),
           remindAt: sql<number>`${bookings.remindAt}`.as("remindAt"),
@@ -102,7 +104,7 @@ export function d1Reminders(db: D1Database): Reminders {
       const isOff = to === "off";
       const change = store
         .update(bookings)
-        .set({ remindersOff: isOff, remindAt: !isOff && isReminded(status) ? at : null, updatedAt: at })
+        .set({ remindersOff: isOff, updatedAt: at })
         .where(and(eq(bookings.token, token), ne(bookings.remindersOff, isOff), eq(bookings.status, status)));
       await db.batch([
         statementOf(db, change),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { standsSince } from "../../domain/booking/reminders";
 import { heldDays } from "../../domain/booking-offer/booking-offer";
 import { NOTHING_SAID } from "../../domain/history/rebuild-booking";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
@@ -10,7 +10,6 @@ import { postNextPrice } from "./money-ledger";
 import { postDone } from "./supplier-postings";
 import { takeBack } from "./outbox";
 import { paymentsAre, refundParts } from "./payment-decisions";
-import { bookings } from "./schema/bookings";
 import { givePlaceBack } from "./supplier-days";
 
 /** How far the work of an agreed booking is. Each step is a change of the booking: whoever read it before writes nothing over it. */
@@ -42,9 +41,7 @@ export const workSteps = (
           workDueAt: workDueAt(work, booking.serviceDay),
           // Who is there, or was expected, is not reminded of it; where the word is taken back the cron plans anew.
           ...(before.step === null && { remindAt: null }),
-          ...(work.step === null && {
-            remindAt: sql`case when ${bookings.remindersOff} then null else ${telling.at} end`,
-          }),
+          ...(work.step === null && { remindAt: standsSince(telling.at) }),
         },
       },
       telling,

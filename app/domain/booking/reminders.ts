@@ -12,7 +12,8 @@ export interface Reminder {
   readonly until: number;
 }
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Whoever has just read a date is not told it again. */
 const NEWS_MS = 2 * HOUR_MS;
 /** A booking that was agreed later than this before it begins has no reminder a week before. */
@@ -34,6 +35,9 @@ export function remindersOf(beginning: Beginning, zone: string, readerZone: stri
     return { kind, at, until: Math.min(quietFrom(at, readerZone), begins) };
   });
 }
+
+/** What is written down as the moment since when a date stands, epoch milliseconds: never on a full minute, where the moments of reminders are, so that none is taken for planned. */
+export const standsSince = (at: number): number => (at % MINUTE_MS === 0 ? at + 1 : at);
 
 /**
  * The next one: the one that is due at `from`, else the first after it. `from` is the moment of the last one that was planned, or since when the date

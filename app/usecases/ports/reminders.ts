@@ -15,6 +15,8 @@ export interface DueReminder {
   readonly readerZone: string | null;
   /** null = no reminder was made yet. */
   readonly key: string | null;
+  /** Its customer wants none: each is planned, so that it comes once they are wanted again, and none goes. */
+  readonly isOff: boolean;
 }
 
 /** What the page that stops reminders says. */

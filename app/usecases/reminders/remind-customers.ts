@@ -35,7 +35,7 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
     return false;
   }
   const nextAt = reminderAfter(all, next)?.at ?? null;
-  const stored = now < next.until ? await context.db.bookingOffers.find(token, null) : null;
+  const stored = now < next.until && !due.isOff ? await context.db.bookingOffers.find(token, null) : null;
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) {
     await reminders.plan(due, nextAt);

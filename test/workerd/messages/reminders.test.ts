@@ -5,6 +5,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import { turnReminders } from "../../../app/usecases/reminders/choose-reminders";
 import { remindCustomers } from "../../../app/usecases/reminders/remind-customers";
 import { DUTIES } from "../../../workers/scheduled";
 import type { Client } from "../identity/client";
@@ -120,6 +121,35 @@ it("whoever has the link stops the reminders by one press, without signing in, a
   expect(await (await page(key)).text()).toContain("Stop reminders");
   expect((await page("nobodys-key-nobodys-key")).status).toBe(404);
   expect((await press(key, { intent: "everything" })).status).toBe(422);
+});
+
+it("reminders that are wanted again less than eight days before a date that was agreed long before still come a week before it", async () => {
+  const token = await confirmed();
+  await runUntil(DAY_BEFORE);
+  const key = await keyOf(token);
+  const { context, settle } = await asCustomer(token, DAY_BEFORE);
+  expect(await turnReminders(context, key, "off")).toEqual({ ok: true });
+  expect(await moveBooking(context, asBooking(token), { day: "2026-12-21", startAt: "10:00" })).toEqual({ ok: true });
+  await settle();
+  await runUntil(DAY_BEFORE + 2 * MINUTE);
+  const again = aMoment(Date.parse("2026-12-13T22:00:00+11:00"));
+  expect(await turnReminders(again.context, key, "on")).toEqual({ ok: true });
+  await runUntil(Date.parse("2026-12-14T10:00:00+11:00"));
+  const [week] = await told(token, "booking-reminder");
+  expect(week?.rendered?.text).toContain("Mon 21 Dec 2026, 10 am");
+  // Stopped once more: the day before comes and goes without one.
+  expect(await turnReminders(again.context, key, "off")).toEqual({ ok: true });
+  await runUntil(Date.parse("2026-12-20T10:00:00+11:00"));
+  expect((await told(token, "booking-reminder")).filter(({ state }) => state !== "sent")).toHaveLength(0);
+});
+
+it("a date that is agreed at the very moment of its reminder brings none: it has just been read", async () => {
+  const token = await confirmed();
+  const { context, settle } = await asCustomer(token, Date.parse("2026-11-27T10:00:00+11:00"));
+  expect(await moveBooking(context, asBooking(token), { day: "2026-12-04", startAt: "10:00" })).toEqual({ ok: true });
+  await settle();
+  await runUntil(Date.parse("2026-11-27T10:02:00+11:00"));
+  expect(await told(token, "booking-reminder")).toHaveLength(0);
 });
 
 it("a mail program's one click stops them too, and is answered without a way on", async () => {
