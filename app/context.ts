@@ -25,6 +25,7 @@ import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1Garage } from "./adapters/db/garage";
 import { d1GarageHandOvers } from "./adapters/db/garage-hand-overs";
 import { d1GarageRecord } from "./adapters/db/garage-record";
+import { d1EarlierDays } from "./adapters/db/earlier-days";
 import { d1GarageReminders } from "./adapters/db/garage-reminders";
 import { d1Health } from "./adapters/db/health";
 import { outsideCalendars } from "./adapters/calendars/outside-calendars";
@@ -233,6 +234,7 @@ export function buildContext(
         blockedDates: () => d1BlockedDates(db),
         regoCache: () => d1RegoCache(db),
         reminders: () => d1Reminders(db),
+        earlierDays: () => d1EarlierDays(db),
         verification: () => d1Verification(db),
         outbox: () => d1Outbox(db),
         supplierContacts: () => d1SupplierContacts(db),

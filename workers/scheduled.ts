@@ -1,5 +1,6 @@
 import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
+import { tellEarlierDays } from "../app/usecases/booking-offer/earlier-day";
 import { handInPressed } from "../app/usecases/booking-offer/press-confirm";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
@@ -58,6 +59,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "booking-answers": runAnswerClock,
     "ask-backup-approvers": askBackups,
     "finish-fleet-answers": finishDeclined,
+    "tell-earlier-days": tellEarlierDays,
   },
   "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": lapseFindings },
   // What is out there may hang: nobody else's duty waits for it.

@@ -27,6 +27,7 @@ import type { Cipher } from "./ports/cipher";
 import type { Garage } from "./ports/garage";
 import type { GarageHandOvers } from "./ports/garage-hand-overs";
 import type { GarageRecord } from "./ports/garage-record";
+import type { EarlierDays } from "./ports/earlier-days";
 import type { GarageReminders } from "./ports/garage-reminders";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
@@ -137,6 +138,7 @@ export interface Db {
   readonly ratings: Ratings;
   readonly regoCache: RegoCache;
   readonly reminders: Reminders;
+  readonly earlierDays: EarlierDays;
   readonly verification: Verification;
   readonly outbox: Outbox;
   readonly supplierContacts: SupplierContacts;

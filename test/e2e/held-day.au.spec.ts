@@ -3,21 +3,9 @@ import { formatDay } from "../../app/domain/time/words";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
 import { dayToHold, fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
-import { makeLead } from "./support/make-lead";
+import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 
-/** So much work that a workshop has room for it a few times a day. */
-const LONG_WORK = [
-  [191, "Timing Belt Replacement", 13],
-  [7005, "Sump Gasket Replacement", 7],
-  [7036, "Exhaust Manifold Gasket Replacement", 7],
-  [8003, "Water Pump Replacement", 8],
-].map(([RepairInspectionId, RepairInspectionName, RepairCategoryId]) => ({
-  LeadCartItemType: "RepairInspection",
-  RepairInspectionId,
-  RepairInspectionName,
-  RepairCategoryId,
-}));
 const ELEVEN_MINUTES = { [CLOCK_HEADER]: String(11 * 60_000) };
 /** The largest workshop has room for so many such jobs. */
 const MAX_HOLDERS = 4;

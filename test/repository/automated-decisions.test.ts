@@ -160,6 +160,7 @@ const DUTY_FINISHES = [
   "capture-payments",
   "refund-payments",
   "remind-customers",
+  "tell-earlier-days",
   "remind-cars",
   "lapse-findings",
   "read-calendars",

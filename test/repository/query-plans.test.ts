@@ -12,6 +12,7 @@ import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { d1Leads } from "../../app/adapters/db/leads";
 import { d1ListingEvents } from "../../app/adapters/db/listing-events";
 import { d1Localities } from "../../app/adapters/db/localities";
+import { d1EarlierDays } from "../../app/adapters/db/earlier-days";
 import { d1Reminders } from "../../app/adapters/db/reminders";
 import { d1Outbox } from "../../app/adapters/db/outbox";
 import { d1Payments } from "../../app/adapters/db/payments";
@@ -93,6 +94,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["offers whose moment has come", "booking_offers_due", (db) => d1BookingOffers(db).due(1, 10)],
   ["a booking's newest offer", "booking_offers_one_live", (db) => d1BookingOffers(db).standing(asBooking("token"))],
   ["reminders whose moment has come", "bookings_to_remind", (db) => d1Reminders(db).due(1, 10)],
+  ["who waits for an earlier day", "bookings_earlier_day", (db) => d1EarlierDays(db).due(1, 10)],
   ["bookings to review", "bookings_to_review", (db) => d1Bookings(db).toReview("2026-01-01", 10)],
   ["somebody's bookings", "bookings_of_person", (db) => d1Bookings(db).ofPerson(asPerson("user"), 10)],
   [

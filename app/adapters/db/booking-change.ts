@@ -55,6 +55,9 @@ export interface BookingChange {
 /** The ids of a booking's reminders in the outbox begin so. */
 export const remindersOf = (token: BookingToken): string => `booking-reminder:${token}:`;
 
+/** The same of what its customer is told of earlier days. */
+export const earlierDaysOf = (token: BookingToken): string => `booking-earlier-day:${token}:`;
+
 /** Customers are reminded of what is agreed. */
 const isReminded = (status: BookingStatus): boolean => hasSupplierAgreed(status);
 
@@ -117,6 +120,8 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       ...(isMove && { status: to }),
       ...(isDateNew && {
         remindAt: isReminded(to) ? standsSince(at) : null,
+        // Who has another day, or none, waits for no earlier one.
+        earlierLookAt: null,
       }),
     };
     const setOffer =
@@ -141,7 +146,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
         ...(setOffer ? [statementOf(db, setOffer)] : []),
         ...(setBooking ? [statementOf(db, setBooking)] : []),
         ...statements,
-        ...(isDateNew ? [takeBack(db, remindersOf(booking.token))] : []),
+        ...(isDateNew ? [remindersOf, earlierDaysOf].map((idsOf) => takeBack(db, idsOf(booking.token))) : []),
         ...portalLinkStatements(db, links, at),
         ...outboxStatements(db, messages, at),
       ]);

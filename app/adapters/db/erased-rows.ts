@@ -350,6 +350,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
             reviewSecretHash: sql`lower(hex(randomblob(32)))`,
             reminderKey: null,
             remindAt: null,
+            earlierLookAt: null,
             workNotes: sql`case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end`,
             emailPrint: null,
             mobilePrint: null,

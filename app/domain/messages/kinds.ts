@@ -38,6 +38,7 @@ export const KINDS = {
   "booking-unanswered": BOTH,
   "booking-passed-on": BOTH,
   "booking-rescheduled": BOTH,
+  "booking-earlier-day": BOTH,
   "booking-reminder": BOTH,
   "booking-move-proposed": BOTH,
   "booking-cancelled": BOTH,

@@ -15,6 +15,7 @@ import { PhoneLink } from "~/ui/phone-link";
 import { Question } from "~/ui/question";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
+import { waitForEarlierDay } from "~/usecases/booking-offer/earlier-day";
 import { moveBooking, readMove } from "~/usecases/booking-offer/move-booking";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
 
@@ -28,11 +29,15 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   if (!found.ok) throw refusedPage(found.code);
   if (found.problem === "booking-over") throw redirect(`/booking/${token}`);
   const day = new URL(request.url).searchParams.get("day");
-  return moveView(found, day, found.isHolder ? null : await proofFor(app, token));
+  const [proof, isWaiting] = await Promise.all([
+    found.isHolder ? null : proofFor(app, token),
+    found.isHolder && app.db.earlierDays.isWanted(token),
+  ]);
+  return moveView(found, day, proof, isWaiting);
 }
 
 const ASKED = z.object({
-  intent: z.enum(["send", "check", "move"]),
+  intent: z.enum(["send", "check", "move", "wait", "stop-waiting"]),
   code: typedWords(40),
   day: typedWords(20),
   startAt: typedWords(20),
@@ -41,8 +46,13 @@ const ASKED = z.object({
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, ASKED);
   const token = bookingTokenOf(params.bookingToken);
-  if (posted.status !== "success" || posted.value.intent !== "move")
-    return answerProof(app, request, token, posted, `/booking/${token}/move`);
+  const here = `/booking/${token}/move`;
+  const intent = posted.status === "success" ? posted.value.intent : null;
+  if (intent === "wait" || intent === "stop-waiting") {
+    const done = await waitForEarlierDay(app, token, intent === "wait" ? "on" : "off");
+    return done.ok ? redirect(here, 303) : refuseChange(posted, done);
+  }
+  if (posted.status !== "success" || intent !== "move") return answerProof(app, request, token, posted, here);
   const moved = await moveBooking(app, token, posted.value);
   return moved.ok ? redirect(`/booking/${token}`, 303) : refuseChange(posted, moved);
 }
@@ -113,6 +123,9 @@ export default function MoveBooking() {
             )}
           </>
         )}
+        {view.proof === null && view.earlier !== null && (
+          <EarlierDay isWaiting={view.earlier === "waiting"} booked={view.bookedDay} pending={isPosting} />
+        )}
         <p>
           <Link to={`/booking/${view.token}`} className={LINK}>
             Keep it as it is
@@ -120,5 +133,32 @@ export default function MoveBooking() {
         </p>
       </Question>
     </Page>
+  );
+}
+
+/** No day before the booked one is free: its customer hears once when one is. */
+function EarlierDay({
+  isWaiting,
+  booked,
+  pending,
+}: {
+  readonly isWaiting: boolean;
+  readonly booked: string;
+  readonly pending: boolean;
+}) {
+  return (
+    <Form method="post" className="grid gap-3 border-line border-t pt-6">
+      <h2 className="text-lg font-semibold">Want it earlier?</h2>
+      <p role={isWaiting ? "status" : undefined}>
+        {isWaiting
+          ? `We will tell you once when a day before ${booked} comes free. Your booking stays until you move it.`
+          : `No day before ${booked} is free now. We can tell you once when one comes free.`}
+      </p>
+      <div>
+        <Button variant="secondary" name="intent" value={isWaiting ? "stop-waiting" : "wait"} pending={pending}>
+          {isWaiting ? "Stop waiting" : "Tell me when a day comes free"}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -28,6 +28,8 @@ export interface MoveChoices extends ChangeTerms {
   readonly isHolder: boolean;
   /** The free days, its own among them where another start is free; none = it cannot be moved. */
   readonly days: readonly PlainDay[];
+  /** The first day that can be asked for today, free or not; null = it cannot be moved. */
+  readonly firstDay: PlainDay | null;
   /** The starts of such a day. */
   readonly startsOn: (day: PlainDay) => readonly TimeOption[];
 }
@@ -47,9 +49,9 @@ export async function readMove(
   const own = termsNow(context, offered);
   const terms = mover === "operator" ? { ...own, canMove: own.canMove || canOperatorMove(own, offered) } : own;
   const { supplier, booking } = offered;
-  const [isHolder, days, away] = await Promise.all([
+  const [isHolder, { days, firstDay }, away] = await Promise.all([
     isBookingHolder(context, offered.booking),
-    terms.canMove ? freeDays(context, offered) : [],
+    terms.canMove ? freeDays(context, offered) : NOWHERE,
     context.db.diary.away(supplier.id, dayAt(context.clock.now(), supplier.zone)),
   ]);
   const handover = handoverOf(
@@ -57,17 +59,19 @@ export async function readMove(
     booking.extraIds.map((id) => ({ id })),
   );
   const startsOn = (day: PlainDay) => startsAttended(timeOptions(supplier, day, handover), supplier, day, away);
-  return { ok: true, offered, isHolder, ...terms, days, startsOn };
+  return { ok: true, offered, isHolder, ...terms, days, firstDay, startsOn };
 }
 
 /** Late, but the workshop has agreed and the work has not begun. */
 const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) =>
   problem === null && hasSupplierAgreed(booking.status);
 
+const NOWHERE = { days: [], firstDay: null };
+
 /** As a new booking would find them, with the booking's own place free; the price is agreed, so its extras have to go with the day. */
 async function freeDays(context: Context, { booking, supplier, booked, lead }: OfferedBooking) {
   const suburb = lead?.lead.suburb;
-  if (!lead || !suburb) return [];
+  if (!lead || !suburb) return NOWHERE;
   const [blocked, { sheet }] = await Promise.all([context.db.blockedDates.all(), loadJob(context, lead.lead)]);
   const window = serviceWindow(
     context,
@@ -86,10 +90,11 @@ async function freeDays(context: Context, { booking, supplier, booked, lead }: O
     // What was ordered is there on the booked day at the latest.
     partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
   });
-  return [...free].filter((day) => {
+  const days = [...free].filter((day) => {
     const fitting = fittingExtras(supplier, { plugsIn: true, hasRides: true, day }).map(({ id }) => id);
     return booking.extraIds.every((id) => fitting.includes(id) || !supplier.extras.some((extra) => extra.id === id));
   });
+  return { days, firstDay: window.minimum };
 }
 
 /** Moves the booking, once, for its customer or, where the desk has found that somebody may, for an operator: the new place is taken and the old one freed in one write; of two who want the last place one has it. */

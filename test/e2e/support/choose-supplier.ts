@@ -1,5 +1,6 @@
 import { type Page, test } from "@playwright/test";
 import { isHoliday } from "../../../app/domain/holidays/holidays";
+import { addDays } from "../../../app/domain/time/days";
 import { makeLead } from "./make-lead";
 
 /**
@@ -28,6 +29,12 @@ export function soonDay(): string {
 /** The same for the journey of a day that is held. */
 export function dayToHold(): string {
   return dayIn(17 + 14 * test.info().config.workers);
+}
+
+/** The last of three working days in a row, for the journey of an earlier day. */
+export function dayAfterTwo(days = 31 + 14 * test.info().config.workers): string {
+  const [first, second, third] = [dayIn(days), dayIn(days + 1), dayIn(days + 2)];
+  return addDays(first, 1) === second && addDays(second, 1) === third ? third : dayAfterTwo(days + 1);
 }
 
 /** That many days from now, or the first working day after it where journeys book. A workshop may be closed on it still, and take the next. */

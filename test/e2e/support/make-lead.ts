@@ -27,6 +27,19 @@ const FRONT_PADS = {
   RepairCategoryId: 2,
 };
 
+/** So much work that a workshop has room for it a few times a day. */
+export const LONG_WORK = [
+  [191, "Timing Belt Replacement", 13],
+  [7005, "Sump Gasket Replacement", 7],
+  [7036, "Exhaust Manifold Gasket Replacement", 7],
+  [8003, "Water Pump Replacement", 8],
+].map(([RepairInspectionId, RepairInspectionName, RepairCategoryId]) => ({
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId,
+  RepairInspectionName,
+  RepairCategoryId,
+}));
+
 /** A lead that can be priced, made over the API by this page's browser, which so holds it, without opening a page. Answers its guid. */
 export async function makeLead(page: Page, over: Readonly<Record<string, unknown>> = {}): Promise<string> {
   const answer = await page.request.post("/api/lead/create-update-or-shift", {

@@ -61,7 +61,10 @@ export const bookings = sqliteTable(
     remindAt: integer("remind_at"),
     /** The secret of the page that stops reminders: made with the first one. */
     reminderKey: text("reminder_key"),
+    /** Its reminders are planned as ever, and none is sent. */
     remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
+    /** Its customer wants to hear once when a day before the booked one comes free: when that is looked at next. null = not wanted, or told. */
+    earlierLookAt: integer("earlier_look_at"),
     /** How far the work is, as its workshop said last; null = it has said nothing. */
     workStep: text("work_step").$type<WorkStep>(),
     workStepAt: integer("work_step_at"),
@@ -95,6 +98,7 @@ export const bookings = sqliteTable(
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
     index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
     index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
+    index("bookings_earlier_day").on(t.earlierLookAt).where(sql`earlier_look_at is not null`),
     index("bookings_work_due").on(t.workDueAt).where(sql`work_due_at is not null`),
     uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),

@@ -1,0 +1,83 @@
+import type { Browser, Page } from "@playwright/test";
+import { addDays } from "../../app/domain/time/days";
+import { formatDay } from "../../app/domain/time/words";
+import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { expectNoAxeViolations } from "./support/axe";
+import { payByCard } from "./support/book";
+import { dayAfterTwo, openFinalise } from "./support/choose-supplier";
+import { LONG_WORK, makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+/** The largest workshop has room for so many such jobs. */
+const MAX_JOBS = 5;
+
+/** Others book the day until it is full. Answers the browser of the last one, at its booking. */
+async function fill(browser: Browser, supplier: string, day: string): Promise<Page> {
+  let last: Page | null = null;
+  for (let job = 0; job < MAX_JOBS; job += 1) {
+    const page = await (await browser.newContext()).newPage();
+    const guid = await makeLead(page, { CartItems: LONG_WORK, ServiceDate: day });
+    await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
+    if ((await page.getByLabel("Date", { exact: true }).first().inputValue()) !== day) break;
+    await payByCard(page, `0404 065 02${job}`);
+    last = page;
+  }
+  if (last === null) throw new Error("the day is full already");
+  return last;
+}
+
+test("a customer waits for an earlier day, without script, is told once when another cancels, and moves to it by the link", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const day = dayAfterTwo();
+  const earlier = addDays(day, -1);
+  await openFinalise(page, { CartItems: LONG_WORK, ServiceDate: day });
+  const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
+  const token = await payByCard(page, "0404 065 010");
+  await answer(await workshopOf(page, browser, token), 1);
+  const other = await fill(browser, supplier, earlier);
+
+  // Two days before: the day in between is the only one that could be asked for, and full.
+  const now = Date.parse(`${addDays(day, -2)}T09:00:00+11:00`);
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    extraHTTPHeaders: { [CLOCK_HEADER]: String(now - Date.now()) },
+  });
+  const customer = await plain.newPage();
+  await customer.goto(`/booking/${token}/move`);
+  await customer.getByRole("button", { name: "Tell me when a day comes free" }).click();
+  await expect(customer.getByRole("status")).toHaveText(
+    `We will tell you once when a day before ${formatDay(day)} comes free. Your booking stays until you move it.`,
+  );
+  await expect(customer.getByRole("button", { name: "Stop waiting" })).toBeVisible();
+  for (const width of [390, 1280]) {
+    await customer.setViewportSize({ width, height: 900 });
+    expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await expectNoAxeViolations(customer);
+
+  await other.goto(`${new URL(other.url()).pathname.replace(/\/confirmation$/, "")}/cancel`);
+  await other.getByRole("button", { name: "Cancel this booking" }).click();
+  await expect(other).toHaveTitle("Booking Cancelled");
+  const look = () => page.request.get(`${CRON_PATH}?cron=tell-earlier-days&time=${now + 20 * 60_000}`);
+  expect((await look()).status()).toBe(200);
+  await look();
+  await customer.goto("/dev/outbox");
+  const mails = customer
+    .locator('[data-template="booking-earlier-day"]', { hasText: token })
+    .filter({ hasText: "Hi " });
+  await expect(mails).toHaveCount(1);
+  await expect(mails).toContainText(`${formatDay(earlier)} has come free`);
+  const link = /\/booking\/\S+\/move\?day=\S+/.exec(await mails.innerText())?.[0] ?? "";
+  await customer.goto(link);
+  await expect(customer.getByText(`Start on ${formatDay(earlier)}`)).toBeVisible();
+  await customer.getByRole("button", { name: "Move my booking" }).click();
+  await customer.getByText("What happened so far").click();
+  await expect(customer.getByText(`Moved to ${formatDay(earlier)}`)).toBeVisible();
+  await plain.close();
+});
