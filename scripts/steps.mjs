@@ -29,10 +29,14 @@ export const toolEnv = (extra = {}) => ({
 });
 
 /**
- * What a site of a country on this machine sets besides its code; for Australia all of it stands in wrangler.toml.
+ * What a site of a country on this machine sets besides its code and wrangler.toml.
  * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
-export const VARS_OF = { AU: {}, NZ: { SUPPORT_PHONE: "0800 000 141" } };
+export const VARS_OF = {
+  // Leads cost something, so that a workshop can ask for the price of a dead one back.
+  AU: { LEAD_PRICE_CENTS: "1200" },
+  NZ: { LEAD_PRICE_CENTS: "1200", SUPPORT_PHONE: "0800 000 141" },
+};
 
 export const say = (text) => console.log(`[${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s] ${text}`);
 

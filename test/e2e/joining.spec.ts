@@ -4,6 +4,7 @@ import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
 import { payByCard } from "./support/book";
 import { openFinalise, soonDay } from "./support/choose-supplier";
+import { codeTo, OPERATOR } from "./support/joined-workshop";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 import { countryOf } from "./support/walk-to-booking";
@@ -14,21 +15,6 @@ const BUSINESS = {
   NZ: { label: "NZBN", number: "9429033362823", phone: "026 123 4567", suburb: "Ponsonby, Auckland 1011" },
 } as const;
 const ACCOUNT = { AU: "062-000 12345678", NZ: "01-0902-0068389-00" } as const;
-/** Of the server of journeys alone (scripts/serve-test.ts). */
-const OPERATOR = { Authorization: "Bearer operator-of-browser-journeys" };
-
-/** The code that was mailed to an address, from the outbox page of development sites. */
-async function codeTo(page: Page, email: string): Promise<string> {
-  let code: string | undefined;
-  await expect(async () => {
-    const outbox = await (await page.request.get("/dev/outbox")).text();
-    const words = outbox.replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
-    code = new RegExp(`${email}[^#]*?code is (\\d{6})`).exec(words)?.[1];
-    expect(code).toBeDefined();
-  }).toPass();
-  return code ?? "";
-}
-
 test("on a phone a workshop sees its prices, joins, is asked back, is approved and invites a mechanic; in Australia it goes on: takes a booking, blocks an afternoon, moves the booking, finishes it, sees it on its statement and is reviewed", async ({
   page,
   browser,

@@ -103,6 +103,7 @@ export function d1Desk(db: D1Database): Desk {
         .set({ outcome })
         .where(and(eq(deskActs.id, id), ne(deskActs.outcome, "done")));
     },
+    act: async (id) => (await store.select().from(deskActs).where(eq(deskActs.id, id)).get()) ?? null,
     actsAbout: (about, limit) =>
       store.select().from(deskActs).where(eq(deskActs.about, about)).orderBy(desc(deskActs.at)).limit(limit),
     newestActs: (limit) => store.select().from(deskActs).orderBy(desc(deskActs.at)).limit(limit),
@@ -123,6 +124,7 @@ export function d1Desk(db: D1Database): Desk {
         // One that was replaced ends without anybody's harm.
         sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
       );
+      const toLookAt = sql`(${workshopApplications.status} = 'waiting' or (${workshopApplications.status} in ('approved', 'paused') and exists (select 1 from ${workshopFiles} where ${workshopFiles.applicationId} = ${workshopApplications.id} and ${workshopFiles.kind} <> 'photo' and ${workshopFiles.checkedAt} is null)))`;
       const stuckSince = now - STUCK_AFTER_MS;
       const [
         calls,
@@ -173,13 +175,14 @@ export function d1Desk(db: D1Database): Desk {
           .select({
             id: workshopApplications.id,
             sealed: workshopApplications.sealed,
+            isApproved: sql<boolean>`${workshopApplications.status} <> 'waiting'`.mapWith(Boolean).as("is_approved"),
             updatedAt: workshopApplications.updatedAt,
           })
           .from(workshopApplications)
-          .where(eq(workshopApplications.status, "waiting"))
+          .where(toLookAt)
           .orderBy(asc(workshopApplications.updatedAt))
           .limit(limit),
-        counted(sql`select 1 from ${workshopApplications} where ${workshopApplications.status} = 'waiting'`),
+        counted(sql`select 1 from ${workshopApplications} where ${toLookAt}`),
         store
           .select(
             named({

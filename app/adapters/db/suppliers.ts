@@ -200,7 +200,14 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
           hiddenWhy: sql<string | null>`${ratings.hiddenWhy}`.as("hiddenWhy"),
         })
         .from(ratings)
-        .where(and(eq(ratings.supplierId, id), isNotNull(ratings.comments), isNull(ratings.heldBecause)))
+        .where(
+          and(
+            eq(ratings.supplierId, id),
+            isNotNull(ratings.comments),
+            // Held back, it is read by nobody; hidden, by why it is.
+            or(isNull(ratings.heldBecause), isNotNull(ratings.hiddenWhy)),
+          ),
+        )
         .unionAll(
           store
             .select({

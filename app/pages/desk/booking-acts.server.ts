@@ -17,6 +17,7 @@ import { readMove } from "../../usecases/booking-offer/move-booking";
 import type { Context } from "../../usecases/context";
 import { cancelAtDesk, fleetAtDesk, moveAtDesk, passOnAtDesk, reviewAtDesk, writeNote } from "../../usecases/desk/care";
 import { deleteAtDesk, sendDeletionCode } from "../../usecases/desk/delete-data";
+import { exportAtDesk, sendExportCode } from "../../usecases/desk/export-data";
 import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
 import { askRefund, decideRefund } from "../../usecases/desk/refund";
 import { sendAgain } from "../../usecases/desk/send-again";
@@ -36,6 +37,8 @@ const ACTS = [
   "refund",
   "decide",
   "send-again",
+  "export-code",
+  "export",
   "deletion-code",
   "delete-data",
 ] as const;
@@ -77,6 +80,7 @@ export async function loadBookingAct(
 }
 
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
+const CODE: ActField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
 
 const hiddenOf = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
   value === undefined ? {} : { [name]: value };
@@ -273,6 +277,25 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       button: "Send it again",
     };
   },
+  "export-code": async (app, { offered }) => {
+    const to = await proofFor(app, offered.booking.token);
+    return {
+      title: "Send a code to give the customer their data",
+      what: `For a customer who asks what is stored of them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}; have it read out to you, and then press “Make a file of the customer’s data”.`,
+      closed: to === null ? NO_CONTACT_STORED : null,
+      button: "Send the code",
+    };
+  },
+  export: async (app, { offered }) => {
+    const to = await proofFor(app, offered.booking.token);
+    return {
+      title: "Make a file of the customer’s data",
+      what: `Everything that is found by ${to ?? "the contact"}, as on the customer’s own page. You can download it for ten minutes: give it to the customer, and keep no copy.`,
+      closed: to === null ? NO_CONTACT_STORED : null,
+      fields: [CODE],
+      button: "Make the file",
+    };
+  },
   "deletion-code": async (app, { offered }) => {
     const to = await proofFor(app, offered.booking.token);
     return {
@@ -288,7 +311,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       title: "Delete the customer’s data",
       what: `Everything that is found by ${to ?? "the contact"}: this booking’s contact, and every other booking and quote with it. It cannot be taken back once it has begun; while a booking or money of theirs is not over it waits, and their own page can take it back. Payments and prices stay without a name. An account stays: its owner deletes it there.`,
       closed: to === null ? NO_CONTACT_STORED : null,
-      fields: [{ name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" }],
+      fields: [CODE],
       button: "Delete the data",
       isDanger: true,
     };
@@ -358,23 +381,29 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
       ? decideRefund(app, typed.refund, typed, typed.decision)
       : missing("decision", "Say what you decide"),
   "send-again": (app, token, typed) => sendAgain(app, token, typed, typed.message),
+  "export-code": (app, token, typed) => sendExportCode(app, token, typed),
+  export: (app, token, typed) => exportAtDesk(app, token, typed, typed.code),
   "deletion-code": (app, token, typed) => sendDeletionCode(app, token, typed),
   "delete-data": (app, token, typed) => deleteAtDesk(app, token, typed, typed.code),
 };
 
-/** Does it, and leads back to the booking; contact details stand on this one answer. */
+const NOTHING_SHOWN = { contact: null, file: null };
+
+/** Does it, and leads back to the booking; contact details, and the way to the file of a customer's data, stand on this one answer. */
 export async function pressBookingAct({ request, params, context: { app } }: ActionFunctionArgs) {
   const act = actOf(params.act);
   const token = bookingTokenOf(params.bookingToken);
   await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
-  if (posted.status !== "success") return refuseForm(posted, undefined, { contact: null });
+  if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING_SHOWN);
   const done = await PRESSED[act](app, token, posted.value);
   if (!done.ok) {
     if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
-    return refuseForm(posted, done as { code: OutcomeCode }, { contact: null });
+    return refuseForm(posted, done as { code: OutcomeCode }, NOTHING_SHOWN);
   }
   const contact = contactIn(done);
-  if (contact !== null) return data({ result: undefined, contact }, { headers: { "Cache-Control": "no-store" } });
+  const file = act === "export" ? `/desk/bookings/${token}/data.json?act=${posted.value.id}` : null;
+  if (contact !== null || file !== null)
+    return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
   return redirect(`/desk/bookings/${token}`, 303);
 }

@@ -171,15 +171,22 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
       : null,
     may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
-    may("care") ? { to: `${base}/deletion-code`, label: "Send a code to delete data" } : null,
-    may("care") ? { to: `${base}/delete-data`, label: "Delete the customer’s data" } : null,
   ];
+  const dataWays: readonly CaseWay[] = may("care")
+    ? [
+        { to: `${base}/export-code`, label: "Send a code to give data" },
+        { to: `${base}/export`, label: "Make a file of the customer’s data" },
+        { to: `${base}/deletion-code`, label: "Send a code to delete data" },
+        { to: `${base}/delete-data`, label: "Delete the customer’s data" },
+      ]
+    : [];
   return {
     title: `Booking ${booking.id}`,
     status: booking.status as string,
     leadHref: `/desk/quotes/${booking.leadGuid}`,
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
+    dataWays,
     payments: payments.map(({ attemptId, method, amount, status, left }) => ({
       key: attemptId as string,
       words: `${money(amount)}, ${METHODS[method].label}, ${status}`,

@@ -103,7 +103,7 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
       key: each.id,
       href: `/desk/workshops/${each.id}`,
       title: applicationNames.get(each.id) || "A workshop",
-      about: "Sent its application",
+      about: each.isApproved ? "Sent a new document" : "Sent its application",
       ...since(each.updatedAt),
     })),
     list("documents", "Documents that end", "No document ends within 30 days.", queues.documents, (each) => ({

@@ -7,7 +7,7 @@ import { LEFT_OUT } from "~/domain/trust/not-exported";
 import type { Price } from "~/domain/pricing/price";
 import { type Fact, factsOf } from "~/domain/trust/own-data";
 import type { Context } from "~/usecases/context";
-import { ownData } from "~/usecases/trust/export-person";
+import { type OwnData, ownData, ownDataAsJson } from "~/usecases/trust/export-person";
 
 /** What is theirs, for somebody who has proved who they are, and not over and over: it is much to read. Throws the page of a refusal. */
 export async function provedOwnData(app: Context) {
@@ -15,6 +15,26 @@ export async function provedOwnData(app: Context) {
   const data = await ownData(app);
   if (!data.ok) throw refusedPage(data.code);
   return data;
+}
+
+/** The same as a file, written while it is read, because it may be long. */
+export function ownDataFile(app: Context, data: OwnData, name: string): Response {
+  const pieces = ownDataAsJson(app, data);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
 }
 
 /** What was agreed for a booking, a line each. */

@@ -23,7 +23,8 @@ const LINK = "inline-flex min-h-11 items-center text-accent underline underline-
 
 /** A booking with everything that happened to it, and what can be done now. */
 export default function BookingCase() {
-  const { title, status, leadHref, facts, ways, payments, refunds, messages, lines } = useLoaderData<typeof loader>();
+  const { title, status, leadHref, facts, ways, dataWays, payments, refunds, messages, lines } =
+    useLoaderData<typeof loader>();
   return (
     <DeskPage
       title={
@@ -89,6 +90,14 @@ export default function BookingCase() {
           </h2>
           <CaseMessages messages={messages} />
         </section>
+        {dataWays.length > 0 && (
+          <section aria-labelledby="data" className="grid gap-3">
+            <h2 id="data" className="text-lg font-bold">
+              The customer’s data
+            </h2>
+            <CaseWays ways={dataWays} />
+          </section>
+        )}
         <section aria-labelledby="history" className="grid gap-3">
           <h2 id="history" className="text-lg font-bold">
             History

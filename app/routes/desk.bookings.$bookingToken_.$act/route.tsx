@@ -20,7 +20,17 @@ export default function BookingAct() {
   const answered = useActionData<typeof action>();
   return (
     <ActPage view={view} refused={answered?.result}>
-      {answered?.contact ? <ContactShown contact={answered.contact} /> : undefined}
+      {answered?.contact ? (
+        <ContactShown contact={answered.contact} />
+      ) : answered?.file ? (
+        <a
+          href={answered.file}
+          download
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          Download the customer’s data
+        </a>
+      ) : undefined}
     </ActPage>
   );
 }

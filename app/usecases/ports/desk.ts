@@ -111,7 +111,8 @@ export interface DeskQueues {
   /** Bookings whose workshop has not answered, those that end first before the others. */
   readonly unanswered: Queue<DeskBooking & { readonly respondBy: number }>;
   readonly fleet: Queue<DeskBooking & { readonly createdAt: number }>;
-  readonly applications: Queue<SealedApplication & { readonly updatedAt: number }>;
+  /** Those that wait for approval, and approved ones with a document that nobody has looked at. */
+  readonly applications: Queue<SealedApplication & { readonly isApproved: boolean; readonly updatedAt: number }>;
   readonly documents: Queue<SealedApplication & { readonly kind: string; readonly endsOn: PlainDay }>;
   readonly reviews: Queue<
     DeskBooking & { readonly comments: string; readonly heldBecause: string; readonly at: number }
@@ -165,6 +166,8 @@ export interface Desk {
   /** What came of it; what was done stays done. */
   end(id: string, outcome: string): Promise<void>;
   /** What was done about something, the newest first. */
+  /** null = there is none. */
+  act(id: string): Promise<WrittenAct | null>;
   actsAbout(about: string, limit: number): Promise<readonly WrittenAct[]>;
   /** The newest first. */
   newestActs(limit: number): Promise<readonly WrittenAct[]>;

@@ -11,7 +11,7 @@ import { type LeadGuid, leadGuid, personId } from "../../domain/ids";
 import type { Context } from "../context";
 import { contactPrints } from "../discounts/customer-keys";
 import { PERSON_TABLES, type PersonRow, type PersonTable, type ProvedPerson } from "../ports/person-data";
-import { provedPerson } from "./proved-person";
+import { type KnownPerson, provedPerson } from "./proved-person";
 
 /** One table of what is theirs. */
 export interface OwnSection {
@@ -73,14 +73,14 @@ async function isTheirs(
 }
 
 /** Whose a quote is, and its contact, only where both are theirs: who booked is not always who began the quote. */
-async function ownLead(context: Context, person: ProvedPerson, row: PersonRow): Promise<PersonRow> {
+async function ownLead(context: Context, person: KnownPerson, row: PersonRow): Promise<PersonRow> {
   const { contactSealed, state, userId, holderHash } = row;
   const isHeld = isHeldBy(
     {
       userId: typeof userId === "string" ? personId(userId) : null,
       holderHash: typeof holderHash === "string" ? holderHash : null,
     },
-    { userId: person.userId, holderHash: context.viewer.holderHash || null },
+    person,
   );
   const contact =
     typeof contactSealed === "string"
@@ -128,7 +128,7 @@ function withPictures(name: PersonTable, row: PersonRow): PersonRow {
 /** The rows of a table as their owner reads them. */
 async function ownRows(
   context: Context,
-  person: ProvedPerson,
+  person: KnownPerson,
   name: PersonTable,
   rows: readonly PersonRow[],
 ): Promise<readonly PersonRow[]> {
@@ -144,7 +144,11 @@ async function ownRows(
 /** Everything in the database that is a proved person's own, opened, without secrets and digests; two rounds. */
 export async function ownData(context: Context): Promise<OwnData | Refusal<"not-signed-in">> {
   const person = await provedPerson(context);
-  if (person === null) return refuse("not-signed-in");
+  return person === null ? refuse("not-signed-in") : ownDataOf(context, person);
+}
+
+/** The same of a person who was proved otherwise. */
+export async function ownDataOf(context: Context, person: KnownPerson): Promise<OwnData> {
   const scope = await context.db.personData.scope(person);
   const rows = await context.db.personData.rows(person, scope);
   const names = Object.keys(PERSON_TABLES) as PersonTable[];

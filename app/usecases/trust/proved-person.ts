@@ -5,10 +5,15 @@ import { contactPrints } from "../discounts/customer-keys";
 import { currentUser } from "../identity/current-user";
 import type { ProvedPerson } from "../ports/person-data";
 
+export interface KnownPerson extends ProvedPerson {
+  /** Masked: by what they are known. */
+  readonly knownBy: readonly string[];
+  /** Of the browser that they ask with, which may hold quotes; null = they ask with none. */
+  readonly holderHash: string | null;
+}
+
 /** Who this viewer has proved to be: signed in, with the email that the provider has verified, or by a code to a mobile or email. null = nobody. */
-export async function provedPerson(
-  context: Context,
-): Promise<(ProvedPerson & { readonly knownBy: readonly string[] }) | null> {
+export async function provedPerson(context: Context): Promise<KnownPerson | null> {
   const { contactHash } = context.viewer;
   const [user, session] = await Promise.all([
     currentUser(context),
@@ -21,6 +26,7 @@ export async function provedPerson(
     userId: user?.userId ?? null,
     prints: [...new Set([print, session?.print ?? null].filter((one) => one !== null))],
     contactHash: session === null ? null : contactHash,
+    holderHash: context.viewer.holderHash || null,
     knownBy: [
       ...(user === null ? [] : [email === null ? (user.profile.name ?? "your account") : maskEmail(email)]),
       ...(session === null ? [] : [session.masked]),

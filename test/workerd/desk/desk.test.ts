@@ -87,7 +87,7 @@ describe("doors", () => {
     ["/desk/how-it-goes", DESK_ROLES],
     [`/desk/prices/${WORKSHOP}`, ["supply", "admin"]],
     [`/desk/bookings/${token}`, DESK_ROLES],
-    ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again"].map(
+    ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again", "export-code", "export"].map(
       (name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const,
     ),
     [`/desk/bookings/${token}/refund`, ["support", "finance", "admin"]],

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it, vi } from "vitest";
 import { seedReference } from "../../support/reference-fixture";
+import { act, employ } from "../desk/a-desk";
+import { signedIn } from "../portal/a-portal";
 import { aContext, aRequest, DB } from "../booking/a-booking";
 import { begunBy, bookIn, codeTo, digits, nia, type Person, WORKSHOP } from "../booking/a-customer";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
@@ -152,4 +154,42 @@ it("500 bookings are read and written in seconds", async () => {
   expect(mine.data.bookings).toHaveLength(500);
   expect((await visitor.open("/my-data/all")).status).toBe(200);
   expect(performance.now() - began).toBeLessThan(20_000);
+}, 60_000);
+
+it("the desk makes the file of somebody who cannot open the page, by the code that went to their contact; whoever typed it downloads it, for ten minutes", async () => {
+  await employ("opal@operator.example", "support");
+  await employ("fay@operator.example", "admin");
+  const [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  const who = nia("phoned");
+  const { token, guid } = await booked(who);
+  const stranger = await booked(nia("unasked"));
+  const path = `/desk/bookings/${token}`;
+  expect((await act(opal, `${path}/export`, { code: "123456" })).status).toBe(422);
+  expect((await act(opal, `${path}/export-code`, {})).status).toBe(303);
+  const code = await arrived(who.mobile);
+  const id = crypto.randomUUID();
+  const file = `${path}/data.json?act=${id}`;
+  const wrong = await act(opal, `${path}/export`, { id, code: code === "123456" ? "654321" : "123456" });
+  expect([wrong.status, (await opal.ask(file)).status]).toEqual([422, 404]);
+  // Pressed twice it is one act, and leads to the same file.
+  for (let press = 0; press < 2; press += 1) {
+    const made = await act(opal, `${path}/export`, { id, code });
+    expect([made.status, (await made.text()).includes(file)]).toEqual([200, true]);
+  }
+  const answered = await opal.ask(file);
+  expect(answered.headers.get("Content-Disposition")).toContain("customer-data.json");
+  const text = await answered.text();
+  const given = JSON.parse(text) as Downloaded;
+  expect(given.data.bookings?.map(({ request }) => request.email)).toEqual([who.email]);
+  expect(given.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
+  for (const secret of [stranger.token, stranger.guid, ...(await secretsOf(token))]) expect(text).not.toContain(secret);
+  // Not for a colleague, of another booking or another act, nor later.
+  expect((await fay.ask(file)).status).toBe(404);
+  expect((await opal.ask(`/desk/bookings/${stranger.token}/data.json?act=${id}`)).status).toBe(404);
+  expect((await opal.ask(`${path}/data.json`)).status).toBe(404);
+  await employ("opal@operator.example", "finance");
+  expect((await opal.ask(file)).status).toBe(403);
+  await employ("opal@operator.example", "support");
+  await DB.prepare("update desk_acts set at = at - 600001 where id = ?").bind(id).run();
+  expect((await opal.ask(file)).status).toBe(403);
 }, 60_000);

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { bookingTokenOf } from "~/http/named";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { ownDataFile } from "~/pages/trust/own-data-view.server";
+import { readExport } from "~/usecases/desk/export-data";
+
+/** Everything that is stored of a booking's customer, for whoever typed the customer's code. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readExport(
+    app,
+    bookingTokenOf(params.bookingToken),
+    new URL(request.url).searchParams.get("act") ?? "",
+  );
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return ownDataFile(app, found, "customer-data.json");
+}

@@ -1,0 +1,396 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "@playwright/test";
+import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { aJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
+import { expectNoAxeViolations } from "./support/axe";
+import { payByCard } from "./support/book";
+import { openFinalise, soonDay } from "./support/choose-supplier";
+import { aMobile, codeFor, untilDrawn } from "./support/funnel";
+import { joinedWorkshop } from "./support/joined-workshop";
+import { tabTo, tabToAndPress } from "./support/keyboard";
+import { makeLead } from "./support/make-lead";
+import { smallPng } from "./support/photo";
+import { expect, test } from "./support/test";
+import { answer, signInWithAddress, workshopOf } from "./support/workshop";
+
+/** The list "Ten tasks" of docs/desk.md, each done from the first page of the desk; `PICTURES=docs/screenshots` draws that list's pictures. */
+
+const DAY_MS = 86_400_000;
+
+/** Somebody of the operator at the first page of the desk, so many milliseconds from now. */
+async function atDesk(browser: Browser, name: string, { hasScript = true, ahead = 0 } = {}): Promise<Page> {
+  const context = await browser.newContext({
+    acceptDownloads: true,
+    javaScriptEnabled: hasScript,
+    viewport: { width: hasScript ? 1280 : 390, height: 800 },
+    extraHTTPHeaders: ahead === 0 ? {} : { [CLOCK_HEADER]: String(ahead) },
+  });
+  const page = await context.newPage();
+  await page.goto("/desk");
+  await page.getByRole("button", { name: new RegExp(name) }).click();
+  await expect(page).toHaveURL(/\/desk$/);
+  return page;
+}
+
+/** Nothing runs over the side of a phone or a desk, and everything can be read and reached. */
+async function looksRight(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  if (before) await page.setViewportSize(before);
+  await expectNoAxeViolations(page);
+}
+
+/** What one sees before the press that does a task, as a small picture of the list. */
+async function picture(page: Page, name: string, from = "h1"): Promise<void> {
+  await looksRight(page);
+  if (!process.env.PICTURES) return;
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await page
+    .locator(from)
+    .first()
+    .evaluate((element) => window.scrollTo(0, element.getBoundingClientRect().top + scrollY - 160));
+  const png = (await page.screenshot()).toString("base64");
+  const blank = await page.context().newPage();
+  const webp = await blank.evaluate(async (base64) => {
+    const drawn = new Image();
+    drawn.src = `data:image/png;base64,${base64}`;
+    await drawn.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: drawn.width, height: drawn.height });
+    canvas.getContext("2d")?.drawImage(drawn, 0, 0);
+    return canvas.toDataURL("image/webp", 0.75).split(",")[1] ?? "";
+  }, png);
+  await blank.close();
+  await writeFile(`${process.env.PICTURES}/desk-${name}.webp`, Buffer.from(webp, "base64"));
+}
+
+const toStart = async (desk: Page): Promise<void> => {
+  await desk.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Waiting" }).click();
+  await expect(desk).toHaveURL(/\/desk$/);
+  await untilDrawn(desk);
+};
+
+/** From the first page to what is found by `typed`. */
+async function find(desk: Page, typed: string, result: string | RegExp): Promise<void> {
+  await toStart(desk);
+  await desk.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Find" }).click();
+  await desk.getByLabel("What to find").fill(typed);
+  await desk.getByRole("button", { name: "Find" }).click();
+  await desk.getByRole("link", { name: result }).first().click();
+  await untilDrawn(desk);
+}
+
+/** The row of a list on the first page, by the address that it leads to: other journeys wait in the same lists. */
+const waiting = (desk: Page, part: string): Locator => desk.getByRole("main").locator(`a[href*="${part}"]`).first();
+
+interface Listing {
+  readonly WorkshopId: number;
+  readonly WorkshopName: string;
+  readonly Pricing: { readonly Net: { readonly IncludingTax: number } } | null;
+}
+
+/** What a new quote in Hobart lists: no other journey asks for prices there. */
+async function listedInHobart(page: Page): Promise<readonly Listing[]> {
+  const { Suggestions } = (await (await page.request.get("/api/location?query=Hobart")).json()) as {
+    Suggestions: readonly { SuburbId: number }[];
+  };
+  const guid = await makeLead(page, { SuburbId: Suggestions[0]?.SuburbId });
+  const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
+    Listings: readonly Listing[];
+  };
+  return Listings;
+}
+
+test("ten tasks on one booking, two workshops and a quote are done by who has never seen the desk: by what stands on its pages, two of them by keyboard alone, one by two people", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const mobile = aMobile("AU");
+  const plate = `TT${String(Math.random()).slice(2, 6)}`;
+
+  // A booking that is paid and taken.
+  await openFinalise(page, { ServiceDate: soonDay(), VehicleRego: plate, VehicleRegoState: "NSW" });
+  const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
+  const token = await payByCard(page, mobile);
+  const workshop = await workshopOf(page, browser, token);
+  await answer(workshop, 1);
+  const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
+  const opal = await atDesk(browser, "Opal Operator");
+  await looksRight(opal);
+
+  await test.step("9. Find by plate", async () => {
+    await opal.getByRole("link", { name: "Find" }).click();
+    await opal.getByLabel("What to find").fill(plate.toLowerCase());
+    await opal.getByRole("button", { name: "Find" }).click();
+    await expect(opal.getByRole("link", { name: `Booking ${number}` })).toBeVisible();
+    await picture(opal, "9-plate");
+    await opal.getByRole("link", { name: `Booking ${number}` }).click();
+    await expect(opal.getByRole("heading", { level: 1 })).toContainText(number);
+    await looksRight(opal);
+  });
+
+  await test.step("3. A wrong date", async () => {
+    await find(opal, number, `Booking ${number}`);
+    await opal.getByRole("link", { name: "Move it" }).click();
+    await opal.getByLabel("Day").selectOption({ index: 3 });
+    const day = (await opal.getByLabel("Day").locator("option:checked").textContent()) ?? "";
+    await opal.getByRole("button", { name: "Show the times of this day" }).click();
+    await expect(opal.getByRole("group", { name: /^Start on/ })).toBeVisible();
+    await opal.getByLabel("Reason").fill("She is away that day");
+    await picture(opal, "3-move");
+    await opal.getByRole("button", { name: "Move the booking" }).click();
+    await expect(opal.getByText("Moved the booking: She is away that day")).toBeVisible();
+    await page.goto(`/booking/${token}`);
+    await expect(page.getByText(day).first()).toBeVisible();
+  });
+
+  await test.step("8. Send a mail again", async () => {
+    await find(opal, number, `Booking ${number}`);
+    const again = opal.getByRole("link", { name: /^Send again .*, email/ });
+    await expect(async () => {
+      await opal.reload();
+      expect(await again.count()).toBeGreaterThan(0);
+    }).toPass();
+    const before = await again.count();
+    await again.first().click();
+    await opal.getByLabel("Reason").fill("It went to her junk mail");
+    await picture(opal, "8-mail");
+    await opal.getByRole("button", { name: "Send it again" }).click();
+    await expect(opal.getByText("Sent a message again: It went to her junk mail")).toBeVisible();
+    await expect(async () => {
+      await opal.reload();
+      expect(await again.count()).toBe(before + 1);
+    }).toPass();
+  });
+
+  await test.step("2. A refund of $400, by two people", async () => {
+    await find(opal, number, `Booking ${number}`);
+    await opal.getByRole("link", { name: "Refund" }).click();
+    await opal.getByLabel("How much goes back").fill("400");
+    await opal.getByLabel("What the customer reads as the reason").fill("The part was not needed");
+    await opal.getByLabel("Reason", { exact: true }).fill("Checked with the workshop");
+    await picture(opal, "2-refund");
+    await opal.getByRole("button", { name: "Refund" }).click();
+    await expect(opal.getByText("waits for a second person")).toBeVisible();
+    // Who asks does not decide; the other one does, on a phone without script.
+    await toStart(opal);
+    await waiting(opal, `${token}/decide`).click();
+    await expect(opal.getByLabel("Let it go")).toHaveCount(0);
+    const fay = await atDesk(browser, "Fay Finance", { hasScript: false });
+    await waiting(fay, `${token}/decide`).click();
+    await expect(fay.getByText("Opal Operator asks for $400.00")).toBeVisible();
+    expect(await fay.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await fay.getByLabel("Let it go").check();
+    await fay.getByLabel("Reason").fill("Right");
+    await fay.getByRole("button", { name: "Decide" }).click();
+    await expect(fay.getByText("approved by Fay Finance")).toBeVisible();
+    await expect(async () => {
+      await fay.reload();
+      await expect(fay.getByText("partial refund").first()).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await fay.context().close();
+  });
+
+  // Nobody can price it, so workshops are asked; the customer wants to be called.
+  const job = aJob("A rattle that comes and goes");
+  const customer = await (await browser.newContext()).newPage();
+  const guid = await askForAQuote(customer, job);
+  expect((await customer.request.post(`/api/lead/${guid}/schedule-call`)).status()).toBe(200);
+
+  await test.step("1. Call a customer back, by keyboard alone", async () => {
+    await toStart(opal);
+    await opal.reload();
+    await tabToAndPress(opal, waiting(opal, `/desk/quotes/${guid}`), "Enter");
+    await expect(opal.getByText(job).first()).toBeVisible();
+    await tabToAndPress(opal, opal.getByRole("link", { name: "Read contact details" }), "Enter");
+    await tabToAndPress(opal, opal.getByRole("button", { name: "Show them" }), "Enter");
+    await expect(opal.getByRole("alert")).toContainText("Say why");
+    await tabTo(opal, opal.getByLabel("Reason"));
+    await opal.keyboard.type("To call about the rattle");
+    await tabToAndPress(opal, opal.getByRole("button", { name: "Show them" }), "Enter");
+    await expect(opal.getByText("@customer.example")).toBeVisible();
+    await looksRight(opal);
+    await tabToAndPress(opal, opal.getByRole("link", { name: "Back" }), "Enter");
+    await tabToAndPress(opal, opal.getByRole("link", { name: "Note a call" }), "Enter");
+    // The arrows choose among radio buttons.
+    await tabTo(opal, opal.getByRole("radio", { name: "No answer" }));
+    while (!(await opal.getByRole("radio", { name: "Helped" }).isChecked())) await opal.keyboard.press("ArrowDown");
+    await tabTo(opal, opal.getByLabel("Reason"));
+    await opal.keyboard.type("A heat shield, she brings it in");
+    await picture(opal, "1-call");
+    await tabToAndPress(opal, opal.getByRole("button", { name: "Keep it" }), "Enter");
+    await expect(opal.getByText("Done: Helped")).toBeVisible();
+    await toStart(opal);
+    await expect(waiting(opal, `/desk/quotes/${guid}`)).toHaveCount(0);
+  });
+
+  await test.step("4. A dead lead", async () => {
+    await expect.poll(async () => (await invitations(page, job)).length, { timeout: 30_000 }).toBeGreaterThan(0);
+    const [mail] = await invitations(page, job);
+    if (mail === undefined) throw new Error("a workshop is asked");
+    const bidder = await openLink(browser, baseURL, mail);
+    await bidder.getByRole("button", { name: "Show phone number" }).click();
+    await bidder.getByText("Something is wrong with this lead").click();
+    await bidder.getByLabel("What is wrong with it?").selectOption("number-not-in-service");
+    await bidder.getByLabel("What happened?").fill(`The number is dead, I tried twice. ${job}`);
+    await bidder.getByRole("button", { name: "Ask for $12.00 back" }).click();
+    await expect(bidder.getByText("You asked for $12.00 back.")).toBeVisible();
+    await looksRight(bidder);
+
+    await toStart(opal);
+    await opal.reload();
+    await waiting(opal, "/desk/claims/").click();
+    await expect(opal.getByText(job)).toBeVisible();
+    await opal.getByLabel("Give $12.00 back").check();
+    await opal.getByLabel("What the workshop reads").fill("Nobody answers there. Thank you for telling us.");
+    await opal.getByLabel("Reason").fill("Called it twice: not in service");
+    await picture(opal, "4-lead");
+    await opal.getByRole("button", { name: "Decide" }).click();
+    await expect(opal).toHaveURL(/\/desk$/);
+    await bidder.reload();
+    await expect(bidder.getByText("$12.00 is back in your wallet.")).toBeVisible();
+    await expect(bidder.getByText("Nobody answers there.")).toBeVisible();
+    await bidder.context().close();
+  });
+
+  await test.step("5. An insurance that has ended", async () => {
+    const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
+    const endsOn = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
+    const name = await joinedWorkshop(page, email, { insurance: { endsOn } });
+    const later = { [CLOCK_HEADER]: String(12 * DAY_MS) };
+    const bea = await (await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: later })).newPage();
+    await bea.goto("/customer-login?returnTo=%2Fworkshop%2Fsettings%2Fdocuments");
+    await signInWithAddress(bea, email);
+    await expect(bea.getByText(/^Ended, ends/)).toBeVisible();
+    await bea.getByLabel("Public liability insurance").check();
+    await bea.getByLabel("It ends on").fill("2029-03-31");
+    await bea.getByLabel("Photo of it").setInputFiles(await smallPng(bea));
+    await bea.getByRole("button", { name: "Send" }).click();
+    await expect(bea.getByText(/^Waiting to be looked at/)).toBeVisible();
+
+    const desk = await atDesk(browser, "Opal Operator", { ahead: 12 * DAY_MS });
+    const row = desk.getByRole("listitem").filter({ hasText: "Sent a new document" }).filter({ hasText: name });
+    await row.last().getByRole("link").click();
+    await expect(desk.getByText("not checked yet")).toBeVisible();
+    await desk.getByLabel(/^Approve/).check();
+    await desk.getByLabel("Reason").fill("The new insurance is in its name, to March 2029");
+    await picture(desk, "5-insurance");
+    await desk.getByRole("button", { name: "Decide" }).click();
+    await expect(desk.getByText("not checked yet")).toHaveCount(0);
+    await bea.reload();
+    await expect(bea.getByText("Customers see that you are verified.")).toBeVisible();
+    for (const seen of [desk, bea]) await seen.context().close();
+  });
+
+  await test.step("6. The prices of one workshop rise by 3 %", async () => {
+    const shop = (await listedInHobart(page)).find(({ Pricing }) => Pricing !== null);
+    if (!shop) throw new Error("nobody works in Hobart");
+    const totalOf = async () =>
+      (await listedInHobart(page)).find(({ WorkshopId }) => WorkshopId === shop.WorkshopId)?.Pricing?.Net
+        .IncludingTax ?? 0;
+    const before = shop.Pricing?.Net.IncludingTax ?? 0;
+    await find(opal, shop.WorkshopName, shop.WorkshopName);
+    await expect(opal).toHaveURL(new RegExp(`/desk/prices/${shop.WorkshopId}$`));
+    await opal.getByLabel("Change all prices by").fill("3");
+    await opal.getByRole("button", { name: "Show what would change" }).first().click();
+    // A head, and as many of its jobs as it does, twenty at most.
+    await expect(opal.getByRole("table").getByRole("row").nth(5)).toBeVisible();
+    await picture(opal, "6-prices", "#preview");
+    await opal.getByRole("button", { name: "Change the prices" }).click();
+    await expect(opal.getByRole("alert")).toContainText("Say why");
+    await opal.getByLabel("Reason", { exact: true }).first().fill("Oil and parts cost more");
+    await opal.getByRole("button", { name: "Change the prices" }).click();
+    await expect(opal.getByText("Saved. New quotes have these prices from now on.")).toBeVisible();
+    const rise = (await totalOf()) / before;
+    expect(rise).toBeGreaterThan(1.02);
+    expect(rise).toBeLessThan(1.04);
+
+    // The way back, on a phone without script.
+    const plain = await (
+      await browser.newContext({
+        javaScriptEnabled: false,
+        storageState: await opal.context().storageState(),
+        viewport: { width: 390, height: 844 },
+      })
+    ).newPage();
+    await plain.goto(`/desk/prices/${shop.WorkshopId}`);
+    await plain.getByText("Put back", { exact: false }).first().click();
+    await plain.getByLabel("Reason", { exact: true }).first().fill("Only a trial");
+    await plain.getByRole("button", { name: "Put it back" }).first().click();
+    await expect(plain.getByText("Saved. New quotes have these prices from now on.")).toBeVisible();
+    expect(await totalOf()).toBe(before);
+    await plain.context().close();
+  });
+
+  // The work is done on its day, and the customer writes a number into the review.
+  const { ServiceDate: day } = (await (await page.request.get(`/api/booking/${token}/minimal-details`)).json()) as {
+    ServiceDate: string;
+  };
+  const noon = Date.parse(`${day}T12:00:00+11:00`);
+  const then = await (
+    await browser.newContext({
+      storageState: await workshop.context().storageState(),
+      extraHTTPHeaders: { [CLOCK_HEADER]: String(noon - Date.now()) },
+    })
+  ).newPage();
+  await then.goto(`/workshop/bookings/${token}`);
+  await then.getByText("The work is done", { exact: true }).first().click();
+  await then.getByRole("button", { name: "The work is done" }).click();
+  await expect(then.getByRole("status").filter({ hasText: "The work is done" })).toBeVisible();
+  await then.context().close();
+  expect((await page.request.get(`${CRON_PATH}?cron=finish-work&time=${noon + 10 * 60_000}`)).ok()).toBe(true);
+  const rated = await page.request.post("/api/rating", {
+    headers: { [CLOCK_HEADER]: String(noon + 20 * 60_000 - Date.now()) },
+    data: { RatingToken: token, StarCount: 4, Comments: `Quick and kind. Ring me: ${mobile}` },
+  });
+  expect(rated.status(), await rated.text()).toBe(200);
+
+  await test.step("7. A phone number in a review, by keyboard alone", async () => {
+    await toStart(opal);
+    await opal.reload();
+    await tabToAndPress(opal, waiting(opal, `${token}/review`), "Enter");
+    await tabTo(opal, opal.getByRole("radio", { name: "Hide the comment" }));
+    await opal.keyboard.press("Space");
+    await tabTo(opal, opal.getByLabel("Reason"));
+    await opal.keyboard.type(`It had a phone number in it (${plate})`);
+    await picture(opal, "7-review");
+    await tabToAndPress(opal, opal.getByRole("button", { name: "Do it" }), "Enter");
+    await expect(opal.getByText("Hid the comment of the review").first()).toBeVisible();
+    await page.goto(`/quotes/${await makeLead(page)}/workshop/${supplier}?tab=1`);
+    await expect(page.getByText(`has hidden this comment: It had a phone number in it (${plate})`)).toBeVisible();
+    expect(await page.content()).not.toContain(mobile);
+  });
+
+  await test.step("10. Give a person their data", async () => {
+    await find(opal, mobile, `Booking ${number}`);
+    await opal.getByRole("link", { name: "Send a code to give data" }).click();
+    await opal.getByLabel("Reason").fill("She asks on the phone what we have of her");
+    await opal.getByRole("button", { name: "Send the code" }).click();
+    await opal.getByRole("link", { name: "Make a file of the customer’s data" }).click();
+    await expect(async () => opal.getByLabel("Code").fill(await codeFor(opal, mobile))).toPass();
+    await opal.getByLabel("Reason").fill("She read the code out");
+    await picture(opal, "10-data");
+    await opal.getByRole("button", { name: "Make the file" }).click();
+    const [file] = await Promise.all([
+      opal.waitForEvent("download"),
+      opal.getByRole("link", { name: "Download the customer’s data" }).click(),
+    ]);
+    const { data } = JSON.parse(readFileSync(await file.path(), "utf8"));
+    expect(data.bookings).toHaveLength(1);
+    expect(data.bookings[0].request.email).toBe("kiri@example.com");
+    expect(data.ratings).toHaveLength(1);
+    expect(data.payments.length).toBeGreaterThan(0);
+  });
+
+  await opal.goto("/desk/people");
+  await looksRight(opal);
+  await opal.getByRole("link", { name: "Retention" }).click();
+  await expect(opal.getByText("Emails and text messages that we sent")).toBeVisible();
+  await looksRight(opal);
+});

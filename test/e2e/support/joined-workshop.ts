@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { ANSWERS_AU } from "../../support/application-answers";
+import { smallPng } from "./photo";
+
+/** Of the server of journeys alone (scripts/serve-test.ts). */
+export const OPERATOR = { Authorization: "Bearer operator-of-browser-journeys" };
+
+/** The code that was mailed to an address, from the outbox page of development sites. */
+export async function codeTo(page: Page, email: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const outbox = await (await page.request.get("/dev/outbox")).text();
+    const words = outbox.replace(/<!--.*?-->/g, "").replace(/<[^>]*>/g, " ");
+    code = new RegExp(`${email}[^#]*?code is (\\d{6})`).exec(words)?.[1];
+    expect(code).toBeDefined();
+  }).toPass();
+  return code ?? "";
+}
+
+/** A workshop that joins with these answers and is approved, without its pages being drawn; its owner signs in with `email`. Answers its name. */
+export async function joinedWorkshop(page: Page, email: string, over: typeof ANSWERS_AU): Promise<string> {
+  const { request } = page;
+  const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...ANSWERS_AU, ...over };
+  const post = async (path: string, form: Readonly<Record<string, string>>, hasPhoto = false): Promise<string> => {
+    const answered = await request.post(path, {
+      maxRedirects: 0,
+      ...(hasPhoto ? { multipart: { ...form, file: await smallPng(page) } } : { form: { ...form } }),
+    });
+    expect([path, answered.status()]).toEqual([path, 303]);
+    return answered.headers().location ?? "";
+  };
+  await request.post("/for-workshops/join", { form: { intent: "send", email } });
+  const path = await post("/for-workshops/join", { intent: "check", email, code: await codeTo(page, email) });
+  for (let question: string | undefined = "business"; question !== undefined; ) {
+    const isDocument = question === "insurance" || question === "licence";
+    const next = await post(`${path}/${question}`, answers[question] ?? {}, isDocument);
+    question = /\/join\/[\w-]{27}\/(\w+)$/.exec(next)?.[1];
+  }
+  await post(path, { intent: "apply" });
+  const approved = await request.post(`/api/operator/suppliers/${path.split("/").at(-1)}`, {
+    headers: OPERATOR,
+    data: { decision: "approve", why: "Its documents are right" },
+  });
+  expect(approved.status()).toBe(200);
+  return answers.business?.name ?? "";
+}
