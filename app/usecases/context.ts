@@ -9,6 +9,7 @@ import type { BidCounter } from "./ports/bid-counter";
 import type { BookingWatch } from "./ports/booking-watch";
 import type { BidOffers } from "./ports/bid-offers";
 import type { DirectLeads } from "./ports/direct-leads";
+import type { DiscountTerms } from "./ports/discount-terms";
 import type { Discounts } from "./ports/discounts";
 import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
@@ -113,6 +114,7 @@ export interface Db {
   readonly topUps: TopUps;
   readonly workshopQuotes: WorkshopQuotes;
   readonly discounts: Discounts;
+  readonly discountTerms: DiscountTerms;
   readonly partners: Partners;
   readonly statements: Statements;
   readonly storeAccounts: StoreAccounts;

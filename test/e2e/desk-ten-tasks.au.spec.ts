@@ -388,6 +388,28 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     expect(data.payments.length).toBeGreaterThan(0);
   });
 
+  await test.step("Besides: a code is made after a look, and ended", async () => {
+    await toStart(opal);
+    await opal.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Discounts" }).click();
+    await expect(opal.getByRole("link", { name: "WELCOME20" })).toBeVisible();
+    await looksRight(opal);
+    await opal.getByRole("link", { name: "Make a code" }).click();
+    await opal.getByLabel("Code", { exact: true }).fill(`desk-${plate}`);
+    await opal.getByLabel("What customers read", { exact: true }).fill("$25 off.");
+    await opal.getByLabel("How much").fill("25");
+    await opal.getByRole("button", { name: "Show what would change" }).click();
+    await expect(opal.getByRole("table").getByRole("row").nth(5)).toContainText("$25.00");
+    await opal.getByLabel("Reason", { exact: true }).fill("For one campaign");
+    await looksRight(opal);
+    await opal.getByRole("button", { name: "Make it" }).click();
+    await expect(opal.getByRole("heading", { level: 1 })).toHaveText(`Code DESK-${plate}`);
+    await looksRight(opal);
+    await opal.getByText("End it now").click();
+    await opal.getByLabel("Reason", { exact: true }).first().fill("It was a trial");
+    await opal.getByRole("button", { name: "End the code" }).click();
+    await expect(opal.getByText(/^Last day: None → /)).toBeVisible();
+  });
+
   await opal.goto("/desk/people");
   await looksRight(opal);
   await opal.getByRole("link", { name: "Retention" }).click();

@@ -31,6 +31,7 @@ it.each([
 /** The forms in which a person types several things (docs/decisions/0048). */
 const DRAWN_BY_CONFORM = [
   "app/pages/desk/act-form.tsx",
+  "app/pages/desk/changes/change-form.tsx",
   "app/pages/desk/decide-form.tsx",
   "app/pages/finalise/finalise-page.tsx",
   "app/pages/funnel/contact-fields.tsx",
@@ -44,7 +45,6 @@ const DRAWN_BY_CONFORM = [
   "app/pages/review/review-form.tsx",
   "app/routes/desk.fleets.$company/route.tsx",
   "app/routes/desk.people/route.tsx",
-  "app/routes/desk.prices.$supplierId/route.tsx",
   "app/routes/desk.programs.key/route.tsx",
   "app/routes/desk.programs.webhook/route.tsx",
   "app/routes/for-workshops.join.$application.$question/route.tsx",

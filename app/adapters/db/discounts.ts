@@ -16,7 +16,7 @@ import { discounts } from "./schema/prices";
 const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.string(), message: z.string() }));
 const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 
-function toDiscount(row: typeof discounts.$inferSelect): Discount {
+export function toDiscount(row: typeof discounts.$inferSelect): Discount {
   const fieldRules = FIELD_RULES.parse(row.fieldRules);
   return {
     code: row.code,
@@ -42,10 +42,17 @@ function toDiscount(row: typeof discounts.$inferSelect): Discount {
   };
 }
 
+/** The desk changes codes at any time: its pages say that a change holds within a minute. */
+const KEEP_MS = 60_000;
+
 const catalogue = keptInMemory<readonly Discount[]>(
   async (db) => (await orm(db).select().from(discounts)).map(toDiscount),
   (rows) => rows.length === 0,
+  KEEP_MS,
 );
+
+/** This isolate looks again at once. */
+export const forgetDiscounts = (db: D1Database): void => catalogue.forget(db);
 
 /** What another booking than the one that is priced anew has to do with; `is not`, so that null excepts none. */
 const ofOthers = (token: Column, exceptBooking: string | null) => sql`${token} is not ${exceptBooking}`;

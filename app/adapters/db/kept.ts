@@ -16,9 +16,10 @@ interface Kept<T> {
 export function keptInMemory<T>(
   load: (db: D1Database) => Promise<T>,
   isEmpty: (value: T) => boolean,
-): (db: D1Database) => Promise<T> {
-  const read = keptByKey((db) => load(db), isEmpty, 1);
-  return (db) => read(db, "");
+  keepMs = KEEP_MS,
+): ((db: D1Database) => Promise<T>) & { readonly forget: (db: D1Database) => void } {
+  const read = keptByKey((db) => load(db), isEmpty, 1, keepMs);
+  return Object.assign((db: D1Database) => read(db, ""), { forget: read.forget });
 }
 
 /** The same for parts of a larger table: the `most` parts that were asked for last. */
@@ -26,9 +27,10 @@ export function keptByKey<T>(
   load: (db: D1Database, key: string) => Promise<T>,
   isEmpty: (value: T) => boolean,
   most: number,
-): (db: D1Database, key: string) => Promise<T> {
+  keepMs = KEEP_MS,
+): ((db: D1Database, key: string) => Promise<T>) & { readonly forget: (db: D1Database) => void } {
   const databases = ofTheIsolate(() => new WeakMap<D1Database, Map<string, Kept<T>>>());
-  return async (db, key) => {
+  const read = async (db: D1Database, key: string): Promise<T> => {
     const real = unmetered(db);
     const kept = databases().get(real) ?? new Map<string, Kept<T>>();
     databases().set(real, kept);
@@ -42,9 +44,10 @@ export function keptByKey<T>(
     const value = await load(db, key);
     if (isEmpty(value)) return value;
     kept.delete(key);
-    kept.set(key, { value, until: Date.now() + KEEP_MS });
+    kept.set(key, { value, until: Date.now() + keepMs });
     const [oldest] = kept.keys();
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return value;
   };
+  return Object.assign(read, { forget: (db: D1Database) => void databases().delete(unmetered(db)) });
 }

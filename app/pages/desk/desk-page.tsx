@@ -16,6 +16,7 @@ const PLACES = [
   { to: "/desk/find", label: "Find" },
   { to: "/desk/how-it-goes", label: "How it goes" },
   { to: "/desk/people", label: "People" },
+  { to: "/desk/discounts", label: "Discounts" },
   { to: "/desk/fleets", label: "Fleets" },
   { to: "/desk/programs", label: "API and webhooks" },
   { to: "/desk/retention", label: "Retention" },

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -14,19 +13,17 @@ import { supplierId } from "~/domain/ids";
 import { parseRise100, raisedRates } from "~/domain/supplier-settings/raised-rates";
 import { rates } from "~/domain/supplier-settings/rates";
 import { readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "~/http/typed-form";
+import { ChangeForm } from "~/pages/desk/changes/change-form";
+import { Changes } from "~/pages/desk/changes/changes";
+import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
-import { ReasonForm } from "~/pages/desk/programs/reason-form";
-import { RatesPreview } from "~/pages/desk/rates/preview";
 import { type PreviewView, previewView, ratesView } from "~/pages/desk/rates/rates-view.server";
 import { BothValues } from "~/pages/portal/settings/both-values";
-import { SettingFormFields } from "~/pages/portal/settings/setting-form";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
-import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
 import type { Context } from "~/usecases/context";
 import { changeRates, putRatesBack, readShopRates, type ShopRates } from "~/usecases/desk/rates";
@@ -185,95 +182,38 @@ export default function ShopPrices() {
           </div>
         </Form>
         {/* Other amounts, by a percentage or by a change that was saved, are another form. */}
-        <AmountsForm key={`${page.version} ${JSON.stringify(typed)}`} page={page} typed={typed} preview={preview} />
-        <section aria-labelledby="versions" className="grid gap-4">
-          <h2 id="versions" className="text-xl font-bold">
-            Changes
-          </h2>
-          {page.versions.length === 0 && <p className="text-soft">Nobody has changed these prices yet.</p>}
-          <ol className="grid gap-3">
-            {page.versions.map(({ version, id, who, when, why, changed }) => (
-              <li key={version} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
-                <h3 className="font-semibold">
-                  {when}, {who}
-                </h3>
-                {why && <p className="break-words">{why}</p>}
-                <ul className="text-sm text-soft tabular-nums">
-                  {changed.map((words) => (
-                    <li key={words}>{words}</li>
-                  ))}
-                </ul>
-                <ReasonForm
-                  summary={
-                    <>
-                      Put back<span className="sr-only"> what was charged before {when}</span>
-                    </>
-                  }
-                  what="What was charged before this change holds again for new quotes, as a change of its own."
-                  hidden={{ id, version: String(page.version), undone: String(version) }}
-                  intent="back"
-                  button="Put it back"
+        <ChangeForm
+          key={`${page.version} ${JSON.stringify(typed)}`}
+          id="rates"
+          title="Or type the amounts"
+          actId={page.id}
+          version={page.version}
+          groups={page.groups}
+          typed={typed}
+          answered={answered}
+          preview={
+            preview && {
+              seen: preview.seen,
+              shown: (
+                <Preview
+                  values={preview.values}
+                  caption={`${preview.jobs.length} usual jobs on a car of the middle price class, with GST and without extras`}
+                  heads={["Now", "Then", "By"]}
+                  rows={preview.jobs}
+                  none="This workshop does no job that has a price of its own."
                 />
-              </li>
-            ))}
-          </ol>
-        </section>
+              ),
+            }
+          }
+          button="Change the prices"
+        />
+        <Changes
+          changes={page.versions}
+          version={page.version}
+          none="Nobody has changed these prices yet."
+          what="What was charged before this change holds again for new quotes, as a change of its own."
+        />
       </div>
     </DeskPage>
-  );
-}
-
-interface FormProps {
-  page: ReturnType<typeof useLoaderData<typeof loader>>;
-  typed: Readonly<Record<string, string>>;
-  preview: Pick<PreviewView, "seen" | "values" | "jobs"> | null;
-}
-
-/** The amounts themselves, and, once it was seen what they would change, the reason and the button. */
-function AmountsForm({ page, typed, preview }: FormProps) {
-  const answered = useActionData<typeof action>();
-  const isPosting = useSending() !== null;
-  const result = answered?.result;
-  const [form, fields] = useForm<Record<string, string>>({
-    id: "rates",
-    lastResult: result ?? null,
-    defaultValue: { ...typed, reason: "" },
-  });
-  const errors = form.allErrors;
-  return (
-    <Form method="post" {...formProps(form)} className="grid gap-6">
-      <h2 className="text-xl font-bold">Or type the amounts</h2>
-      <input type="hidden" name="id" value={String(result?.initialValue?.id ?? page.id)} />
-      <input type="hidden" name="version" key={`v${answered?.version}`} value={answered?.version ?? page.version} />
-      <SettingFormFields
-        groups={page.groups}
-        typed={Object.fromEntries(Object.keys(typed).map((name) => [name, String(fields[name]?.initialValue ?? "")]))}
-        errors={errors}
-      />
-      <div>
-        <Button name="intent" value="preview" variant="secondary" pending={isPosting}>
-          Show what would change
-        </Button>
-      </div>
-      {preview && (
-        <>
-          <RatesPreview values={preview.values} jobs={preview.jobs} />
-          <input type="hidden" name="seen" value={preview.seen} />
-          <TextField
-            name="reason"
-            label="Reason"
-            hint="For the history"
-            defaultValue={String(fields.reason?.initialValue ?? "")}
-            errors={errors}
-            maxLength={500}
-          />
-          <div>
-            <Button name="intent" value="save" size="lg" pending={isPosting}>
-              Change the prices
-            </Button>
-          </div>
-        </>
-      )}
-    </Form>
   );
 }

@@ -3,7 +3,8 @@ import { COUNTRIES } from "../../domain/country/country";
 import { basicService, repairFromTask } from "../../domain/cart/new-item";
 import { SAMPLE_TASK_IDS } from "../../domain/joining/sample-jobs";
 import type { CartItem } from "../../domain/lead/cart-item";
-import { type Cents, ZERO } from "../../domain/money/money";
+import { type Cents, cents, ZERO } from "../../domain/money/money";
+import type { Price } from "../../domain/pricing/price";
 import { priceJob } from "../../domain/pricing/price-job";
 import type { PricingSupplier } from "../../domain/pricing/line-amount";
 import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
@@ -32,6 +33,36 @@ export async function samplePrices(
   return priced.map(({ job, totals: [price = ZERO] }) => ({ job, price, currency }));
 }
 
+/** A usual shop of the site's own country, to show what a discount takes off. */
+export const SAMPLE_RATES = {
+  labourRate: cents(14_000),
+  callOutFee: ZERO,
+  partsMargin100: 120,
+  tyreFactor100: 100,
+} as const satisfies Omit<PricingSupplier, "country">;
+
+/** What jobs of one item each cost at a shop's rates with the lines of each, on a car of the middle price class; jobs without a price of ours are left out. */
+export async function samplePriced(
+  context: Context,
+  items: readonly CartItem[],
+  rates: Omit<PricingSupplier, "country">,
+): Promise<readonly { readonly job: string; readonly price: Price }[]> {
+  const { country } = context.config;
+  const priced = await Promise.all(
+    items.map(async (item) => {
+      const sheet = await sheetOf(context, item);
+      return sheet === null ? [] : [{ job: item.name, price: priceJob(sheet, { ...rates, country }, []) }];
+    }),
+  );
+  return priced.flat();
+}
+
+/** null = it has no price of ours. */
+async function sheetOf(context: Context, item: CartItem) {
+  const { sheet } = await loadJob(context, { cart: [item], vehicle: NO_VEHICLE });
+  return sheet.lines.length === 0 || sheet.unpriced.length > 0 ? null : sheet;
+}
+
 /** What jobs of one item each cost at several rates, in their order, on a car of the middle price class; jobs without a price of ours are left out. */
 export async function pricedItems(
   context: Context,
@@ -40,8 +71,8 @@ export async function pricedItems(
 ): Promise<readonly { readonly job: string; readonly totals: readonly Cents[] }[]> {
   const priced = await Promise.all(
     items.map(async (item) => {
-      const { sheet } = await loadJob(context, { cart: [item], vehicle: NO_VEHICLE });
-      if (sheet.lines.length === 0 || sheet.unpriced.length > 0) return [];
+      const sheet = await sheetOf(context, item);
+      if (sheet === null) return [];
       return [{ job: item.name, totals: rates.map((each) => priceJob(sheet, each, []).total) }];
     }),
   );

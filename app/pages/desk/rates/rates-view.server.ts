@@ -4,6 +4,7 @@ import { formatMoney } from "../../../domain/money/format";
 import { rates } from "../../../domain/supplier-settings/rates";
 import type { Context } from "../../../usecases/context";
 import { type PricedJob, previewRates, type Rates, type ShopRates } from "../../../usecases/desk/rates";
+import { changedWords } from "../changes/changes";
 import { settingGroups } from "../../portal/settings/setting-fields";
 
 const difference = ({ now, becomes }: PricedJob) => {
@@ -21,9 +22,7 @@ export async function previewView(app: Context, shop: ShopRates, value: Rates) {
     values: rates.words(value, shop.facts),
     jobs: jobs.map((each) => ({
       job: each.job,
-      now: formatMoney(each.now, currency),
-      becomes: formatMoney(each.becomes, currency),
-      by: difference(each),
+      cells: [formatMoney(each.now, currency), formatMoney(each.becomes, currency), difference(each)],
     })),
   };
 }
@@ -46,10 +45,8 @@ export function ratesView(app: Context, shop: ShopRates) {
       who: each.actorName,
       when: momentWords(each.at, supplier.zone),
       why: each.why,
-      changed: rates.words(each.after, facts).flatMap(([what, now], index) => {
-        const was = rates.words(each.before, facts)[index]?.[1] ?? "";
-        return was === now ? [] : [`${what}: ${was} → ${now}`];
-      }),
+      changed: changedWords(rates.words(each.before, facts), rates.words(each.after, facts)),
+      canPutBack: true,
     })),
   };
 }

@@ -1,0 +1,226 @@
+import { typedDollars } from "../bids/typed-offer";
+import { type Country, COUNTRIES, type Currency } from "../country/country";
+import { decimalDollars, formatMoney } from "../money/format";
+import type { Cents } from "../money/money";
+import { type ReadValue, type SettingErrors, settled, type Typed, wholeWithin } from "../supplier-settings/section";
+import { isPlainDay } from "../time/days";
+import { formatDay } from "../time/words";
+import type { Discount } from "./discount";
+import type { Voucher } from "./voucher";
+
+/** What is set of a code and of a voucher at the desk; what partners, balances and rules of fields need comes with files alone. */
+export interface TermValues {
+  readonly code: Pick<
+    Discount,
+    | "description"
+    | "kind"
+    | "amount"
+    | "percentage100"
+    | "cap"
+    | "minimumTotal"
+    | "countries"
+    | "forFleet"
+    | "firstBookingOnly"
+    | "yearlyLimit"
+    | "starts"
+    | "ends"
+    | "isAuto"
+    | "notAllowedWords"
+  >;
+  readonly voucher: Pick<Voucher, "discountCode" | "value" | "country" | "status" | "expires">;
+}
+export type TermKind = keyof TermValues;
+export const isTermKind = (text: string): text is TermKind => text === "code" || text === "voucher";
+
+/** What the rules look at besides what was typed. */
+export interface TermFacts {
+  readonly currency: Currency;
+  /** Codes that vouchers follow. */
+  readonly models: readonly string[];
+}
+
+export interface TermRules<V> {
+  /** How a value stands in its form; null = one that is made. */
+  typed(value: V | null): Typed;
+  /** Checks what was typed, upon the value that stands. */
+  read(typed: Typed, facts: TermFacts, now: V | null): ReadValue<V>;
+  words(value: V, facts: TermFacts): readonly (readonly [what: string, how: string])[];
+  /** The same from `yesterday` on worth nothing. */
+  ended(value: V, yesterday: string): V;
+}
+
+const KEYS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, voucher: /^[A-Z0-9-]{6,32}$/ };
+
+/** A code or reference as it is kept; null = it cannot be one. "NEW" is the page that makes one. */
+export function parseTermKey(kind: TermKind, typed: string): string | null {
+  const key = typed.trim().toUpperCase();
+  return KEYS[kind].test(key) && key !== "NEW" ? key : null;
+}
+
+/** Cents: the most that is given away at once. */
+const MAX_WORTH = 100_000;
+const MAX_LETTERS = 200;
+const MAX_TIMES = 99;
+
+const none = (text: string | undefined): boolean => (text ?? "").trim() === "";
+const dollars = (amount: Cents | null): string => (amount === null ? "" : decimalDollars(amount));
+
+/** Hundredths of a percent, from 0.01 to 100; null = it is none. */
+function percent100(text: string): number | null {
+  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.replace(/[%\s]/g, ""));
+  const value = match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : 0;
+  return value >= 1 && value <= 10_000 ? value : null;
+}
+const percentWords = (percentage100: number) => `${percentage100 / 100}`;
+
+/** A balance takes what is on account, and a voucher what it is worth: neither has an amount of its own. */
+const hasWorth = (kind: Discount["kind"]) => kind !== "balance" && kind !== "voucher";
+
+const code: TermRules<TermValues["code"]> = {
+  typed: (value) => ({
+    description: value?.description ?? "",
+    by: value?.percentage100 == null ? "dollars" : "percent",
+    worth:
+      value === null ? "" : value.percentage100 === null ? dollars(value.amount) : percentWords(value.percentage100),
+    cap: dollars(value?.cap ?? null),
+    minimumTotal: dollars(value?.minimumTotal ?? null),
+    AU: (value?.countries ?? ["AU", "NZ"]).includes("AU") ? "on" : "",
+    NZ: (value?.countries ?? ["AU", "NZ"]).includes("NZ") ? "on" : "",
+    isAuto: value?.isAuto ? "on" : "",
+    forFleet: value?.forFleet ? "on" : "",
+    firstBookingOnly: value?.firstBookingOnly ? "on" : "",
+    yearlyLimit: value?.yearlyLimit == null ? "" : String(value.yearlyLimit),
+    starts: value?.starts ?? "",
+    ends: value?.ends ?? "",
+    notAllowedWords: value?.notAllowedWords ?? "This code is not for this booking.",
+  }),
+  read(typed, _, now) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const letters = (name: string): string => {
+      const text = (typed[name] ?? "").trim();
+      if (text === "" || text.length > MAX_LETTERS) errors[name] = [`Write up to ${MAX_LETTERS} letters`];
+      return text;
+    };
+    const money = (name: string): Cents | null => {
+      const amount = typedDollars(typed[name] ?? "");
+      if (amount === null || amount === 0 || amount > MAX_WORTH)
+        errors[name] = [`Enter dollars up to ${MAX_WORTH / 100}, like 25.00`];
+      return amount;
+    };
+    const moneyOrNone = (name: string): Cents | null => (none(typed[name]) ? null : money(name));
+    const day = (name: string): string | null => {
+      const text = (typed[name] ?? "").trim();
+      if (text === "") return null;
+      if (!isPlainDay(text)) errors[name] = ["Choose a day"];
+      return text;
+    };
+    const kind = now?.kind ?? "amount";
+    const isPercent = typed.by === "percent";
+    const percentage100 = isPercent && hasWorth(kind) ? percent100(typed.worth ?? "") : null;
+    if (isPercent && hasWorth(kind) && percentage100 === null)
+      errors.worth = ["Enter a percentage up to 100, like 10 or 7.5"];
+    const countries = (["AU", "NZ"] as const).filter((each) => typed[each] === "on");
+    if (countries.length === 0) errors.AU = ["Choose a country"];
+    const yearlyLimit = none(typed.yearlyLimit) ? null : wholeWithin(typed.yearlyLimit, 1, MAX_TIMES);
+    if (!none(typed.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_TIMES}`];
+    const [starts, ends] = [day("starts"), day("ends")];
+    if (starts !== null && ends !== null && ends < starts) errors.ends = ["It ends before it starts"];
+    const isAuto = typed.isAuto === "on";
+    const forFleet = typed.forFleet === "on";
+    if (isAuto && forFleet) errors.isAuto = ["Nothing is added by itself to a fleet booking"];
+    return settled(errors, {
+      description: letters("description"),
+      kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
+      amount: hasWorth(kind) ? (isPercent ? null : money("worth")) : (now?.amount ?? null),
+      percentage100,
+      cap: isPercent ? moneyOrNone("cap") : null,
+      minimumTotal: moneyOrNone("minimumTotal"),
+      countries,
+      forFleet,
+      firstBookingOnly: typed.firstBookingOnly === "on",
+      yearlyLimit,
+      starts,
+      ends,
+      isAuto,
+      notAllowedWords: letters("notAllowedWords"),
+    });
+  },
+  words: (value, { currency }) => {
+    const money = (amount: Cents) => formatMoney(amount, currency);
+    const { kind, amount, percentage100, cap, minimumTotal, yearlyLimit, starts, ends } = value;
+    const worth =
+      percentage100 !== null
+        ? `${percentWords(percentage100)} %${cap === null ? "" : `, up to ${money(cap)}`}`
+        : kind === "balance"
+          ? "What is on account"
+          : kind === "voucher"
+            ? "What the voucher is worth"
+            : amount === null
+              ? "Nothing"
+              : money(amount);
+    return [
+      ["What customers read", value.description],
+      ["Takes off", worth],
+      ["Smallest booking", minimumTotal === null ? "Any" : money(minimumTotal)],
+      ["Where", value.countries.map((each) => COUNTRY_WORDS[each]).join(" and ")],
+      [
+        "For",
+        value.forFleet ? "Fleet bookings" : value.firstBookingOnly ? "A first booking" : "Every booking but a fleet’s",
+      ],
+      ["How often", yearlyLimit === null ? "Any number of times" : `${yearlyLimit} in a year for each customer`],
+      ["From", starts === null ? "Always" : formatDay(starts)],
+      ["Last day", ends === null ? "None" : formatDay(ends)],
+      ["Added by itself", value.isAuto ? "Yes" : "No, it is typed"],
+      ["Where it cannot be used", value.notAllowedWords],
+    ];
+  },
+  ended: (value, yesterday) => ({ ...value, ends: yesterday }),
+};
+
+const COUNTRY_WORDS: Readonly<Record<Country, string>> = { AU: "Australia", NZ: "New Zealand" };
+const STATUS_WORDS: Readonly<Record<Voucher["status"], string>> = {
+  valid: "Valid, if no booking has it",
+  used: "Used",
+  expired: "Ended",
+  cancelled: "Stopped",
+};
+
+const voucher: TermRules<TermValues["voucher"]> = {
+  typed: (value) => ({
+    discountCode: value?.discountCode ?? "",
+    value: dollars(value?.value ?? null),
+    country: value?.country ?? "",
+    expires: value?.expires ?? "",
+    isStopped: value?.status === "cancelled" ? "on" : "",
+  }),
+  read(typed, { models }, now) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const amount = typedDollars(typed.value ?? "");
+    if (amount === null || amount === 0 || amount > MAX_WORTH)
+      errors.value = [`Enter dollars up to ${MAX_WORTH / 100}, like 50.00`];
+    const discountCode = now?.discountCode ?? models.find((each) => each === typed.discountCode);
+    if (discountCode === undefined) errors.discountCode = ["Choose what it follows"];
+    const country = now?.country ?? (["AU", "NZ"] as const).find((each) => each === typed.country);
+    if (country === undefined) errors.country = ["Choose a country"];
+    const expires = (typed.expires ?? "").trim();
+    if (!isPlainDay(expires)) errors.expires = ["Choose its last day"];
+    const isStopped = typed.isStopped === "on";
+    return settled(errors, {
+      discountCode: discountCode ?? "",
+      value: (amount ?? 0) as Cents,
+      country: country ?? "AU",
+      status: isStopped ? "cancelled" : now === null || now.status === "cancelled" ? "valid" : now.status,
+      expires,
+    });
+  },
+  words: ({ discountCode, value, country, status, expires }) => [
+    ["Worth", formatMoney(value, COUNTRIES[country].currency)],
+    ["Follows", discountCode],
+    ["Where", COUNTRY_WORDS[country]],
+    ["Last day", formatDay(expires)],
+    ["Stands", STATUS_WORDS[status]],
+  ],
+  ended: (value) => ({ ...value, status: "cancelled" }),
+};
+
+export const TERM_RULES: { readonly [K in TermKind]: TermRules<TermValues[K]> } = { code, voucher };

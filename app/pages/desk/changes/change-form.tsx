@@ -1,0 +1,96 @@
+import { useForm } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SettingFormFields } from "~/pages/portal/settings/setting-form";
+import type { SettingGroup } from "~/pages/portal/settings/setting-fields";
+import { Button } from "~/ui/button";
+import type { FormResult } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
+import { useSending } from "~/ui/sending";
+import { TextField } from "~/ui/text-field";
+
+interface Props {
+  /** Of the form in its page. */
+  id: string;
+  title: string;
+  /** Of the act that saves it, and of the state that the page was drawn with. */
+  actId: string;
+  version: number;
+  groups: readonly SettingGroup[];
+  typed: Readonly<Record<string, string>>;
+  /** Names of what was typed by nobody and goes with it. */
+  carried?: readonly string[];
+  /** What became of a press, and the version that stands by now. */
+  answered: { readonly result: FormResult | undefined; readonly version: number | null } | undefined;
+  /** What would change, and the values that it was worked out with; null = nothing was looked at yet. */
+  preview: { readonly seen: string; readonly shown: ReactNode } | null;
+  button: string;
+}
+
+/** Values that are looked at before they are saved: once it was seen what they would change, the reason and the button. */
+export function ChangeForm({
+  id,
+  title,
+  actId,
+  version,
+  groups,
+  typed,
+  carried = [],
+  answered,
+  preview,
+  button,
+}: Props) {
+  const isPosting = useSending() !== null;
+  const result = answered?.result;
+  const [form, fields] = useForm<Record<string, string>>({
+    id,
+    lastResult: result ?? null,
+    defaultValue: { ...typed, reason: "" },
+  });
+  const errors = form.allErrors;
+  return (
+    <Form method="post" {...formProps(form)} className="grid gap-6">
+      <h2 className="text-xl font-bold">{title}</h2>
+      {/* The same press again is the same act, but of something with another name. */}
+      <input
+        type="hidden"
+        name="id"
+        key={result?.error?.key ? actId : "id"}
+        value={String((result?.error?.key ? undefined : result?.initialValue?.id) ?? actId)}
+      />
+      <input type="hidden" name="version" key={`v${answered?.version}`} value={answered?.version ?? version} />
+      {carried.map((name) => (
+        <input key={name} type="hidden" name={name} value={String(fields[name]?.initialValue ?? "")} />
+      ))}
+      <SettingFormFields
+        groups={groups}
+        typed={Object.fromEntries(Object.keys(typed).map((name) => [name, String(fields[name]?.initialValue ?? "")]))}
+        errors={errors}
+      />
+      <div>
+        <Button name="intent" value="preview" variant="secondary" pending={isPosting}>
+          Show what would change
+        </Button>
+      </div>
+      {preview && (
+        <>
+          {preview.shown}
+          <input type="hidden" name="seen" value={preview.seen} />
+          <TextField
+            name="reason"
+            label="Reason"
+            hint="For the history"
+            defaultValue={String(fields.reason?.initialValue ?? "")}
+            errors={errors}
+            maxLength={500}
+          />
+          <div>
+            <Button name="intent" value="save" size="lg" pending={isPosting}>
+              {button}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,74 @@
+import { ReasonForm } from "../programs/reason-form";
+
+export interface ShownChange {
+  readonly version: number;
+  /** Of the act that would put back what stood before it. */
+  readonly id: string;
+  readonly who: string;
+  readonly when: string;
+  readonly why: string | null;
+  /** "Labour: $140.00 an hour → $145.00 an hour", a line each. */
+  readonly changed: readonly string[];
+  /** False = nothing stood before it. */
+  readonly canPutBack: boolean;
+}
+
+interface Props {
+  changes: readonly ShownChange[];
+  /** That the page was drawn with. */
+  version: number;
+  none: string;
+  /** What putting back does. */
+  what: string;
+}
+
+/** The newest first, with the way back. */
+export function Changes({ changes, version: now, none, what }: Props) {
+  return (
+    <section aria-labelledby="versions" className="grid gap-4">
+      <h2 id="versions" className="text-xl font-bold">
+        Changes
+      </h2>
+      {changes.length === 0 && <p className="text-soft">{none}</p>}
+      <ol className="grid gap-3">
+        {changes.map(({ version, id, who, when, why, changed, canPutBack }) => (
+          <li key={version} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
+            <h3 className="font-semibold">
+              {when}, {who}
+            </h3>
+            {why && <p className="break-words">{why}</p>}
+            <ul className="text-sm text-soft tabular-nums">
+              {changed.map((words) => (
+                <li key={words} className="break-words">
+                  {words}
+                </li>
+              ))}
+            </ul>
+            {canPutBack && (
+              <ReasonForm
+                summary={
+                  <>
+                    Put back<span className="sr-only"> what stood before {when}</span>
+                  </>
+                }
+                what={what}
+                hidden={{ id, version: String(now), undone: String(version) }}
+                intent="back"
+                button="Put it back"
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type Words = readonly (readonly [what: string, how: string])[];
+
+/** What differs between two values in words; `before` null = all of it is new. */
+export const changedWords = (before: Words | null, after: Words): readonly string[] =>
+  after.flatMap(([what, now]) => {
+    const was = before?.find(([each]) => each === what)?.[1];
+    return was === now ? [] : [before === null ? `${what}: ${now}` : `${what}: ${was ?? "None"} → ${now}`];
+  });

@@ -1,0 +1,65 @@
+interface Props {
+  /** What stands in force then, pairs of what and how. */
+  values: readonly (readonly [what: string, how: string])[];
+  caption: string;
+  /** Of the columns after the first. */
+  heads: readonly string[];
+  rows: readonly { readonly job: string; readonly cells: readonly string[] }[];
+  /** Where no job has a price. */
+  none: string;
+}
+
+/** What a change would do to usual jobs, before it is made. */
+export function Preview({ values, caption, heads, rows, none }: Props) {
+  return (
+    <section aria-labelledby="preview" className="grid gap-3">
+      <h2 id="preview" className="text-xl font-bold">
+        What would change
+      </h2>
+      <dl className="grid gap-1">
+        {values.map(([what, how]) => (
+          <div key={what} className="flex flex-wrap justify-between gap-x-4">
+            <dt>{what}</dt>
+            <dd className="font-semibold break-words tabular-nums">{how}</dd>
+          </div>
+        ))}
+      </dl>
+      {rows.length === 0 ? (
+        <p className="text-soft">{none}</p>
+      ) : (
+        <table className="w-full border-collapse text-left text-sm tabular-nums">
+          <caption className="mb-2 text-left">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className="py-2 pr-3">
+                Job
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-2 pr-3 text-right last:pr-0">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ job, cells }) => (
+              <tr key={job} className="border-b border-line">
+                <th scope="row" className="py-2 pr-3 font-normal break-words">
+                  {job}
+                </th>
+                {cells.map((cell, column) => (
+                  <td
+                    key={heads[column]}
+                    className={`py-2 pr-3 text-right last:pr-0 ${column === 1 ? "font-semibold" : ""}`}
+                  >
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { momentWords } from "../../../domain/bids/moment-words";
+import { COUNTRIES } from "../../../domain/country/country";
+import { TERM_RULES, type TermKind, type TermRules, type TermValues } from "../../../domain/discounts/terms";
+import { formatMoney } from "../../../domain/money/format";
+import { SAMPLE_RATES } from "../../../usecases/joining/sample-prices";
+import type { Context } from "../../../usecases/context";
+import { previewTerms, type TermsCase } from "../../../usecases/desk/discounts";
+import type { SettingField, SettingGroup } from "../../portal/settings/setting-fields";
+import { changedWords } from "../changes/changes";
+
+/** The rules of a kind, of values of whichever kind the page is of. */
+export const rulesOf = <K extends TermKind>(kind: K) => TERM_RULES[kind] as TermRules<TermValues[K]>;
+
+const COUNTRY_OPTIONS = [
+  { value: "AU", label: "Australia" },
+  { value: "NZ", label: "New Zealand" },
+];
+
+function groupsOf({ kind, facts, stored }: TermsCase): readonly SettingGroup[] {
+  const stack = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
+    legend: null,
+    layout: "stack",
+    fields: fields.filter((field) => field !== false),
+  });
+  if (kind === "voucher")
+    return [
+      stack(
+        stored === null && {
+          name: "discountCode",
+          kind: "choice",
+          label: "What it follows",
+          options: facts.models.map((value) => ({ value, label: value })),
+        },
+        { name: "value", kind: "money", label: "Worth" },
+        stored === null && { name: "country", kind: "choice", label: "Where", options: COUNTRY_OPTIONS },
+        { name: "expires", kind: "date", label: "Last day" },
+        stored !== null && { name: "isStopped", kind: "tick", label: "Stopped", hint: "It takes nothing off" },
+      ),
+    ];
+  const now = (stored?.value ?? null) as TermValues["code"] | null;
+  const hasWorth = now === null || (now.kind !== "balance" && now.kind !== "voucher");
+  return [
+    stack(
+      stored === null && { name: "key", kind: "words", label: "Code", hint: "Letters, digits and hyphens" },
+      { name: "description", kind: "words", label: "What customers read" },
+      hasWorth && {
+        name: "by",
+        kind: "choice",
+        label: "Takes off",
+        options: [
+          { value: "dollars", label: "Dollars" },
+          { value: "percent", label: "A percentage" },
+        ],
+      },
+      hasWorth && { name: "worth", kind: "text", label: "How much", hint: "Dollars with cents, or per cent" },
+      hasWorth && { name: "cap", kind: "money", label: "Of a percentage, at most (optional)" },
+      { name: "minimumTotal", kind: "money", label: "Smallest booking (optional)" },
+    ),
+    {
+      legend: "Where and for whom",
+      layout: "stack",
+      fields: [
+        { name: "AU", kind: "tick", label: "Australia" },
+        { name: "NZ", kind: "tick", label: "New Zealand" },
+        { name: "firstBookingOnly", kind: "tick", label: "A first booking only" },
+        { name: "forFleet", kind: "tick", label: "Fleet bookings only", hint: "Every other code is for all others" },
+        { name: "isAuto", kind: "tick", label: "Added by itself, without being typed" },
+        { name: "yearlyLimit", kind: "text", label: "Times a year for each customer (optional)" },
+      ],
+    },
+    stack(
+      { name: "starts", kind: "date", label: "First day (optional)" },
+      { name: "ends", kind: "date", label: "Last day (optional)" },
+      { name: "notAllowedWords", kind: "words", label: "What customers read where it cannot be used" },
+    ),
+  ];
+}
+
+/** The page of a code or a voucher, or of one that is made. */
+export function termsView(app: Context, found: TermsCase) {
+  const { kind, facts, stored, version } = found;
+  const rules = rulesOf(kind);
+  const { defaultZone } = COUNTRIES[app.config.country];
+  const words = (value: TermValues[TermKind]) => rules.words(value, facts);
+  return {
+    kind,
+    key: stored?.key ?? null,
+    version,
+    now: stored === null ? null : words(stored.value),
+    groups: groupsOf(found),
+    // Nobody can guess what bears money: a voucher's reference is drawn here.
+    typed: {
+      ...rules.typed(stored?.value ?? null),
+      ...(stored === null && { key: kind === "voucher" ? reference(app) : "" }),
+    },
+    changes: (stored?.changes ?? []).map((change) => ({
+      version: change.version,
+      id: app.ids.guid(),
+      who: change.actorName,
+      when: momentWords(change.at, defaultZone),
+      why: change.why,
+      changed: changedWords(change.before === null ? null : words(change.before), words(change.after)),
+      canPutBack: change.before !== null,
+    })),
+    id: app.ids.guid(),
+    endId: app.ids.guid(),
+  };
+}
+export type TermsView = ReturnType<typeof termsView>;
+
+const REFERENCE_LETTERS = 16;
+const reference = ({ ids }: Context): string =>
+  `${ids.token()}${ids.token()}`
+    .replace(/[^A-Za-z0-9]/g, "")
+    .toUpperCase()
+    .slice(0, REFERENCE_LETTERS);
+
+/** What would come off usual jobs, and the values that it was worked out with. */
+export async function termsPreview(app: Context, found: TermsCase, value: TermValues[TermKind]) {
+  const { kind, facts, stored } = found;
+  const rules = rulesOf(kind);
+  const { currency } = COUNTRIES[app.config.country];
+  const jobs = await previewTerms(app, kind, stored?.value ?? null, value);
+  const off = (amount: (typeof jobs)[number]["now"]) => (amount === null ? "Nothing" : formatMoney(amount, currency));
+  return {
+    /** Posted with the change: what was looked at is what is put in force. */
+    seen: JSON.stringify(rules.typed(value)),
+    values: rules.words(value, facts),
+    caption: `${jobs.length} usual jobs, each a booking of its own, at a workshop that charges ${formatMoney(SAMPLE_RATES.labourRate, currency)} an hour, on a car of the middle price class and on a day when it holds`,
+    rows: jobs.map(({ job, price, now, becomes }) => ({
+      job,
+      cells: [formatMoney(price, currency), off(becomes), off(now)],
+    })),
+  };
+}

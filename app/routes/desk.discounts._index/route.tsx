@@ -1,0 +1,98 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "~/domain/country/country";
+import { parseTermKey, TERM_RULES } from "~/domain/discounts/terms";
+import { dayAt } from "~/domain/time/days";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { Badge } from "~/ui/badge";
+import { Button, ButtonLink } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { TextField } from "~/ui/text-field";
+import { readCodes, readTerms } from "~/usecases/desk/discounts";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Discounts" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readCodes(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  const asked = new URL(request.url).searchParams.get("voucher");
+  const key = asked === null ? null : parseTermKey("voucher", asked);
+  if (key !== null && (await readTerms(app, "voucher", key)).ok)
+    throw redirect(`/desk/discounts/voucher/${encodeURIComponent(key)}`, 303);
+  const { defaultZone, currency } = COUNTRIES[app.config.country];
+  const today = dayAt(app.clock.now(), defaultZone);
+  return {
+    asked,
+    codes: found.codes.map((each) => ({
+      code: each.code,
+      about: each.description,
+      worth: TERM_RULES.code.words(each, { currency, models: [] }).find(([what]) => what === "Takes off")?.[1] ?? "",
+      badge:
+        each.ends !== null && each.ends < today
+          ? "Ended"
+          : each.starts !== null && each.starts > today
+            ? "Not yet"
+            : each.isAuto
+              ? "Added by itself"
+              : null,
+    })),
+  };
+}
+
+/** Every code with what it takes off, and the way to a voucher. */
+export default function Discounts() {
+  const { asked, codes } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title="Discounts">
+      <div className="grid gap-8">
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/desk/discounts/code/new" variant="secondary">
+            Make a code
+          </ButtonLink>
+          <ButtonLink to="/desk/discounts/voucher/new" variant="secondary">
+            Make a voucher
+          </ButtonLink>
+        </div>
+        <Form method="get" className="flex flex-wrap items-end gap-3">
+          <TextField
+            name="voucher"
+            label="Voucher"
+            hint="Its whole reference"
+            defaultValue={asked ?? ""}
+            errors={asked === null ? null : { voucher: ["There is no voucher with this reference"] }}
+            autoComplete="off"
+            maxLength={40}
+          />
+          <Button variant="secondary">Open it</Button>
+        </Form>
+        <section aria-labelledby="codes" className="grid gap-3">
+          <h2 id="codes" className="text-xl font-bold">
+            Codes
+          </h2>
+          <ul className="divide-y divide-line border-y border-line">
+            {codes.map(({ code, about, worth, badge }) => (
+              <li key={code} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
+                <div className="grid min-w-0">
+                  <span className="flex flex-wrap items-center gap-x-3">
+                    <Link
+                      to={`/desk/discounts/code/${encodeURIComponent(code)}`}
+                      className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                    >
+                      {code}
+                    </Link>
+                    {badge && <Badge>{badge}</Badge>}
+                  </span>
+                  <span className="text-sm break-words text-soft">{about}</span>
+                </div>
+                <span className="self-center text-sm font-semibold tabular-nums">{worth}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,228 @@
+import { beforeAll, expect, it } from "vitest";
+import { judgePromotion } from "../../../app/usecases/discounts/judge-promotion";
+import { seedReference } from "../../support/reference-fixture";
+import type { Client } from "../identity/client";
+import { aMoment, keptLead } from "../quotes/marketplace";
+import { seedPortal, signedIn } from "../portal/a-portal";
+import { DB, employ, words } from "./a-desk";
+
+/** Codes and vouchers are made, changed, ended and put back at the desk: looked at before, told who and why. */
+
+let opal: Client;
+let fay: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedReference(DB, { only: ["discounts", "vouchers"] });
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "supply");
+  await employ("fay@operator.example", "admin");
+}, 60_000);
+
+const MAKE = "/desk/discounts/code/new";
+const PAGE = "/desk/discounts/code/AUTUMN-10";
+
+/** The form as its page has it. */
+async function drawn(client: Client, path: string): Promise<Record<string, string>> {
+  return fieldsOf(await (await client.ask(path)).text());
+}
+function fieldsOf(page: string): Record<string, string> {
+  const form = page.slice(page.indexOf('id="terms"'));
+  const inputs = [...form.slice(0, form.indexOf("</form>")).matchAll(/<input[^>]*>/g)].map(([input]) => input);
+  return Object.fromEntries(
+    inputs
+      .filter((input) => !/type="(checkbox|radio)"/.test(input) || /checked=""/.test(input))
+      .map((input) => [
+        /name="([^"]+)"/.exec(input)?.[1] ?? "",
+        (/value="([^"]*)"/.exec(input)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&#x27;", "'"),
+      ]),
+  );
+}
+/** Looks at what would change, as the page wants it, and then saves it. */
+async function lookAndSave(client: Client, path: string, form: Record<string, string>, reason: string) {
+  const looked = await client.ask(path, { ...form, intent: "preview" });
+  const page = await looked.text();
+  expect([looked.status, page.includes("What would change")]).toEqual([200, true]);
+  const next = { ...fieldsOf(page), intent: "save", reason };
+  return { next, saved: await client.ask(path, next), page };
+}
+
+/** What a code takes off a booking of $300, or why it takes nothing. */
+async function off(code: string): Promise<number | string | null> {
+  const { context, settle } = aMoment();
+  const lead = await keptLead(context);
+  const line = {
+    kind: "service",
+    key: "service",
+    label: "Basic Service",
+    amount: 30_000,
+    maxAmount: 30_000,
+    hours: null,
+    maxHours: null,
+    ratePerHour: null,
+    parts: [],
+    incursCommission: true,
+  };
+  const judged = await judgePromotion(context, {
+    leadGuid: lead.guid,
+    lines: [line as never],
+    code,
+    referral: null,
+    rewardsOption: null,
+  });
+  await settle();
+  return judged.ok ? (judged.typed?.off.low ?? judged.problem?.reason ?? null) : judged.code;
+}
+const versions = async (key: string) =>
+  (
+    await DB.prepare("select version, actor_name as who, why from discount_changes where key = ? order by version")
+      .bind(key)
+      .all()
+  ).results;
+
+it("a code is made, changed, ended and put back, each after a look and with a reason; of two editors the second is told", async () => {
+  const form = {
+    ...(await drawn(opal, MAKE)),
+    key: "autumn-10",
+    description: "10 % off in autumn.",
+    by: "percent",
+    worth: "10",
+    cap: "40",
+    minimumTotal: "100",
+  };
+  expect(await off("AUTUMN-10")).toBe("unknown");
+  const { next, saved, page } = await lookAndSave(opal, MAKE, form, "");
+  expect([saved.status, await versions("AUTUMN-10")]).toEqual([422, []]);
+  expect(page).toMatch(/Basic Service[\s\S]*\$\d+\.\d\d/);
+  for (let press = 0; press < 2; press += 1)
+    expect((await opal.ask(MAKE, { ...next, reason: "The autumn campaign" })).status).toBe(303);
+  expect(await versions("AUTUMN-10")).toEqual([
+    { version: 1, who: expect.stringContaining("Opal Operator"), why: "The autumn campaign" },
+  ]);
+  expect(await off("autumn-10")).toBe(3000);
+  // Another with its name is refused at its field, and can be made under another one from the same page.
+  const again = await lookAndSave(
+    fay,
+    MAKE,
+    { ...form, ...(await drawn(fay, MAKE)), ...pick(form), worth: "20" },
+    "Mine",
+  );
+  expect(again.saved.status).toBe(422);
+  const told = await again.saved.text();
+  expect(told).toContain("There is one with this name");
+  expect(
+    (await fay.ask(MAKE, { ...again.next, ...fieldsOf(told), key: "AUTUMN-20", intent: "save", reason: "Mine" }))
+      .status,
+  ).toBe(303);
+
+  // Two open the page.
+  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  const changed = await lookAndSave(opal, PAGE, { ...first, worth: "15" }, "It went well");
+  expect(changed.saved.status).toBe(303);
+  expect(await off("AUTUMN-10")).toBe(4000);
+  const second = await lookAndSave(fay, PAGE, { ...late, worth: "5" }, "Too dear");
+  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  expect(await off("AUTUMN-10")).toBe(4000);
+  // Other terms than those that were looked at are shown first.
+  const unseen = await opal.ask(PAGE, {
+    ...(await drawn(opal, PAGE)),
+    worth: "50",
+    intent: "save",
+    seen: "",
+    reason: "x",
+  });
+  expect([unseen.status, (await versions("AUTUMN-10")).length]).toEqual([200, 2]);
+
+  const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "The campaign is over" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
+  expect([await off("AUTUMN-10"), (await versions("AUTUMN-10")).length]).toEqual(["ended", 3]);
+  const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "A week longer" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
+  expect([await off("AUTUMN-10"), (await versions("AUTUMN-10")).length]).toEqual([4000, 4]);
+  // What was made is ended, never unmade.
+  const unmade = { id: crypto.randomUUID(), version: "4", undone: "1", intent: "back", reason: "x" };
+  expect((await opal.ask(PAGE, unmade)).status).toBe(404);
+  const { results } = await DB.prepare(
+    "select kind from desk_acts where about = 'code:AUTUMN-10' and outcome = 'done' order by at",
+  ).all();
+  expect(results.map(({ kind }) => kind)).toEqual([
+    "discount-made",
+    "discount-changed",
+    "discount-ended",
+    "discount-put-back",
+  ]);
+  expect(await words(await opal.ask("/desk/discounts"))).toContain("AUTUMN-10");
+}, 60_000);
+
+const pick = ({ key = "", description = "", by = "", cap = "" }: Record<string, string>) => ({
+  key,
+  description,
+  by,
+  cap,
+});
+
+it("a code of a partner keeps what files alone set, whatever is changed of it here", async () => {
+  const path = "/desk/discounts/code/gumleaf12";
+  const ruled = () =>
+    DB.prepare("select field_rules, is_youi_rewards, kind from discounts where code = 'GUMLEAF12'").first();
+  const before = await ruled();
+  const { saved } = await lookAndSave(opal, path, { ...(await drawn(opal, path)), cap: "50.00" }, "Agreed with them");
+  expect([saved.status, await ruled()]).toEqual([303, before]);
+  expect(
+    await DB.prepare("select max_discount_cents as cap, changed_by from discounts where code = 'GUMLEAF12'").first(),
+  ).toEqual({ cap: 5000, changed_by: "desk" });
+});
+
+it("a voucher is made with a reference of ours, found by it, stopped and put back", async () => {
+  const path = "/desk/discounts/voucher/new";
+  const form = {
+    ...(await drawn(opal, path)),
+    discountCode: "GIFT50",
+    value: "75",
+    country: "AU",
+    expires: "2099-12-31",
+  };
+  const reference = form.key ?? "";
+  expect(reference).toMatch(/^[A-Z0-9]{16}$/);
+  const { saved } = await lookAndSave(opal, path, form, "For the trouble with the clutch");
+  expect([saved.status, saved.headers.get("Location")]).toEqual([303, expect.stringContaining(reference)]);
+  expect(await off(reference)).toBe(7500);
+  const found = await opal.ask(`/desk/discounts?voucher=${reference.toLowerCase()}`);
+  expect([found.status, found.headers.get("Location")]).toEqual([303, `/desk/discounts/voucher/${reference}`]);
+  const page = `/desk/discounts/voucher/${reference}`;
+  const press = (over: Record<string, string>) => opal.ask(page, { id: crypto.randomUUID(), reason: "Lost", ...over });
+  expect((await press({ intent: "end", version: "1" })).status).toBe(303);
+  expect(await off(reference)).toBe("voucher");
+  expect((await press({ intent: "back", version: "2", undone: "2" })).status).toBe(303);
+  expect(await off(reference)).toBe(7500);
+  expect(await words(await opal.ask("/desk/discounts?voucher=NOSUCHREF"))).toContain("There is no voucher");
+});
+
+it("who may not decide on supply sees and does nothing, and what no code may be is told with what was typed", async () => {
+  const form = await drawn(opal, MAKE);
+  const bad = {
+    ...form,
+    key: "x",
+    worth: "none",
+    AU: "",
+    NZ: "",
+    starts: "2027-02-01",
+    ends: "2027-01-01",
+    intent: "preview",
+  };
+  const refused = await opal.ask(MAKE, bad);
+  const said = await words(refused);
+  expect(refused.status).toBe(422);
+  for (const what of ["Enter dollars up to", "Choose a country", "It ends before it starts", "Write up to"])
+    expect(said, what).toContain(what);
+  for (const role of ["support", "finance"]) {
+    await employ("fay@operator.example", role);
+    for (const path of ["/desk/discounts", MAKE, "/desk/discounts/code/SERVICE10", "/desk/discounts/voucher/new"])
+      expect((await fay.ask(path)).status, `${role} ${path}`).toBe(403);
+    expect((await fay.ask(MAKE, { ...form, key: "CURIOUS", intent: "save", reason: "Curious" })).status).toBe(403);
+    const end = { id: crypto.randomUUID(), version: "0", intent: "end", reason: "Curious" };
+    expect((await fay.ask("/desk/discounts/code/SERVICE10", end)).status).toBe(403);
+  }
+  for (const path of ["code/NOPE", "voucher/NOPE", "extra/SERVICE10"])
+    expect((await opal.ask(`/desk/discounts/${path}`)).status, path).toBe(404);
+});
