@@ -86,6 +86,7 @@ describe("doors", () => {
     ["/desk/fleets/1/2026-11.csv", ["support", "admin"]],
     ["/desk/how-it-goes", DESK_ROLES],
     [`/desk/prices/${WORKSHOP}`, ["supply", "admin"]],
+    ...["", "/code/new", "/voucher/new"].map((name) => [`/desk/discounts${name}`, ["supply", "admin"]] as const),
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again", "export-code", "export"].map(
       (name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const,
