@@ -160,7 +160,7 @@ export default function Terms() {
         <ChangeForm
           // Other terms, by a change that was saved, are another form.
           key={`${version} ${JSON.stringify(typed)}`}
-          id="terms"
+          formId="terms"
           title={key === null ? "What it is" : "Change it"}
           actId={page.id}
           version={version}

@@ -184,7 +184,7 @@ export default function ShopPrices() {
         {/* Other amounts, by a percentage or by a change that was saved, are another form. */}
         <ChangeForm
           key={`${page.version} ${JSON.stringify(typed)}`}
-          id="rates"
+          formId="rates"
           title="Or type the amounts"
           actId={page.id}
           version={page.version}

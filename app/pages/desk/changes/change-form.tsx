@@ -11,7 +11,7 @@ import { TextField } from "~/ui/text-field";
 
 interface Props {
   /** Of the form in its page. */
-  id: string;
+  formId: string;
   title: string;
   /** Of the act that saves it, and of the state that the page was drawn with. */
   actId: string;
@@ -29,7 +29,7 @@ interface Props {
 
 /** Values that are looked at before they are saved: once it was seen what they would change, the reason and the button. */
 export function ChangeForm({
-  id,
+  formId,
   title,
   actId,
   version,
@@ -43,7 +43,7 @@ export function ChangeForm({
   const isPosting = useSending() !== null;
   const result = answered?.result;
   const [form, fields] = useForm<Record<string, string>>({
-    id,
+    id: formId,
     lastResult: result ?? null,
     defaultValue: { ...typed, reason: "" },
   });
