@@ -175,7 +175,7 @@ it("a code of a partner keeps what files alone set, whatever is changed of it he
 
 it("a voucher is made with a reference of ours, found by it, stopped and put back", async () => {
   const path = "/desk/discounts/voucher/new";
-  const form = {
+  const form: Record<string, string> = {
     ...(await drawn(opal, path)),
     discountCode: "GIFT50",
     value: "75",
