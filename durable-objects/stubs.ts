@@ -63,6 +63,7 @@ export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting)
     latest: async (guid) => (await wait(async () => stub(guid).latestQuote())) as KeptQuote | null,
     listed: async (guid, day) => (await wait(async () => stub(guid).listedQuote(day))) as KeptQuote | null,
     keep: (guid, quote) => stub(guid).keepQuote(quote),
+    recent: async (guid) => (await wait(async () => stub(guid).recentQuotes())) as readonly KeptQuote[],
     all: async (guid) => (await wait(async () => stub(guid).keptQuotes())) as readonly KeptQuote[],
   };
 }

@@ -2,6 +2,7 @@ import type { LeadGuid } from "../domain/ids";
 import type { CartItem } from "../domain/lead/cart-item";
 import { readPricing, writePricing } from "../domain/pricing/kept-pricing";
 import type { PlainDay } from "../domain/time/plain-date";
+import type { ShownBefore } from "../domain/quotes/changes-since";
 import type { LeadQuotes, ReplayableQuote } from "../usecases/ports/lead-quotes";
 import { type PackedListings, packListings, unpackListings } from "./db/packed-listings";
 
@@ -12,7 +13,7 @@ export interface KeptQuote {
   readonly serviceDay: PlainDay | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
-  /** Listings, gzip of JSON. */
+  /** Listings, and what was shown before them, gzip of JSON. */
   readonly listings: ArrayBuffer;
   /** Inputs and pricing, gzip of JSON. */
   readonly basis: ArrayBuffer;
@@ -23,6 +24,8 @@ export interface QuoteStore {
   latest(guid: LeadGuid): Promise<KeptQuote | null>;
   listed(guid: LeadGuid, serviceDay: PlainDay | null): Promise<KeptQuote | null>;
   keep(guid: LeadGuid, quote: KeptQuote): Promise<void>;
+  /** Newest first; what was packed away is not among them. */
+  recent(guid: LeadGuid): Promise<readonly KeptQuote[]>;
   /** Newest first. */
   all(guid: LeadGuid): Promise<readonly KeptQuote[]>;
 }
@@ -42,12 +45,17 @@ export async function unpacked<T>(bytes: ArrayBuffer): Promise<T> {
   return (await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json()) as T;
 }
 
-const listingsIn = async ({ listings }: KeptQuote) => unpackListings(await unpacked<PackedListings>(listings));
+type PackedShown = PackedListings & { readonly before?: ShownBefore | null };
+
+async function shownIn(kept: KeptQuote) {
+  const { before = null, ...listings } = await unpacked<PackedShown>(kept.listings);
+  return { listings: unpackListings(listings), before };
+}
 
 async function replayableFrom(leadGuid: LeadGuid, kept: KeptQuote): Promise<ReplayableQuote> {
   const { inputHash, ruleVersion, createdAt } = kept;
-  const [{ inputs, pricing }, listings] = await Promise.all([unpacked<Basis>(kept.basis), listingsIn(kept)]);
-  return { leadGuid, inputHash, ruleVersion, createdAt, inputs, listings, pricing: readPricing(pricing) };
+  const [{ inputs, pricing }, shown] = await Promise.all([unpacked<Basis>(kept.basis), shownIn(kept)]);
+  return { leadGuid, inputHash, ruleVersion, createdAt, inputs, ...shown, pricing: readPricing(pricing) };
 }
 
 /** The day that an answer was for, of its inputs. */
@@ -57,25 +65,29 @@ const dayOf = (inputs: unknown) => (inputs as { readonly serviceDay?: PlainDay |
 export const leadQuotesIn = (store: QuoteStore): LeadQuotes => ({
   async latest(guid) {
     const kept = await store.latest(guid);
-    return kept && { inputHash: kept.inputHash, listings: () => listingsIn(kept) };
+    return kept && { inputHash: kept.inputHash, shown: () => shownIn(kept) };
   },
   async listed(guid, serviceDay) {
     const kept = await store.listed(guid, serviceDay);
     if (kept === null) return null;
-    const [listings, { inputs, pricing }] = await Promise.all([listingsIn(kept), unpacked<Basis>(kept.basis)]);
+    const [{ listings }, { inputs, pricing }] = await Promise.all([shownIn(kept), unpacked<Basis>(kept.basis)]);
     const { cart } = inputs as { readonly cart: readonly Pick<CartItem, "key">[] };
     return { cart, listings, pricing: () => readPricing(pricing) };
   },
-  async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, pricing, createdAt }) {
+  async keep({ leadGuid, inputHash, ruleVersion, inputs, listings, before, pricing, createdAt }) {
     const basis = { inputs, pricing: writePricing(pricing) } satisfies Basis;
     await store.keep(leadGuid, {
       inputHash,
       ruleVersion,
       serviceDay: dayOf(inputs),
       createdAt,
-      listings: await packed(packListings(listings)),
+      listings: await packed({ ...packListings(listings), ...(before && { before }) } satisfies PackedShown),
       basis: await packed(basis),
     });
+  },
+  async recent(guid, since) {
+    const kept = await store.recent(guid);
+    return Promise.all(kept.filter(({ createdAt }) => createdAt >= since).map((one) => replayableFrom(guid, one)));
   },
   async replayable(guid) {
     return Promise.all((await store.all(guid)).map((kept) => replayableFrom(guid, kept)));

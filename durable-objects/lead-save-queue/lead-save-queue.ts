@@ -122,6 +122,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
     if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
   }
 
+  /** The answers that lie here, newest first. */
+  async recentQuotes(): Promise<readonly KeptQuote[]> {
+    return this.quotes.all();
+  }
+
   /** Every answer that is kept, newest first: here, or packed away. */
   async keptQuotes(): Promise<readonly KeptQuote[]> {
     const [guid, here] = [this.store.current()?.lead.guid, this.quotes.all()];

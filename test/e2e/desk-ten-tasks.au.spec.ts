@@ -93,8 +93,8 @@ interface Listing {
   readonly Pricing: { readonly Net: { readonly IncludingTax: number } } | null;
 }
 
-/** What a new quote in Hobart lists: no other journey asks for prices there. */
-async function listedInHobart(page: Page): Promise<readonly Listing[]> {
+/** A new quote in Hobart and what it lists: no other journey asks for prices there. */
+async function listedInHobart(page: Page): Promise<{ readonly guid: string; readonly listings: readonly Listing[] }> {
   const { Suggestions } = (await (await page.request.get("/api/location?query=Hobart")).json()) as {
     Suggestions: readonly { SuburbId: number }[];
   };
@@ -102,7 +102,7 @@ async function listedInHobart(page: Page): Promise<readonly Listing[]> {
   const { Listings } = (await (await page.request.get(`/api/quotes/${guid}?sortby=Price`)).json()) as {
     Listings: readonly Listing[];
   };
-  return Listings;
+  return { guid, listings: Listings };
 }
 
 test("ten tasks on one booking, two workshops and a quote are done by who has never seen the desk: by what stands on its pages, two of them by keyboard alone, one by two people", async ({
@@ -289,10 +289,11 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
   });
 
   await test.step("6. The prices of one workshop rise by 3 %", async () => {
-    const shop = (await listedInHobart(page)).find(({ Pricing }) => Pricing !== null);
+    const { guid, listings } = await listedInHobart(page);
+    const shop = listings.find(({ Pricing }) => Pricing !== null);
     if (!shop) throw new Error("nobody works in Hobart");
     const totalOf = async () =>
-      (await listedInHobart(page)).find(({ WorkshopId }) => WorkshopId === shop.WorkshopId)?.Pricing?.Net
+      (await listedInHobart(page)).listings.find(({ WorkshopId }) => WorkshopId === shop.WorkshopId)?.Pricing?.Net
         .IncludingTax ?? 0;
     const before = shop.Pricing?.Net.IncludingTax ?? 0;
     await find(opal, shop.WorkshopName, shop.WorkshopName);
@@ -310,6 +311,22 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     const rise = (await totalOf()) / before;
     expect(rise).toBeGreaterThan(1.02);
     expect(rise).toBeLessThan(1.04);
+
+    // Who was shown the price before reads how long it holds and has it still; days later, what has changed.
+    const quote = await (await browser.newContext()).newPage();
+    await quote.goto(`/quotes/${guid}`);
+    const card = quote.getByRole("article", { name: shop.WorkshopName });
+    await expect(card).toContainText(`$${before.toFixed(2)}`);
+    await expect(card).toContainText(/Price holds until the end of \w{3} \d{1,2} \w{3}/);
+    await expect(quote.getByText("What has changed since")).toHaveCount(0);
+    await quote.goto(`/booking/${guid}/finalise?supplier=${shop.WorkshopId}`);
+    await expect(quote.getByText(/(Price|The price before the discount) holds until the end of/).first()).toBeVisible();
+    await quote.setExtraHTTPHeaders({ [CLOCK_HEADER]: String(3 * DAY_MS) });
+    await quote.goto(`/quotes/${guid}`);
+    await expect(quote.getByText(/^What has changed since/)).toBeVisible();
+    await expect(quote.getByText(`${shop.WorkshopName}: was $${before.toFixed(2)}, now $`)).toBeVisible();
+    await looksRight(quote);
+    await quote.context().close();
 
     // The way back, on a phone without script.
     const plain = await (

@@ -75,6 +75,7 @@ export function packListings(listings: readonly QuotedListing[]) {
     yearsActive: all((l) => l.yearsActive),
     noticeDays: all((l) => l.noticeDays),
     zone: few((l) => l.zone),
+    holdsUntil: few((l) => l.holdsUntil),
     categoryIds: all((l) => l.categoryIds),
     score: all((l) => l.score),
     scorePrice: all((l) => l.scoreFacts.price),
@@ -90,8 +91,8 @@ export function packListings(listings: readonly QuotedListing[]) {
 }
 
 type Packed = ReturnType<typeof packListings>;
-type SinceMeasured = "scoreReplyMinutes" | "scoreCompleted10000";
-export type PackedListings = Omit<Packed, SinceMeasured> & Partial<Pick<Packed, SinceMeasured>>;
+type Since = "scoreReplyMinutes" | "scoreCompleted10000" | "holdsUntil";
+export type PackedListings = Omit<Packed, Since> & Partial<Pick<Packed, Since>>;
 
 /** The listings again. */
 export const unpackListings = (packed: PackedListings): readonly QuotedListing[] =>
@@ -141,6 +142,8 @@ export const unpackListings = (packed: PackedListings): readonly QuotedListing[]
       yearsActive: one(packed.yearsActive),
       noticeDays: one(packed.noticeDays),
       zone: few(packed.zone),
+      // Lists from before prices were held have no such column.
+      holdsUntil: packed.holdsUntil ? few(packed.holdsUntil) : null,
       categoryIds: one(packed.categoryIds),
       score: one(packed.score),
       scoreFacts: {

@@ -27,6 +27,8 @@ export interface Offer {
   readonly isDayFree: boolean;
   /** What the supplier does, before any discount. */
   readonly basePrice: Price;
+  /** The last day of which the end still finds the base price; null = nothing promises it, or the supplier's own offer says until when. */
+  readonly holdsUntil: PlainDay | null;
   /** What the customer pays: the base price and, as a line of its own, the promotion. */
   readonly price: Price;
   readonly promotion: Promotion;

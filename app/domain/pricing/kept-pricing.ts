@@ -4,6 +4,7 @@ import type { JobSheet } from "./job-sheet";
 import type { PricingSupplier } from "./line-amount";
 import type { Price } from "./price";
 import { type ChosenExtra, priceJob, sheetHash } from "./price-job";
+import { type LineCents, type PricePromise, withPromise } from "./price-promise";
 
 /** All of a supplier that a price is computed from. */
 export interface SupplierPricing {
@@ -15,10 +16,19 @@ export interface SupplierPricing {
 export interface KeptPricing {
   readonly ruleVersion: string;
   readonly sheet: JobSheet;
-  readonly suppliers: Readonly<Record<string, SupplierPricing & { readonly lines: readonly LineCents[] }>>;
+  readonly suppliers: Readonly<
+    Record<
+      string,
+      SupplierPricing & {
+        readonly lines: readonly LineCents[];
+        /** What was promised before and is less than the rates make; absent = nothing was. */
+        readonly promised?: PricePromise;
+      }
+    >
+  >;
+  /** What was promised of suppliers that are not in this answer; absent = nothing. */
+  readonly standing?: Readonly<Record<string, PricePromise>>;
 }
-
-export type LineCents = readonly [key: string, amount: number, maxAmount: number];
 
 export const lineCents = (price: Pick<Price, "lines">): LineCents[] =>
   price.lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]);
@@ -36,29 +46,38 @@ export function supplierPricing(
 export function keptPricing(
   ruleVersion: string,
   sheet: JobSheet,
-  made: readonly { readonly supplierId: SupplierId; readonly price: Price; readonly pricing: SupplierPricing }[],
+  made: readonly {
+    readonly supplierId: SupplierId;
+    readonly price: Price;
+    readonly pricing: SupplierPricing;
+    readonly promised?: PricePromise | null;
+  }[],
+  promises: ReadonlyMap<SupplierId, PricePromise> = new Map(),
 ): KeptPricing {
-  return {
-    ruleVersion,
-    sheet,
-    suppliers: Object.fromEntries(
-      made.map(({ supplierId, price, pricing }) => [supplierId, { ...pricing, lines: lineCents(price) }]),
-    ),
-  };
+  const suppliers = Object.fromEntries(
+    made.map(({ supplierId, price, pricing, promised }) => [
+      supplierId,
+      { ...pricing, lines: lineCents(price), ...(promised && { promised }) },
+    ]),
+  );
+  const standing = Object.fromEntries([...promises].filter(([supplierId]) => suppliers[supplierId] === undefined));
+  return { ruleVersion, sheet, suppliers, ...(Object.keys(standing).length > 0 && { standing }) };
 }
 
 /** The whole price of one supplier again, from what was kept; null = it was not among the answer. */
 export function priceAgain({ sheet, suppliers }: KeptPricing, supplierId: SupplierId): Price | null {
   const kept = suppliers[supplierId];
-  return kept ? priceJob(sheet, kept.rates, kept.extras, sheetHash(sheet)) : null;
+  if (kept === undefined) return null;
+  const price = priceJob(sheet, kept.rates, kept.extras, sheetHash(sheet));
+  return kept.promised ? withPromise(price, kept.promised) : price;
 }
 
 const withWholeNumbers = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? { $n: String(each) } : each));
 
 /** As JSON; whole numbers beyond JSON's own, of which the job alone has some, are written as {"$n": "…"}. */
-export const writePricing = ({ ruleVersion, sheet, suppliers }: KeptPricing): string =>
-  `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${withWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}}`;
+export const writePricing = ({ ruleVersion, sheet, suppliers, standing }: KeptPricing): string =>
+  `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${withWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${standing ? `,"standing":${JSON.stringify(standing)}` : ""}}`;
 
 export const readPricing = (text: string): KeptPricing =>
   JSON.parse(text, (_, value: unknown) => (isWritten(value) ? BigInt(value.$n) : value));

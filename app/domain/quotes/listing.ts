@@ -62,6 +62,8 @@ export interface QuotedListing extends Listing {
   readonly noticeDays: number;
   /** When the supplier closes on its first free day. */
   readonly closesAt: PlainTime;
+  /** The last day of which the end still finds this price, where the job is; null = no price of ours, or of a list from before prices were held. */
+  readonly holdsUntil: PlainDay | null;
   /** Task categories it works in. */
   readonly categoryIds: readonly number[];
   /** Counts of 1 to 5 stars. */

@@ -1,5 +1,6 @@
 import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../availability/first-available-day";
 import { labelOf, timeOptions } from "../availability/time-options";
+import type { SupplierId } from "../ids";
 import type { LeadSuburb } from "../lead/lead";
 import type { JobSheet } from "../pricing/job-sheet";
 import { priceJob, sheetHash } from "../pricing/price-job";
@@ -17,6 +18,7 @@ import { handoverOf } from "./handover";
 import { isHighlyRecommended } from "./highly-recommended";
 import { type SupplierPricing, supplierPricing } from "../pricing/kept-pricing";
 import type { Price } from "../pricing/price";
+import { type PricePromise, promisedExtras, withPromise } from "../pricing/price-promise";
 import type { QuotedListing } from "./listing";
 import { openingExtras } from "./opening-extras";
 import { medianOf, type ScoreFacts, scoreOf, scoreParts } from "./recommended-score";
@@ -37,12 +39,16 @@ export interface ListingQuestion {
   readonly isBlocked: (day: PlainDay) => boolean;
   /** First day the job's parts can be there; null = nothing has to be ordered. */
   readonly partsReadyFrom: PlainDay | null;
+  /** What lists before this one promised of suppliers' prices, and until when this one promises its own; absent = nothing is promised. */
+  readonly promise?: { readonly standing: ReadonlyMap<SupplierId, PricePromise>; readonly until: PlainDay };
 }
 
 /** A listing with its whole price and what the price was computed from. */
 export interface MadeListing extends QuotedListing {
   readonly price: Price;
   readonly pricing: SupplierPricing;
+  /** What was promised before, where the supplier's rates make more; null = they do not. */
+  readonly promised: PricePromise | null;
 }
 
 type Unscored = Omit<MadeListing, "score" | "scoreFacts">;
@@ -96,10 +102,16 @@ export function listingOf(
     partsReadyFrom,
   });
   if (day === null) return null;
-  const offered = fittingExtras(supplier, { plugsIn: needs.plugsIn, hasRides: job.isUberOffered === true, day: null });
+  const fitting = fittingExtras(supplier, { plugsIn: needs.plugsIn, hasRides: job.isUberOffered === true, day: null });
+  const standing = question.promise?.standing.get(supplier.id);
+  const offered = standing ? promisedExtras(fitting, standing) : fitting;
   const extras = openingExtras(offered, wish.requiredExtras);
   const handover = handoverOf(supplier, extras);
-  const price = priceJob(sheet, supplier, extras, hash);
+  const today = priceJob(sheet, supplier, extras, hash);
+  const price = standing ? withPromise(today, standing) : today;
+  const isHeld = price !== today || offered.some((extra, place) => extra !== fitting[place]);
+  const isInstantlyPriced =
+    sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet);
   const [opensAt, closesAt] = hoursOf(supplier, calendar, day);
   const start = timeOptions(supplier, day, handover)[0];
   return {
@@ -113,8 +125,10 @@ export function listingOf(
     latitude: supplier.latitude,
     longitude: supplier.longitude,
     distanceMetres: distance,
-    isInstantlyPriced: sheet.lines.length > 0 && sheet.unpriced.length === 0 && isQuotedAutomatically(supplier, sheet),
+    isInstantlyPriced,
     price,
+    holdsUntil: isInstantlyPriced ? ((isHeld ? standing?.until : question.promise?.until) ?? null) : null,
+    promised: (isHeld && standing) || null,
     availableFrom: day,
     earliestTime: start?.from ?? opensAt,
     arrivalUntil: start?.to ?? null,

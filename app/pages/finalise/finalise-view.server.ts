@@ -14,6 +14,7 @@ import { isExpired } from "~/domain/bids/bid-offer";
 import { durationWords } from "~/domain/time/duration";
 import { shownVehicle } from "~/domain/vehicle/describe";
 import { dayAt, timeAt } from "~/domain/time/days";
+import { priceHolds } from "~/domain/quotes/price-holds";
 import type { Offer } from "~/domain/booking/offer";
 import type { FinaliseDetails } from "~/usecases/booking/get-finalise";
 
@@ -61,6 +62,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     price: offer.price,
     shownTotal: totalText(offer),
     basePrice: offer.basePrice,
+    holds: offer.holdsUntil && priceHolds(offer.holdsUntil, { isBeforeDiscount: offer.promotion.applied !== null }),
     promotion: promotionView(offer),
     hasCodeBox: offer.hasCodeBox,
     methods: details.methods,

@@ -44,6 +44,7 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
           <span className="text-sm font-normal text-soft">incl. GST</span>
           {isRepricing && <Spinner label="Updating the price" />}
         </p>
+        {view.holds && <p className="mt-1 text-sm text-soft">{view.holds}</p>}
       </div>
       {/* The lines are why the total can be trusted: in a window with script (B-067), in place without. */}
       <div className="hidden [@media(scripting:enabled)]:block">

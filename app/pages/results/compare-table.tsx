@@ -108,6 +108,9 @@ export function CompareTable({ offers, action }: Props) {
         <Row label="Pay online by" offers={offers}>
           {({ listing: { payWith } }) => payWith ?? "No, you pay there"}
         </Row>
+        <Row label="How long" offers={offers}>
+          {({ listing: { holds } }) => holds ?? "No price yet"}
+        </Row>
         {action && (
           <tbody className="border-t border-line align-top">
             <tr>

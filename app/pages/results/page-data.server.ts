@@ -3,6 +3,10 @@ import { COUNTRIES } from "../../domain/country/country";
 import type { Lead } from "../../domain/lead/lead";
 import { neededBy } from "../../domain/cart/needed-by";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
+import { changesInWords } from "../../domain/quotes/changes-in-words";
+import { priceHolds } from "../../domain/quotes/price-holds";
+import { dayAt, timeAt } from "../../domain/time/days";
+import { formatDay, formatTime } from "../../domain/time/words";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { Results } from "../../usecases/quotes/show-results";
@@ -45,6 +49,8 @@ export function toPageData(
     today,
     sort,
     bidOfferIds,
+    sentUntil,
+    changes,
   }: Results,
   asked: Asked,
 ) {
@@ -61,8 +67,14 @@ export function toPageData(
     country: lead.country,
     zoom: COUNTRIES[lead.country].map,
     listings: shown.map((listing) =>
-      shownListing(listing, { ways: ways(listing), ownServiceId, isFromTomorrow: isFromTomorrow(listing) }),
+      shownListing(listing, {
+        ways: ways(listing),
+        ownServiceId,
+        isFromTomorrow: isFromTomorrow(listing),
+        sentUntil: sentUntil.get(listing.supplierId) ?? null,
+      }),
     ),
+    changes: isBooked || changes === null ? null : changesInWords(changes),
     /** What is not shown yet: how many, how many of them with a price, and whose offer comes next. */
     rest: left[0]
       ? {
@@ -139,7 +151,14 @@ export function shownListing(
     ways,
     ownServiceId,
     isFromTomorrow,
-  }: { readonly ways: readonly OnlineMethod[]; readonly ownServiceId: number; readonly isFromTomorrow: boolean },
+    sentUntil,
+  }: {
+    readonly ways: readonly OnlineMethod[];
+    readonly ownServiceId: number;
+    readonly isFromTomorrow: boolean;
+    /** Epoch milliseconds: until when the supplier's own offer stands; null = it made none. */
+    readonly sentUntil: number | null;
+  },
 ): ResultListing {
   const { supplierId, name, kind, isMobile, suburbName, latitude, longitude, distanceMetres, isInstantlyPriced } =
     listing;
@@ -163,7 +182,15 @@ export function shownListing(
     isFromTomorrow,
     isOwnService: supplierId === ownServiceId,
     payWith: ways.length === 0 ? null : waysInWords(ways),
+    holds: holdsInWords(listing, sentUntil),
   };
+}
+
+/** How long a price holds: a supplier's own offer has its end, any other the end of a day. */
+function holdsInWords({ holdsUntil, zone }: QuotedListing, sentUntil: number | null): string | null {
+  if (sentUntil !== null)
+    return `Offer open until ${formatDay(dayAt(sentUntil, zone), { year: false })}, ${formatTime(timeAt(sentUntil, zone))}`;
+  return holdsUntil && priceHolds(holdsUntil);
 }
 
 const SHORT: Partial<Record<OnlineMethod, string>> = { creditCard: "card" };

@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/country/country";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
+import type { ChangesInWords } from "../../domain/quotes/changes-in-words";
 import { MIN_COMPARED } from "../../domain/quotes/compare";
 import { ButtonLink } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -22,6 +23,7 @@ import type { ResultListing } from "./result-listing";
 import { SortForm } from "./sort-form";
 import { type Advert, StickyAd } from "./sticky-ad";
 
+const ChangesNotice = lazy(() => import("./changes-notice"));
 // Phones fetch the map when it is opened, wide screens once the page stands.
 const MapPanel = lazy(() => import("../map/map-panel").then((module) => ({ default: module.MapPanel })));
 const MapDialog = lazy(() => import("./map-dialog").then((module) => ({ default: module.MapDialog })));
@@ -36,6 +38,8 @@ export interface ResultsViewProps {
   chosen?: { readonly supplierId: SupplierId; readonly name: string } | null;
   /** Before filtering. */
   totalCount: number;
+  /** What has changed since this list was shown before; absent or null = nothing. */
+  changes?: ChangesInWords | null;
   reach: Reach;
   query: ResultsQuery;
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
@@ -94,6 +98,11 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
         />
         {props.fleet && <p className="rounded-md bg-accent-soft px-4 py-3">{props.fleet.quoteBannerText}</p>}
         {props.promo && <PartnerPromo promo={props.promo} />}
+        {props.changes && (
+          <Suspense>
+            <ChangesNotice changes={props.changes} />
+          </Suspense>
+        )}
         <div className="flex flex-wrap items-end gap-3">
           <SortForm query={query} />
           <DateForm

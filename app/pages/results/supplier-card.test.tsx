@@ -13,6 +13,7 @@ const drawn = (over: Partial<ShownListing>) =>
         isOwnService: false,
         isFromTomorrow: false,
         payWith: null,
+        holds: null,
         ...over,
       }}
     />,

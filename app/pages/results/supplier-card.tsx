@@ -37,6 +37,8 @@ export type ShownListing = Pick<
   readonly isFromTomorrow: boolean;
   /** "card, PayPal or Zip"; null = it is not paid online. */
   readonly payWith: string | null;
+  /** "Price holds until the end of Fri 27 Nov"; null = nothing is promised. */
+  readonly holds: string | null;
 };
 
 interface Props {
@@ -84,6 +86,7 @@ export function SupplierCard({ listing, name = listing.name, why, mark, action }
         {listing.payWith !== null && (
           <Fact icon={<Icon name="card" className="size-4.5" />}>Pay online by {listing.payWith}</Fact>
         )}
+        {listing.holds && <Fact icon={<Icon name="check" className="size-4.5" />}>{listing.holds}</Fact>}
       </ul>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-40 has-[details[open]]:basis-full sm:basis-60">

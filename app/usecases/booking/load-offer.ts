@@ -57,6 +57,7 @@ export async function loadOffer(
     serviceDay,
     isDayFree: found.isDayFree,
     basePrice,
+    holdsUntil: bid ? null : found.holdsUntil,
     price: applied
       ? withDiscount(basePrice, applied.code, applied.off, applied.discount.kind === "voucher")
       : basePrice,

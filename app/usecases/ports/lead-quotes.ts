@@ -1,6 +1,7 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { KeptPricing } from "../../domain/pricing/kept-pricing";
+import type { ShownBefore } from "../../domain/quotes/changes-since";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import type { PlainDay } from "../../domain/time/plain-date";
 
@@ -12,6 +13,8 @@ export interface LeadQuote {
   readonly ruleVersion: string;
   readonly inputs: unknown;
   readonly listings: readonly QuotedListing[];
+  /** What the customer was shown on an earlier day; null or absent = nothing, or of another job. */
+  readonly before?: ShownBefore | null;
   /** Epoch milliseconds. */
   readonly createdAt: number;
 }
@@ -24,7 +27,7 @@ export interface ReplayableQuote extends LeadQuote {
 /** The newest answer of a lead. */
 export interface LatestQuote extends Pick<LeadQuote, "inputHash"> {
   /** Unpacked when they are asked for: an answer that no longer counts is not. */
-  listings(): Promise<readonly QuotedListing[]>;
+  shown(): Promise<Pick<LeadQuote, "listings"> & { readonly before: ShownBefore | null }>;
 }
 
 /** What a list was made of. */
@@ -42,6 +45,8 @@ export interface LeadQuotes {
   listed(leadGuid: LeadGuid, serviceDay: PlainDay | null): Promise<ListedQuote | null>;
   /** Keeps an answer, and the newest few of the lead. Keeping the same inputs again only makes it the newest. */
   keep(quote: ReplayableQuote): Promise<void>;
+  /** The kept answers that were given at that time (epoch milliseconds) or later, newest first; of a lead that is long settled none. */
+  recent(leadGuid: LeadGuid, since: number): Promise<readonly ReplayableQuote[]>;
   /** The kept answers of a lead with what they were computed from, newest first; those of a lead that is long settled too. */
   replayable(leadGuid: LeadGuid): Promise<readonly ReplayableQuote[]>;
 }

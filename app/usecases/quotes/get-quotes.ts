@@ -1,14 +1,25 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
+import type { BidOffer } from "../../domain/bids/bid-offer";
 import { openBids, withBids } from "../../domain/bids/listings-with-bids";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
 import type { JobSheet } from "../../domain/pricing/job-sheet";
+import type { PricePromise } from "../../domain/pricing/price-promise";
 import { type KeptPricing, keptPricing, priceAgain } from "../../domain/pricing/kept-pricing";
+import { type ShownBefore, shownOffers } from "../../domain/quotes/changes-since";
 import type { QuotedListing } from "../../domain/quotes/listing";
+import {
+  isOfJob,
+  jobPrint,
+  promisedUntil,
+  type PromisingAnswer,
+  standingPromises,
+} from "../../domain/quotes/price-promises";
+import type { ReplayableQuote } from "../ports/lead-quotes";
 import { type MadeListing, makeListings } from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
@@ -47,12 +58,18 @@ export interface Quotes {
   readonly bidOfferIds: readonly number[];
   /** The suppliers that made them. */
   readonly sentBy: ReadonlySet<number>;
+  /** Epoch milliseconds: until when the offers that were sent and are priced stand. */
+  readonly sentUntil: ReadonlyMap<SupplierId, number>;
+  /** What the customer was shown on an earlier day; null = nothing, or of another job. */
+  readonly before: ShownBefore | null;
+  /** Every offer that a supplier sent for this lead itself, those that have ended too. */
+  readonly bids: readonly BidOffer[];
   /** Metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
 }
 
-const NOTHING_OFFERED = { listings: [], pricing: null, inputHash: "" };
+const NOTHING_OFFERED = { listings: [], before: null, pricing: null, inputHash: "" };
 
 /**
  * The results of a lead: who can take the job, for how much, how far away and from which day.
@@ -89,7 +106,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     lead.cancelledAt !== null
       ? NOTHING_OFFERED
       : isKept
-        ? { listings: await latest.listings(), pricing: null, inputHash: latest.inputHash }
+        ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash }
         : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
@@ -116,19 +133,39 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     listings: orderListings(listings, input.sort, config.mobileServicesSupplierId),
     bidOfferIds: [...open.values()].map(({ id }) => id),
     sentBy: new Set(open.keys()),
+    sentUntil: new Map(
+      listings.flatMap(({ supplierId, isInstantlyPriced }) => {
+        const bid = isInstantlyPriced ? open.get(supplierId) : undefined;
+        return bid ? [[supplierId, bid.expiresAt] as const] : [];
+      }),
+    ),
+    before: ours.before && {
+      ...ours.before,
+      offers: ours.before.offers.filter(({ supplierId }) => supplierId !== held),
+    },
+    bids,
     radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
     ownServiceId: config.mobileServicesSupplierId,
   };
 
   async function computed(): Promise<{
     readonly listings: readonly QuotedListing[];
+    readonly before: ShownBefore | null;
     readonly pricing: KeptPricing | null;
     readonly inputHash: string | null;
   }> {
-    if (!lead.suburb || lead.cart.length === 0) return { listings: [], pricing: null, inputHash: null };
-    const { made, sheet, revision } = await listingsFor(context, lead, lead.suburb, serviceDay, window, supplyRevision);
+    if (!lead.suburb || lead.cart.length === 0) return { listings: [], before: null, pricing: null, inputHash: null };
+    const earlier = latest === null ? Promise.resolve([]) : db.leadQuotes.recent(lead.guid, 0);
+    const { made, sheet, revision, standing } = await listingsFor(context, lead, {
+      suburb: lead.suburb,
+      serviceDay,
+      window,
+      atLeast: supplyRevision,
+      earlier,
+    });
     const listings = made.map(asListed);
-    const pricing = keptPricing(RULE_VERSION, sheet, made);
+    const before = shownBefore(await earlier, jobPrint(pricedBy(lead)), window.today);
+    const pricing = keptPricing(RULE_VERSION, sheet, made, standing);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
     context.log.info({ event: "decided", decision: "order-of-results" });
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
@@ -140,6 +177,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
           ruleVersion: RULE_VERSION,
           inputs,
           listings,
+          before,
           pricing,
           createdAt: context.clock.now(),
         })
@@ -151,25 +189,40 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
           }),
         ),
     );
-    return { listings, pricing, inputHash };
+    return { listings, before, pricing, inputHash };
   }
 }
 
 async function listingsFor(
   context: Context,
   lead: Lead,
-  suburb: LeadSuburb,
-  serviceDay: PlainDay,
-  window: ServiceWindow,
-  atLeast: number,
-): Promise<{ readonly made: readonly MadeListing[]; readonly sheet: JobSheet; readonly revision: number }> {
+  {
+    suburb,
+    serviceDay,
+    window,
+    atLeast,
+    earlier,
+  }: {
+    readonly suburb: LeadSuburb;
+    readonly serviceDay: PlainDay;
+    readonly window: ServiceWindow;
+    readonly atLeast: number;
+    readonly earlier: Promise<readonly PromisingAnswer[]>;
+  },
+): Promise<{
+  readonly made: readonly MadeListing[];
+  readonly sheet: JobSheet;
+  readonly revision: number;
+  readonly standing: ReadonlyMap<SupplierId, PricePromise>;
+}> {
   const wish = wishOf(lead);
   const candidates = candidatesFor(context, lead, suburb, wish, {
     from: window.today,
     to: window.bumpLimit,
     atLeast,
   });
-  const [{ found, revision }, job] = await Promise.all([candidates, loadJob(context, lead)]);
+  const [{ found, revision }, job, answers] = await Promise.all([candidates, loadJob(context, lead), earlier]);
+  const standing = standingPromises(answers, jobPrint(pricedBy(lead)), window.today);
   const zones = new Map<string, PlainDay>();
   const made = makeListings({
     ...job,
@@ -179,13 +232,24 @@ async function listingsFor(
     calendar: calendarFrom(serviceDay, daysBetween(serviceDay, window.bumpLimit) + 1),
     isBlocked: window.isBlocked,
     partsReadyFrom: partsReadyFrom(window.today, job.sheet.leadDays, window.isBlocked),
+    promise: { standing, until: promisedUntil(window.today) },
     todayIn: (zone) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
   });
-  return { made, sheet: job.sheet, revision };
+  return { made, sheet: job.sheet, revision, standing };
+}
+
+/** What the customer saw of this job on an earlier day: the newest such answer, or what an answer of today had before it. */
+function shownBefore(answers: readonly ReplayableQuote[], job: string, today: PlainDay): ShownBefore | null {
+  for (const answer of answers.filter((one) => isOfJob(one, job))) {
+    const { today: day } = answer.inputs as { readonly today: PlainDay };
+    if (day < today) return { day, at: answer.createdAt, offers: shownOffers(answer.listings) };
+    if (answer.before) return answer.before;
+  }
+  return null;
 }
 
 /** Without what only its own details show. */
-function asListed({ price, pricing: _, ...listing }: MadeListing): QuotedListing {
+function asListed({ price, pricing: _, promised: ___, ...listing }: MadeListing): QuotedListing {
   const { lines: __, ...listed } = price;
   return { ...listing, price: listed };
 }

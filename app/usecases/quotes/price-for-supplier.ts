@@ -10,9 +10,11 @@ import { refuse, type Refusal } from "../../domain/outcomes";
 import type { DayHold } from "../../domain/payments/day-hold";
 import type { Price } from "../../domain/pricing/price";
 import { priceJob } from "../../domain/pricing/price-job";
+import { holdsUntil, promisedExtras, withPromise } from "../../domain/pricing/price-promise";
 import { isQuotedAutomatically } from "../../domain/quotes/automatic-quoting";
 import { handoverOf } from "../../domain/quotes/handover";
 import type { ArrivalLabel } from "../../domain/quotes/listing";
+import { jobPrint, standingPromises } from "../../domain/quotes/price-promises";
 import { chosenExtras, openingExtras } from "../../domain/quotes/opening-extras";
 import { misfit, type Misfit } from "../../domain/supplier/fits-job";
 import { metresTo } from "../../domain/supplier/reach";
@@ -23,6 +25,7 @@ import type { Context } from "../context";
 import { searchSpan, serviceDayIn, serviceWindow } from "../dates/service-window";
 import { startsAttended } from "../diary/attended-starts";
 import { ANY_SUPPLIER, loadJob } from "./load-job";
+import { pricedBy } from "./priced-by";
 
 export interface PriceForSupplier {
   readonly lead: Lead;
@@ -40,7 +43,10 @@ export interface SupplierOffer {
   readonly distanceMetres: number;
   /** Why this supplier cannot take the job after all; null = it can. */
   readonly misfit: Misfit | null;
+  /** Never more than a list promised and still promises. */
   readonly price: Price;
+  /** The last day of which the end still finds this price; null = no list promised it. */
+  readonly holdsUntil: PlainDay | null;
   /** Keys of cart items that have no price of ours, or none that the supplier lets stand; a booking needs none. */
   readonly unpriced: readonly string[];
   /** Settled: always-included ones added, members of a chosen bundle left out. */
@@ -67,6 +73,9 @@ export interface SupplierOffer {
   readonly jobMinutes: number;
 }
 
+/** A list of an earlier moment promises nothing any more, in any zone. */
+const PROMISING_MS = 3 * 24 * 3_600_000;
+
 /** Prices and dates one supplier anew; nothing the browser says but ids is used. One round of D1. */
 export async function priceForSupplier(
   context: Context,
@@ -77,11 +86,12 @@ export async function priceForSupplier(
   if (!suburb) return refuse("supplier-not-found");
   const now = context.clock.now();
   const span = searchSpan(context, suburb.zone);
-  const [found, { sheet, needs }, blocked, away] = await Promise.all([
+  const [found, { sheet, needs }, blocked, away, answers] = await Promise.all([
     context.db.suppliers.find(input.supplierId, lead.country, { ...span, holds: { at: now, except: lead.guid } }),
     loadJob(context, lead),
     context.db.blockedDates.all(),
     context.db.diary.away(input.supplierId, span.from),
+    context.db.leadQuotes.recent(lead.guid, now - PROMISING_MS),
   ]);
   const window = serviceWindow(context, { country: lead.country, state: suburb.state, zone: suburb.zone }, blocked);
   if (!found) return refuse("supplier-not-found");
@@ -101,25 +111,28 @@ export async function priceForSupplier(
   const asked = input.day ?? serviceDayIn(window, lead.serviceDay, lead.quoteUrgency);
   const serviceDay = free.find((day) => day >= asked) ?? null;
   // Some extras belong to certain days: what is offered is what the day and the vehicle allow.
-  const supplier = {
-    ...found.supplier,
-    extras: fittingExtras(found.supplier, {
-      plugsIn: needs.plugsIn,
-      hasRides: suburb.isUberOffered === true,
-      day: serviceDay,
-    }),
-  };
+  const fitting = fittingExtras(found.supplier, {
+    plugsIn: needs.plugsIn,
+    hasRides: suburb.isUberOffered === true,
+    day: serviceDay,
+  });
+  // What a list promised is charged, whatever the supplier has changed since.
+  const promise = standingPromises(answers, jobPrint(pricedBy(lead)), window.today).get(input.supplierId);
+  const supplier = { ...found.supplier, extras: promise ? promisedExtras(fitting, promise) : fitting };
   const extras =
     input.extraIds === null
       ? openingExtras(supplier.extras, lead.requiredExtras)
       : chosenExtras(supplier.extras, input.extraIds);
   const handover = handoverOf(supplier, extras);
+  const today = priceJob(sheet, supplier, extras);
+  const price = promise ? withPromise(today, promise) : today;
   return {
     ok: true,
     supplier,
     distanceMetres: distance,
     misfit: misfit(supplier, needs, ANY_SUPPLIER, distance),
-    price: priceJob(sheet, supplier, extras),
+    price,
+    holdsUntil: promise ? holdsUntil(price, promise) : null,
     unpriced: isQuotedAutomatically(supplier, sheet) ? sheet.unpriced : lead.cart.map(({ key }) => key),
     extras,
     extrasProblem: input.extraIds === null ? null : extrasProblem(supplier.extras, input.extraIds),

@@ -33,7 +33,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
       vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
       items: lead.cart.map(({ name }) => name).join(", "),
       suburb: lead.suburb?.name ?? "",
-      prices: pricesIn((await quote?.listings()) ?? []),
+      prices: pricesIn((await quote?.shown())?.listings ?? []),
       link: new URL(`/quotes/${lead.guid}`, config.brand.websiteUrl).href,
     },
     about: lead.guid,

@@ -3,6 +3,7 @@ import { marksLeadAsBooked } from "../../domain/booking/status";
 import { disclaimersFor } from "../../domain/catalogue/disclaimers";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal } from "../../domain/outcomes";
+import { type ChangesSince, changesSince } from "../../domain/quotes/changes-since";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
 import type { PartnerLanding } from "../../domain/partners/landing";
 import type { OnlineMethod } from "../../domain/payments/methods";
@@ -25,6 +26,8 @@ export interface Results extends Quotes {
   readonly extraChoices: readonly { readonly id: number; readonly name: string }[];
   /** As it was applied: a radius that nobody chose is the lead's own, else the default. */
   readonly filter: ListingFilter;
+  /** What has changed since the customer was shown this list on an earlier day; null = nothing, or it never was. */
+  readonly changes: ChangesSince | null;
   /** Why the list goes farther than the default radius, where nobody chose one. */
   readonly widened: SettledRadius["widened"];
   /** What may cost more than the prices say. */
@@ -78,6 +81,13 @@ export async function showResults(
     totalCount: listings.length,
     extraChoices: [...extras].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
     filter,
+    changes:
+      quotes.before &&
+      changesSince(quotes.before, listings, {
+        radiusMetres: filter.radiusMetres,
+        bids: quotes.bids,
+        now: context.clock.now(),
+      }),
     widened: input.filter.radiusMetres === null ? settled.widened : null,
     disclaimers: disclaimersFor(taskIdsOf(lead.cart), warnings),
     ways: methodsOfListing(context, lead),

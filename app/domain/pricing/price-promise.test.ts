@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { aSupplier } from "../../../test/support/a-supplier";
+import { asSupplier } from "../../../test/support/ids";
+import { pricingCatalogue } from "../../../test/support/pricing-catalogue";
+import { repairFromTask } from "../cart/new-item";
+import { cents } from "../money/money";
+import { openingExtras } from "../quotes/opening-extras";
+import type { SupplierExtra } from "../supplier/supplier";
+import { jobSheet } from "./job-sheet";
+import { keptDifference } from "./kept-difference";
+import { keptPricing, lineCents, readPricing, supplierPricing, writePricing } from "./kept-pricing";
+import { priceJob } from "./price-job";
+import { betterPromise, holdsUntil, type PricePromise, promisedExtras, withPromise } from "./price-promise";
+
+/** Rates and extras of a workshop at one time. */
+const EXTRA = fc.record({ amount: fc.nat(9_000), isAlwaysIncluded: fc.boolean(), includeByDefault: fc.boolean() });
+const TERMS = fc.record({
+  labourRate: fc.integer({ min: 9_000, max: 25_000 }),
+  partsMargin100: fc.integer({ min: 100, max: 160 }),
+  callOutFee: fc.constantFrom(0, 0, 4_400, 6_000),
+  extras: fc.array(EXTRA, { maxLength: 3 }),
+});
+const TASKS = [...pricingCatalogue.tasks.values()].filter(({ id }) => id !== 156 && id !== 193);
+const CART = fc.uniqueArray(fc.constantFrom(...TASKS), { minLength: 1, maxLength: 3, selector: ({ id }) => id });
+const UNTIL = "2026-11-27";
+
+type Terms = typeof TERMS extends fc.Arbitrary<infer T> ? T : never;
+const supplierOf = ({ labourRate, partsMargin100, callOutFee, extras }: Terms) =>
+  aSupplier({
+    labourRate: cents(labourRate),
+    partsMargin100,
+    callOutFee: cents(callOutFee),
+    extras: extras.map(
+      ({ amount, ...how }, index): SupplierExtra => ({
+        id: 20 + index,
+        name: `Extra ${20 + index}`,
+        description: "",
+        group: "",
+        priceIncGst: cents(amount),
+        includesIds: [],
+        includePerkIfAvailable: false,
+        incursCommission: true,
+        isTransport: false,
+        cssClass: "",
+        ...how,
+      }),
+    ),
+  });
+
+const sheetOf = (cart: readonly (typeof TASKS)[number][]) =>
+  jobSheet(
+    cart.map((task) => repairFromTask(task)),
+    { priceCategory: 2, cylinders: 4, displacementL: "2.0", fuel: "Petrol" },
+    pricingCatalogue,
+  );
+
+/** What a list shows of a workshop, and so promises. */
+function listed(cart: readonly (typeof TASKS)[number][], terms: Terms) {
+  const supplier = supplierOf(terms);
+  const price = priceJob(sheetOf(cart), supplier, openingExtras(supplier.extras, []));
+  const promise: PricePromise = {
+    lines: lineCents(price),
+    extras: supplier.extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
+    until: UNTIL,
+  };
+  return { price, promise };
+}
+
+it("while a promise stands nobody pays more than was shown, whatever a workshop changes, nor more than it asks today", () => {
+  let held = 0;
+  fc.assert(
+    fc.property(CART, TERMS, TERMS, (cart, before, after) => {
+      const { price: shown, promise } = listed(cart, before);
+      const supplier = supplierOf(after);
+      const ids = new Set(supplier.extras.filter((one) => one.isAlwaysIncluded).map(({ id }) => id));
+      // The extras that a booking began with then, and those that every booking has now.
+      const chosen = new Set(
+        promise.lines.flatMap(([key]) => (key.startsWith("extra:") ? [Number(key.slice(6))] : [])),
+      );
+      const begun = (extras: readonly SupplierExtra[]) => extras.filter(({ id }) => chosen.has(id) || ids.has(id));
+      const offered = promisedExtras(supplier.extras, promise);
+      const today = priceJob(sheetOf(cart), supplier, begun(supplier.extras));
+      const price = withPromise(priceJob(sheetOf(cart), supplier, begun(offered)), promise);
+      expect(price.maxTotal).toBeLessThanOrEqual(shown.maxTotal);
+      expect(price.maxTotal).toBeLessThanOrEqual(today.maxTotal);
+      expect(price.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(price.total);
+      if (price.maxTotal < today.maxTotal) held += 1;
+
+      // It comes out of what is kept of it, to the cent.
+      const id = asSupplier(2);
+      const made = { supplierId: id, price, pricing: supplierPricing(supplier, begun(offered)), promised: promise };
+      const kept = readPricing(writePricing(keptPricing(price.ruleVersion, sheetOf(cart), [made])));
+      expect(keptDifference(price, kept, id)).toBeNull();
+    }),
+    { numRuns: 300, seed: 20_261_126 },
+  );
+  expect(held).toBeGreaterThan(100);
+});
+
+it("a price says until when it holds only while it is what was promised: a lower one may rise to that", () => {
+  fc.assert(
+    fc.property(CART, TERMS, fc.integer({ min: -40, max: 40 }), (cart, terms, percent) => {
+      const { price: shown, promise } = listed(cart, terms);
+      const labourRate = Math.round((terms.labourRate * (100 + percent)) / 100);
+      const supplier = supplierOf({ ...terms, labourRate });
+      const price = withPromise(priceJob(sheetOf(cart), supplier, openingExtras(supplier.extras, [])), promise);
+      const isShown = price.total === shown.total && price.maxTotal === shown.maxTotal;
+      expect(holdsUntil(price, promise)).toBe(isShown ? UNTIL : null);
+      if (percent >= 0) expect(isShown).toBe(true);
+    }),
+    { numRuns: 100, seed: 20_261_126 },
+  );
+});
+
+it("of two promises the lower one counts, and of the same amount the longer one", () => {
+  const of = (least: number, most: number, until: string): PricePromise => ({
+    lines: [["service", least, most]],
+    extras: [],
+    until,
+  });
+  const [low, high, later] = [of(100, 100, "2026-11-26"), of(90, 110, "2026-11-27"), of(100, 100, "2026-11-27")];
+  expect([betterPromise(low, high), betterPromise(high, low)]).toEqual([low, low]);
+  expect([betterPromise(low, later), betterPromise(later, low)]).toEqual([later, later]);
+});

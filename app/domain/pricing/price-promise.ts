@@ -1,0 +1,93 @@
+import { fingerprintOf } from "../hashing/canonical-json";
+import { type Cents, ZERO } from "../money/money";
+import type { SupplierExtra } from "../supplier/supplier";
+import type { PlainDay } from "../time/plain-date";
+import type { Price } from "./price";
+import { totals } from "./totals";
+
+export type LineCents = readonly [key: string, amount: number, maxAmount: number];
+
+/** A price that a list showed and that holds: nobody who asks for the same job of the same supplier pays more up to that day's end (docs/decisions/0090). */
+export interface PricePromise {
+  /** As it was shown, with the extras that the price began with. */
+  readonly lines: readonly LineCents[];
+  /** What each extra that was offered cost. */
+  readonly extras: readonly (readonly [id: number, amount: number])[];
+  /** The last day, where the job is. */
+  readonly until: PlainDay;
+}
+
+const EXTRA_KEY = "extra:";
+const isWork = (key: string): boolean => !key.startsWith(EXTRA_KEY);
+
+/** What a price without its extras comes to, at its upper end and at its lower one. */
+const ends = (lines: readonly LineCents[]): readonly [most: number, least: number] => [
+  lines.reduce((sum, [, , most]) => sum + most, 0),
+  lines.reduce((sum, [, least]) => sum + least, 0),
+];
+const workOf = (lines: readonly LineCents[]) => lines.filter(([key]) => isWork(key));
+const workCents = ({ lines }: Pick<Price, "lines">): LineCents[] =>
+  workOf(lines.map(({ key, amount, maxAmount }) => [key, amount, maxAmount]));
+
+const isAbove = ([most, least]: readonly [number, number], [most2, least2]: readonly [number, number]): boolean =>
+  most > most2 || (most === most2 && least > least2);
+
+/** Which of two promises asks less: a range counts by its upper end. */
+export function betterPromise(a: PricePromise, b: PricePromise): PricePromise {
+  const [ofA, ofB] = [ends(a.lines), ends(b.lines)];
+  if (isAbove(ofA, ofB)) return b;
+  return isAbove(ofB, ofA) || a.until >= b.until ? a : b;
+}
+
+/** The extras that are offered, none dearer than it was promised; one that every booking has since then costs nothing. */
+export function promisedExtras(
+  offered: readonly SupplierExtra[],
+  { lines, extras }: Pick<PricePromise, "lines" | "extras">,
+): readonly SupplierExtra[] {
+  const then = new Map(extras);
+  const opening = new Set(lines.map(([key]) => key));
+  return offered.map((extra) => {
+    const isNewToAll = extra.isAlwaysIncluded && extra.priceIncGst > 0 && !opening.has(EXTRA_KEY + extra.id);
+    const most = isNewToAll ? ZERO : (then.get(extra.id) ?? extra.priceIncGst);
+    return most < extra.priceIncGst ? { ...extra, priceIncGst: most as Cents } : extra;
+  });
+}
+
+/**
+ * A price, or where its work now costs more than was promised, the work at what was promised: a range counts by its upper end. A line that was not there
+ * then falls away. What such a line is made of is not said, because today's rates do not make it. Extras are those of `promisedExtras`.
+ */
+export function withPromise(price: Price, { lines }: Pick<PricePromise, "lines">): Price {
+  const promised = new Map(workOf(lines).map(([key, ...amounts]) => [key, amounts]));
+  const isSameJob = price.lines.every(({ key, kind }) => kind === "callOut" || !isWork(key) || promised.has(key));
+  if (!isSameJob || !isAbove(ends(workCents(price)), ends(workOf(lines)))) return price;
+  const held = price.lines.flatMap((line) => {
+    if (!isWork(line.key)) return [line];
+    const then = promised.get(line.key);
+    if (then === undefined) return [];
+    const [amount, maxAmount] = then as [Cents, Cents];
+    if (amount === line.amount && maxAmount === line.maxAmount) return [line];
+    return [{ ...line, amount, maxAmount, hours: null, maxHours: null, ratePerHour: null, parts: [] }];
+  });
+  return {
+    ...price,
+    ...totals(held, price.country),
+    inputHash: fingerprintOf({ price: price.inputHash, promised: lines }),
+  };
+}
+
+/** Until when a price with chosen extras holds, its amounts as `withPromise` left them: null = it is not what was promised, so it may rise to that. */
+export function holdsUntil({ lines }: Pick<Price, "lines">, promise: PricePromise): PlainDay | null {
+  const then = new Map(promise.extras);
+  const opening = new Map(promise.lines.map(([key, amount]) => [key, amount]));
+  const [most, least] = ends(workCents({ lines }));
+  const [mostThen, leastThen] = ends(workOf(promise.lines));
+  const isAsPromised =
+    most === mostThen &&
+    least === leastThen &&
+    lines.every(
+      ({ key, amount }) =>
+        isWork(key) || amount === (opening.get(key) ?? then.get(Number(key.slice(EXTRA_KEY.length)))),
+    );
+  return isAsPromised ? promise.until : null;
+}

@@ -1,0 +1,36 @@
+import { formatPrice } from "../pricing/format-price";
+import { formatDay } from "../time/words";
+import type { ChangesSince, MovedPrice } from "./changes-since";
+
+/** More are counted and not named. */
+const MAX_NAMED = 5;
+
+/** What has changed, as it is read: a heading, and a line for each kind of change. */
+export interface ChangesInWords {
+  readonly title: string;
+  readonly lines: readonly { readonly what: string; readonly offers: readonly string[] }[];
+}
+
+/** "What has changed since Mon 23 Nov", with what costs more first. */
+export function changesInWords({ day, dearer, cheaper, gone, ended, fresh }: ChangesSince): ChangesInWords {
+  const lines = [
+    { what: "Costs more now", offers: dearer.map(wasAndNow) },
+    { what: "Costs less now", offers: cheaper.map(wasAndNow) },
+    { what: "The offer that was sent to you has ended", offers: ended },
+    { what: "No price in your list any more", offers: gone },
+    { what: "New in your list", offers: fresh },
+  ];
+  return {
+    title: `What has changed since ${formatDay(day, { year: false })}`,
+    lines: lines.flatMap(({ what, offers }) => (offers.length === 0 ? [] : [{ what, offers: firstNamed(offers) }])),
+  };
+}
+
+const wasAndNow = ({ name, was, now }: MovedPrice): string =>
+  `${name}: was ${formatPrice(was)}, now ${formatPrice(now)}`;
+
+function firstNamed(offers: readonly string[]): readonly string[] {
+  const left = offers.length - MAX_NAMED;
+  // Nobody is counted where a name takes no more room.
+  return left <= 1 ? offers : [...offers.slice(0, MAX_NAMED), `${left} more`];
+}

@@ -1,0 +1,65 @@
+import { fingerprintOf } from "../hashing/canonical-json";
+import { type SupplierId, supplierId as toSupplierId } from "../ids";
+import type { KeptPricing } from "../pricing/kept-pricing";
+import { betterPromise, type PricePromise } from "../pricing/price-promise";
+import { addDays } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import type { QuotedListing } from "./listing";
+
+/** How many days after the day of a list its prices still hold (docs/decisions/0090). */
+const HELD_DAYS = 1;
+
+/** Until when a list of today promises the prices that nothing held before. */
+export const promisedUntil = (today: PlainDay): PlainDay => addDays(today, HELD_DAYS);
+
+/** All of a job that its price is of: changed, it is another price. Of a lead, or of the inputs that are kept with an answer. */
+interface PricedJob {
+  readonly country?: unknown;
+  readonly cart?: unknown;
+  readonly vehicle?: unknown;
+  readonly requiredExtras?: unknown;
+}
+
+/** Names a job, so that it is known again. */
+export const jobPrint = ({ country, cart, vehicle, requiredExtras }: PricedJob): string =>
+  fingerprintOf({ country, cart, vehicle, requiredExtras });
+
+/** An answer as it was kept. */
+export interface PromisingAnswer {
+  readonly inputs: unknown;
+  readonly listings: readonly QuotedListing[];
+  readonly pricing: KeptPricing;
+}
+
+/** Whether an answer was one to that job. */
+export const isOfJob = ({ inputs }: Pick<PromisingAnswer, "inputs">, job: string): boolean =>
+  jobPrint(inputs as PricedJob) === job;
+
+/** By supplier: what kept answers to a job promise on that day and later. Of two promises the lower one counts. */
+export function standingPromises(
+  answers: readonly PromisingAnswer[],
+  job: string,
+  today: PlainDay,
+): ReadonlyMap<SupplierId, PricePromise> {
+  const standing = new Map<SupplierId, PricePromise>();
+  const take = (supplierId: SupplierId, promise: PricePromise) => {
+    if (promise.until < today) return;
+    const other = standing.get(supplierId);
+    standing.set(supplierId, other ? betterPromise(other, promise) : promise);
+  };
+  for (const answer of answers) {
+    if (!isOfJob(answer, job)) continue;
+    const { suppliers, standing: others = {} } = answer.pricing;
+    for (const { supplierId, holdsUntil, extras } of answer.listings) {
+      const kept = suppliers[supplierId];
+      if (kept === undefined || holdsUntil === null) continue;
+      take(supplierId, {
+        lines: kept.lines,
+        extras: extras.map(({ id, priceIncGst }) => [id, priceIncGst]),
+        until: holdsUntil,
+      });
+    }
+    for (const [supplierId, promise] of Object.entries(others)) take(toSupplierId(Number(supplierId)), promise);
+  }
+  return standing;
+}

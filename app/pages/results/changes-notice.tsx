@@ -1,0 +1,22 @@
+import type { ChangesInWords } from "../../domain/quotes/changes-in-words";
+import { Notice } from "../../ui/notice";
+
+/** Who comes back to a list reads what is not as it was. */
+export default function ChangesNotice({ changes: { title, lines } }: { changes: ChangesInWords }) {
+  return (
+    <Notice title={title}>
+      <dl className="grid gap-2">
+        {lines.map(({ what, offers }) => (
+          <div key={what}>
+            <dt className="font-medium">{what}</dt>
+            {offers.map((offer) => (
+              <dd key={offer} className="text-sm text-soft">
+                {offer}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}

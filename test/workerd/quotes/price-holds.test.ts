@@ -1,0 +1,155 @@
+import { beforeAll, expect, it } from "vitest";
+import type { LeadGuid } from "../../../app/domain/ids";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
+import { getFinalise } from "../../../app/usecases/booking/get-finalise";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { priceLinesOf } from "../../../app/usecases/quotes/price-lines-of";
+import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
+import { showResults } from "../../../app/usecases/quotes/show-results";
+import { changesInWords } from "../../../app/domain/quotes/changes-in-words";
+import { CATEGORY_FILTER } from "../../../app/domain/quotes/listing-filter";
+import { asSupplier } from "../../support/ids";
+import { aRequest } from "../booking/a-booking";
+import type { Client } from "../identity/client";
+import { DB, employ } from "../desk/a-desk";
+import { DAY, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { aMoment, keptLead, NOW, repair } from "./marketplace";
+
+/** A list says how long its prices hold, and that is what is charged; who comes back later reads what has changed (docs/decisions/0090). */
+
+const HOUR = 3_600_000;
+const SHOP = asSupplier(WORKSHOP);
+const NO_FILTER = { radiusMetres: null, category: CATEGORY_FILTER.all, openingBefore: null, extraIds: [] };
+let opal: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  opal = await signedIn("demo-operator");
+  await employ("opal@operator.example", "supply");
+}, 60_000);
+
+/** The desk raises (or lowers) what the workshop charges, by the form that it has for it. */
+async function deskChanges(percent: number): Promise<void> {
+  const path = `/desk/prices/${WORKSHOP}`;
+  const page = await (await opal.ask(`${path}?percent=${percent}`)).text();
+  const form = page.slice(page.indexOf('id="rates"'));
+  const fields = [...form.slice(0, form.indexOf("</form>")).matchAll(/<input[^>]*>/g)].map(([input]) => [
+    /name="([^"]+)"/.exec(input)?.[1] ?? "",
+    (/value="([^"]*)"/.exec(input)?.[1] ?? "").replaceAll("&quot;", '"'),
+  ]);
+  const saved = await opal.ask(path, { ...Object.fromEntries(fields), intent: "save", reason: "Costs moved" });
+  expect(saved.status).toBe(303);
+}
+
+/** The list of a lead as its page has it, so many hours after the first look. */
+async function listAt(leadGuid: LeadGuid, hours: number, serviceDay: string | null = null) {
+  const { context, settle } = aMoment(NOW + hours * HOUR);
+  const results = await showResults(context, { leadGuid, filter: NO_FILTER, sort: "Recommended", serviceDay });
+  await settle();
+  if (!results.ok) throw new Error(results.code);
+  const listing = results.listings.find(({ supplierId }) => supplierId === SHOP);
+  return { total: listing?.price.total, holdsUntil: listing?.holdsUntil, changes: results.changes, listing };
+}
+
+/** What finalise shows, then. */
+async function finaliseAt(leadGuid: LeadGuid, hours: number) {
+  const { context } = aMoment(NOW + hours * HOUR);
+  const details = await getFinalise(context, {
+    leadGuid,
+    supplierId: SHOP,
+    day: DAY,
+    extraIds: null,
+    arrivalFrom: null,
+    attemptId: null,
+  });
+  if (!details.ok) throw new Error(details.code);
+  const { price, holdsUntil, extraIds } = details.offer;
+  return { shown: { total: price.total, holdsUntil }, extraIds };
+}
+
+it("a workshop raises its rates after its price was shown: list, lines, finalise and booking keep the price to the end of the day after, and then it is told what changed", async () => {
+  const { guid } = await keptLead(aMoment().context);
+  const other = await keptLead(aMoment().context);
+  const first = await listAt(guid, 0);
+  const was = first.total ?? 0;
+  expect([first.holdsUntil, first.changes]).toEqual(["2026-11-24", null]);
+  expect((await finaliseAt(guid, 0)).shown).toEqual({ total: was, holdsUntil: "2026-11-24" });
+
+  await deskChanges(10);
+  const raised = (await listAt(other.guid, 1)).total ?? 0;
+  expect(raised).toBeGreaterThan(was * 1.05);
+
+  // The same evening, and for other days than it was asked for: more of them than answers are kept.
+  for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", null])
+    expect(await listAt(guid, 2, day), String(day)).toMatchObject({
+      total: was,
+      holdsUntil: "2026-11-24",
+      changes: null,
+    });
+  // The last minute of the next day; looking at it again has made nothing longer.
+  expect(await listAt(guid, 36)).toMatchObject({ total: was, holdsUntil: "2026-11-24", changes: null });
+  expect((await finaliseAt(guid, 36.9)).shown).toEqual({ total: was, holdsUntil: "2026-11-24" });
+  const { context } = aMoment(NOW + 36.9 * HOUR);
+  const lines = await priceLinesOf(context, guid, SHOP);
+  expect(lines.ok && lines.price?.total).toBe(was);
+  expect((await replayQuotes(context, guid)).broken).toEqual([]);
+
+  const booked = await keptLead(aMoment().context);
+  // Another customer saw the raised price first, and nothing holds it down.
+  expect((await finaliseAt(other.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: "2026-11-24" });
+  expect((await finaliseAt(booked.guid, 36.9)).shown).toEqual({ total: raised, holdsUntil: null });
+
+  // Midnight has passed.
+  const later = await listAt(guid, 37.1);
+  expect([later.total, later.holdsUntil]).toEqual([raised, "2026-11-26"]);
+  expect((await finaliseAt(guid, 37.2)).shown).toEqual({ total: raised, holdsUntil: "2026-11-26" });
+  const told = later.changes && changesInWords(later.changes);
+  const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+  expect(told).toEqual({
+    title: "What has changed since Tue 24 Nov",
+    lines: [
+      { what: "Costs more now", offers: [`${later.listing?.name}: was ${dollars(was)}, now ${dollars(raised)}`] },
+    ],
+  });
+  // It still stands there for who looks once more that day, at other days too, and is gone the day after.
+  for (const day of [null, "2026-12-01", "2026-12-02", "2026-12-03"])
+    expect((await listAt(guid, 40, day)).changes?.dearer.length, String(day)).toBe(1);
+  expect((await listAt(guid, 62)).changes).toBeNull();
+});
+
+it("what is booked while a price holds is booked at that price; a lower one counts at once, and another job is another price", async () => {
+  const lead = await keptLead(aMoment().context);
+  const was = (await listAt(lead.guid, 0)).total ?? 0;
+  await deskChanges(5);
+  const { context } = aMoment(NOW + HOUR);
+  const { extraIds } = await finaliseAt(lead.guid, 1);
+  const request = aRequest({ leadGuid: lead.guid, supplierId: SHOP, serviceDay: DAY, arrivalFrom: "08:00", extraIds });
+  const placed = await submitBooking(context, request, crypto.randomUUID());
+  if (!placed.ok) throw new Error(JSON.stringify(placed));
+  const row = await DB.prepare("select price ->> 'total' as total from bookings where token = ?")
+    .bind(placed.bookingToken)
+    .first<{ total: number }>();
+  expect(row?.total).toBe(was);
+
+  const next = await keptLead(aMoment().context);
+  const dear = (await listAt(next.guid, 0)).total ?? 0;
+  expect(dear).toBeGreaterThan(was);
+  await deskChanges(-10);
+  const cheap = await listAt(next.guid, 1);
+  expect(cheap.total).toBeLessThan(dear);
+  expect(cheap.holdsUntil).toBe("2026-11-24");
+  expect((await finaliseAt(next.guid, 1)).shown.total).toBe(cheap.total);
+
+  // What was promised is a price of that job.
+  const { context: now } = aMoment(NOW + HOUR);
+  const grown = await saveLead(now, {
+    guid: next.guid,
+    patch: { cartOps: [{ op: "put", item: repair(157, 1) }] },
+    retainQuote: true,
+    why: "test",
+  });
+  if (!grown.ok) throw new Error(JSON.stringify(grown));
+  const both = (await finaliseAt(grown.lead.guid, 1)).shown;
+  expect(both.total).toBeGreaterThan(dear);
+  expect(both.holdsUntil).toBeNull();
+});
