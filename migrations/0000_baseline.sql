@@ -760,6 +760,8 @@ create table callbacks (
   state text not null constraint callbacks_state check (state in ('waiting', 'done')),
   created_at integer not null,
   next_at integer not null,
+  wanted_at integer,
+  chosen_at integer,
   calls integer not null default 0,
   outcome text constraint callbacks_outcome check (outcome in ('no-answer', 'later', 'helped', 'not-wanted', 'wrong-number'))
 ) strict, without rowid;

@@ -1,7 +1,8 @@
 import type { LeadGuid } from "../../domain/ids";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Callbacks } from "../../usecases/ports/callbacks";
 import { orm, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
 
 /** For the batch of the submission that promises the call. */
@@ -24,13 +25,34 @@ export function d1Callbacks(db: D1Database): Callbacks {
     async add(leadGuid, reason, now) {
       await callbackStatement(db, leadGuid, reason, now).run();
     },
+    async choose(leadGuid, wantedAt, messages, at) {
+      const [chosen] = await db.batch([
+        statementOf(
+          db,
+          orm(db)
+            .update(callbacks)
+            .set({ wantedAt, chosenAt: at, nextAt: wantedAt ?? sql`${callbacks.createdAt}` })
+            .where(and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.state, "waiting"), eq(callbacks.calls, 0))),
+        ),
+        ...outboxStatements(
+          db,
+          messages,
+          at,
+          sql`exists (select 1 from ${callbacks} where ${and(eq(callbacks.leadGuid, leadGuid), eq(callbacks.chosenAt, at), eq(callbacks.state, "waiting"))})`,
+        ),
+      ]);
+      return chosen?.meta.changes === 1;
+    },
     async find(leadGuid) {
+      const { leadGuid: guid, reason, createdAt, wantedAt, state, calls } = callbacks;
       const found = await orm(db)
-        .select({ leadGuid: callbacks.leadGuid, reason: callbacks.reason, createdAt: callbacks.createdAt })
+        .select({ leadGuid: guid, reason, createdAt, wantedAt, state, calls })
         .from(callbacks)
-        .where(eq(callbacks.leadGuid, leadGuid))
+        .where(eq(guid, leadGuid))
         .get();
-      return found ?? null;
+      if (found === undefined) return null;
+      const { state: standing, calls: made, ...call } = found;
+      return { ...call, isOpen: standing === "waiting" && made === 0 };
     },
   };
 }

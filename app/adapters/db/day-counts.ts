@@ -111,7 +111,8 @@ export function d1DayCounts(db: D1Database): DayCounts {
           .select({
             region: sql<string>`coalesce(${ofLead("state")}, '')`.as("region"),
             zone: sql<string>`coalesce(${ofLead("zone")}, 'UTC')`.as("zone"),
-            ...named({ promisedAt: callbacks.createdAt, calledAt: deskActs.at }),
+            promisedAt: sql<number>`coalesce(${callbacks.wantedAt}, ${callbacks.createdAt})`.as("promisedAt"),
+            ...named({ calledAt: deskActs.at }),
           })
           .from(deskActs)
           .innerJoin(callbacks, sql`${callbacks.leadGuid} = ${deskActs.about}`)

@@ -38,6 +38,8 @@ const CALL = {
   reason: callbacks.reason,
   createdAt: callbacks.createdAt,
   nextAt: callbacks.nextAt,
+  wantedAt: callbacks.wantedAt,
+  chosenAt: callbacks.chosenAt,
   calls: callbacks.calls,
   outcome: callbacks.outcome,
 };

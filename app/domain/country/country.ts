@@ -23,6 +23,8 @@ export interface CountryFacts {
   readonly loweringDocument: "adjustment-note" | "credit-note";
   /** Zone used when a job has no place yet. */
   readonly defaultZone: string;
+  /** State (AU) or region (NZ) whose public holidays our people have who call customers, on the clocks of `defaultZone`. */
+  readonly callersState: string;
   /** States and territories, as addresses and plates write them; empty = the country has none. */
   readonly states: readonly string[];
   /** Of a card's billing address, which the card form does not ask for (B-319). */
@@ -45,6 +47,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     taxNumberLabel: "ABN",
     loweringDocument: "adjustment-note",
     defaultZone: "Australia/Sydney",
+    callersState: "NSW",
     states: ["NSW", "VIC", "QLD", "SA", "WA", "TAS", "NT", "ACT"],
     cardBillingCountry: "AU",
     map: { zoom: 13, minZoom: 4, maxZoom: 18 },
@@ -62,6 +65,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     taxNumberLabel: "NZ GST Number",
     loweringDocument: "credit-note",
     defaultZone: "Pacific/Auckland",
+    callersState: "Auckland",
     states: [],
     cardBillingCountry: "NZ",
     map: { zoom: 13, minZoom: 5, maxZoom: 20 },

@@ -30,11 +30,12 @@ export interface SubmissionMessage {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The messages of a submission; none that promises a call which nobody makes (F-285). By what the customer prefers and what we can reach. `link` = the page of the outcome. */
+/** The messages of a submission; none that promises a call which nobody makes (F-285). By what the customer prefers and what we can reach. `link` = the page of the outcome; `callbackWindow` = when we call, in words. */
 export function submissionMessages(
   lead: Lead,
   { kind, schedulesCallback }: SubmissionOutcome,
   link: string,
+  callbackWindow = CALLBACK_WINDOW,
 ): readonly SubmissionMessage[] {
   const told = TEMPLATES[kind];
   if (told === null || (told.promisesCall && !schedulesCallback)) return [];
@@ -46,7 +47,7 @@ export function submissionMessages(
     vehicle: lead.vehicle.description ?? "your vehicle",
     items: lead.cart.map((item) => item.name).join(", "),
     suburb: lead.suburb?.name ?? "you",
-    callback_window: CALLBACK_WINDOW,
+    callback_window: callbackWindow,
     link,
   };
   return reach(template, { email: wants("email", contact.email), sms: wants("sms", contact.mobile) }).map(

@@ -3,6 +3,7 @@ import { momentWords } from "../../domain/bids/moment-words";
 import { type BookingEvent, historyOf } from "../../domain/booking/history-words";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskEmail } from "../../domain/contact/mask-email";
+import { callWords } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
 import { DESK_ACT_WORDS } from "../../domain/desk/act";
 import { deskMay } from "../../domain/desk/roles";
@@ -225,7 +226,9 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
             call.state === "done"
               ? `Done: ${call.outcome === null ? "" : CALL_OUTCOMES[call.outcome].label}`
               : call.outcome === null
-                ? `Waits since ${momentWords(call.createdAt, zone)}`
+                ? call.wantedAt === null || call.chosenAt === null
+                  ? `Waits since ${momentWords(call.createdAt, zone)}`
+                  : `Wanted ${callWords(call.wantedAt, COUNTRIES[lead.country].defaultZone, zone)}, said ${momentWords(call.chosenAt, zone)}`
                 : `${CALL_OUTCOMES[call.outcome].label}, next ${momentWords(call.nextAt, zone)}`,
         },
   ];

@@ -2,6 +2,7 @@ import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { RETURN_REASONS } from "../../domain/bids/lead-return";
 import { momentWords } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
+import { callEnds, callWords } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
 import { DESK_ACT_WORDS } from "../../domain/desk/act";
 import { deskMay } from "../../domain/desk/roles";
@@ -60,9 +61,15 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
       title: CALL_REASONS[call.reason] ?? "A quote that needs a person",
       about:
         call.outcome === null
-          ? "Not called yet"
+          ? call.wantedAt === null
+            ? "Not called yet"
+            : `Wants the call ${callWords(call.wantedAt, zone)}`
           : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
-      ...(call.outcome === null ? since(call.createdAt) : until(call.nextAt)),
+      ...(call.outcome !== null
+        ? until(call.nextAt)
+        : call.wantedAt === null
+          ? since(call.createdAt)
+          : { ...until(call.wantedAt), isLate: callEnds(call.wantedAt) <= now }),
     })),
     list("unanswered", "Bookings without an answer", "Every workshop has answered.", queues.unanswered, (each) => ({
       ...booking(each),

@@ -1,12 +1,17 @@
 import { ofLead } from "../../http/of-lead";
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { z } from "zod";
 import { answerOf } from "../../answers";
+import { callHours, zonePlace } from "../../domain/desk/call-hours";
 import type { Lead } from "../../domain/lead/lead";
 import { localityLabel } from "../../domain/location/locality";
+import { formatDay } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { AskedRequest } from "./exit-page";
 import { exclusiveSupplierOf, isRewardsLead } from "../../domain/funnel/configuration";
 import { fleetFrameOf } from "../../usecases/fleet/fleet-company";
+import { readPosted, refuseForm } from "../../http/typed-form";
+import { type AwaitedCall, awaitedCall, chooseCallTime } from "../../usecases/lead/choose-call-time";
 import { readLead } from "../../usecases/lead/read-lead";
 
 /** The pages after a quote exist for a lead only; an unknown guid is not found. */
@@ -30,6 +35,41 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
     isOneSupplier: exclusiveSupplierOf(read.lead) !== null,
     willCustomerGetCallback: searchParams.get("willCustomerGetCallback") === "true",
   };
+}
+
+/** The same, with the call that its holder waits for: when it will be, and when it can be. */
+export async function callLoader(args: LoaderFunctionArgs) {
+  const { params, context } = args;
+  const [page, call] = await Promise.all([
+    exitLoader(args),
+    ofLead(params.leadGuid, async (leadGuid) => ({
+      ok: true as const,
+      awaited: await awaitedCall(context.app, leadGuid),
+    })),
+  ]);
+  return { ...page, call: call.ok && call.awaited ? callView(call.awaited) : null };
+}
+
+const callView = ({ words, chosen, days, zone }: AwaitedCall) => ({
+  words,
+  chosen,
+  zone: zone && zonePlace(zone),
+  options: days.flatMap(({ day, starts }) =>
+    starts.map((value) => ({ value, label: `${formatDay(day, { year: false })}, ${callHours(value)}` })),
+  ),
+});
+export type CallView = ReturnType<typeof callView>;
+
+const WHEN = z.object({ when: z.string().max(40).default("") });
+
+/** Keeps when its holder wants to be called; the page again then says so. */
+export async function callAction({ request, params, context: { app } }: ActionFunctionArgs) {
+  const posted = await readPosted(request, WHEN);
+  if (posted.status !== "success") return refuseForm(posted);
+  const chosen = await ofLead(params.leadGuid, (leadGuid) => chooseCallTime(app, leadGuid, posted.value.when));
+  if (!chosen.ok) return refuseForm(posted, chosen);
+  const { pathname, search } = new URL(request.url);
+  return redirect(pathname + search, 303);
 }
 
 /** What was asked for, as far as anyone with the address may know it: no plate, no contact details. */

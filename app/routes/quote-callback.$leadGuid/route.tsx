@@ -1,10 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
-import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
+import { CallTime, whenWeCall } from "../../pages/funnel/call-time";
+import { callAction as action, callLoader as loader } from "../../pages/funnel/exit-page.server";
 import { NO_INDEX } from "../../ui/no-index";
 
-export { loader };
+export { action, loader };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.partnerCalls ? "We have your request" : "We will call you" },
@@ -12,16 +13,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export default function QuoteCallback() {
-  const { home, supportPhone, partnerCalls, request } = useLoaderData<typeof loader>();
+  const { home, supportPhone, partnerCalls, request, call } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   const next = partnerCalls
     ? [
         `${partnerCalls} gets in touch with you about your request.`,
         "Together you find out which vehicle it is and what the job needs.",
       ]
-    : [
-        "We call the number you gave, on a business day between 8 am and 6 pm.",
-        "We find out together which vehicle it is and what the job needs.",
-      ];
+    : [whenWeCall(call), "We find out together which vehicle it is and what the job needs."];
   return (
     <ExitPage
       title={partnerCalls ? "Thank you. We have your request" : "Thank you. We will call you"}
@@ -32,6 +31,7 @@ export default function QuoteCallback() {
       <p>
         Would you rather call us? <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
       </p>
+      {call && <CallTime call={call} errors={answered?.result.error ?? null} />}
     </ExitPage>
   );
 }

@@ -1,28 +1,23 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ExitPage } from "../../pages/funnel/exit-page";
 import { ButtonLink } from "../../ui/button";
-import { exitLoader as loader } from "../../pages/funnel/exit-page.server";
+import { CallTime, whenWeCall } from "../../pages/funnel/call-time";
+import { callAction as action, callLoader as loader } from "../../pages/funnel/exit-page.server";
 import { NO_INDEX } from "../../ui/no-index";
 
-export { loader };
+export { action, loader };
 
 export const meta = () => [{ title: "No workshops near you yet" }, NO_INDEX];
 
 export default function QuoteNoMechanics() {
-  const { guid, home, willCustomerGetCallback, supportPhone, request } = useLoaderData<typeof loader>();
+  const { guid, home, willCustomerGetCallback, supportPhone, request, call } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
   return (
     <ExitPage
       title="No workshop near you takes this job yet"
       home={home}
       request={request}
-      next={
-        willCustomerGetCallback
-          ? [
-              "We look further for a workshop that can do it.",
-              "We call the number you gave, on a business day between 8 am and 6 pm.",
-            ]
-          : []
-      }
+      next={willCustomerGetCallback ? ["We look further for a workshop that can do it.", whenWeCall(call)] : []}
     >
       <p>
         {willCustomerGetCallback
@@ -38,6 +33,7 @@ export default function QuoteNoMechanics() {
           Try another place
         </ButtonLink>
       </div>
+      {call && <CallTime call={call} errors={answered?.result.error ?? null} />}
     </ExitPage>
   );
 }

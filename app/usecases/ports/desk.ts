@@ -55,6 +55,10 @@ export interface WaitingCall {
   readonly reason: string;
   readonly createdAt: number;
   readonly nextAt: number;
+  /** When the customer wants the first call: the two hours that begin then; null = as soon as we can. */
+  readonly wantedAt: number | null;
+  /** When they said so; null = never. */
+  readonly chosenAt: number | null;
   readonly calls: number;
   readonly outcome: CallOutcome | null;
 }

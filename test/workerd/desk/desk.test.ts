@@ -5,6 +5,10 @@ import type { Grant } from "../../../app/usecases/ports/identity";
 import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
 import { currentUser } from "../../../app/usecases/identity/current-user";
 import { openRequest, sealRequest } from "../../../app/usecases/booking/sealed-request";
+import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { timeAt } from "../../../app/domain/time/days";
+import { formatDay } from "../../../app/domain/time/words";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
 import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
 import { HILUX } from "../../support/a-lead";
@@ -213,6 +217,70 @@ describe("queues", () => {
     const shown = await words(await opal.ask(`/desk/quotes/${guid}`));
     expect(shown).toContain("Opal Operator Called: The customer asked on the phone");
     expect(shown).toContain("Done: Helped");
+  });
+
+  it("a customer chooses when to be called: told by a message, first in the list by that time, and refused where nobody calls or somebody has", async () => {
+    const { context } = contextOf(casey, Date.now());
+    const userId = (await currentUser(context))?.userId ?? null;
+    const contact = { ...NO_CONTACT, firstName: "Casey", email: "casey@customer.example" };
+    const { guid } = await keptLead(context, { userId });
+    await saveLead(context, { guid, patch: { contact }, retainQuote: true, why: "test" });
+    const path = `/quote-callback/${guid}`;
+    // Without a call that is waited for there is nothing to choose.
+    expect(await words(await casey.ask(path))).not.toContain("When should we call?");
+    expect((await casey.ask(path, { when: "" })).status).toBe(409);
+    await scheduleCall(context, asLeadGuid(guid));
+    const page = await (await casey.ask(path)).text();
+    expect(page).toContain("We call you as soon as we can.");
+    const [first, second] = [...page.matchAll(/<option value="(\d[^"]+)"[^>]*>([^<]*)/g)].slice(-2);
+    const [early = "", late = ""] = [first?.[1], second?.[1]];
+    expect(second?.[2]).toMatch(/^\w{3} \d{1,2} \w{3}, 4 pm to 6 pm$/);
+    expect(early < late).toBe(true);
+
+    for (const when of ["2020-01-06T08:00", `${late.slice(0, 10)}T18:00`, `${late.slice(0, 10)}T09:00`, "soon"]) {
+      const refused = await casey.ask(path, { when });
+      expect([refused.status, (await words(refused)).includes("Nobody can call you then")], when).toEqual([422, true]);
+    }
+    const stranger = new Client();
+    expect(await words(await stranger.ask(path))).not.toContain("When should we call?");
+    expect((await stranger.ask(path, { when: late })).status).toBe(403);
+    const row = () =>
+      DB.prepare(
+        "select wanted_at as wanted, next_at as next, created_at as created from callbacks where lead_guid = ?",
+      )
+        .bind(guid)
+        .first<{ wanted: number | null; next: number; created: number }>();
+    expect((await row())?.wanted).toBeNull();
+
+    const chosen = await casey.ask(`${path}?homeUrl=%2Fgarage`, { when: late });
+    expect([chosen.status, chosen.headers.get("Location")]).toEqual([303, `${path}?homeUrl=%2Fgarage`]);
+    expect(timeAt((await row())?.wanted ?? 0, "Australia/Sydney")).toBe("16:00");
+    expect((await row())?.next).toBe((await row())?.wanted);
+    const hours = `${formatDay(late.slice(0, 10))}, 4 pm to 6 pm`;
+    const shown = await (await casey.ask(path)).text();
+    expect(shown).toContain(`We call you: ${hours}.`);
+    expect(shown).toContain(`We call the number you gave: ${hours}.`);
+    expect(shown).toMatch(new RegExp(`<option value="${late}" selected`));
+    const [message, ...more] = await told(guid, "callback-scheduled");
+    expect(more).toEqual([]);
+    expect(message?.rendered?.text).toContain(`will call you on ${hours}`);
+    // The same press again is no other message; another time so soon is refused with words.
+    expect((await casey.ask(path, { when: late })).status).toBe(303);
+    expect((await casey.ask(path, { when: early })).status).toBe(429);
+    expect((await told(guid, "callback-scheduled")).length).toBe(1);
+
+    // Whoever waits for any time stands before a time that is still to come.
+    const now = await keptLead(context, { userId });
+    await scheduleCall(context, asLeadGuid(now.guid));
+    const list = await desk();
+    expect(list).toContain(`Wants the call ${hours}`);
+    expect(list.indexOf("Not called yet")).toBeLessThan(list.indexOf("Wants the call"));
+    expect(await words(await opal.ask(`/desk/quotes/${guid}`))).toContain(`Wanted ${hours}, said`);
+
+    for (const each of [now.guid, guid])
+      expect((await act(opal, `/desk/quotes/${each}/call`, { outcome: "helped" })).status).toBe(303);
+    expect((await casey.ask(path, { when: "" })).status).toBe(409);
+    expect(await words(await casey.ask(path))).not.toContain("When should we call?");
   });
 
   it("a workshop that waits is approved, and its document that ends is told", async () => {

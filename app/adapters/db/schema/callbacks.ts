@@ -11,8 +11,12 @@ export const callbacks = sqliteTable(
     reason: text("reason").notNull(),
     state: text("state", { enum: ["waiting", "done"] }).notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the customer is called next; until somebody has called: since when they wait. */
+    /** When the customer is called next; until somebody has called: the time that they chose, or since when they wait. */
     nextAt: integer("next_at").notNull(),
+    /** When the customer wants the first call: the two hours that begin then; null = as soon as we can. */
+    wantedAt: integer("wanted_at"),
+    /** When they said so last; null = never. */
+    chosenAt: integer("chosen_at"),
     /** How often somebody called. */
     calls: integer("calls").notNull().default(0),
     /** What came of the last call; null = nobody has called. */

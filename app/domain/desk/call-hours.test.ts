@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { isHoliday } from "../holidays/holidays";
+import { dayAt, timeAt, weekdayOf } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { momentTyped } from "./call-outcome";
+import { callDays, callEnds, callHours, type Callers, callWords, chosenCall } from "./call-hours";
+
+const SYDNEY: Callers = { zone: "Australia/Sydney", isBlocked: (day) => isHoliday("AU", "NSW", day) };
+const AUCKLAND: Callers = { zone: "Pacific/Auckland", isBlocked: (day) => isHoliday("NZ", "Auckland", day) };
+const HOUR_MS = 3_600_000;
+
+it("at every hour of the day through a year in both countries: ten business days, no holiday, from 8 am to 6 pm on the callers' clocks, nothing that has begun", () => {
+  const from = Date.parse("2026-06-30T00:00:00Z");
+  for (const callers of [SYDNEY, AUCKLAND]) {
+    for (let hour = 0; hour < 366 * 24; hour += 101) {
+      const now = from + hour * HOUR_MS;
+      const days = callDays(now, callers);
+      expect(days.length).toBe(10);
+      for (const { day, starts } of days) {
+        expect(weekdayOf(day) <= 5 && !callers.isBlocked(day) && starts.length > 0, day).toBe(true);
+        for (const start of starts) {
+          const at = momentTyped(start, callers.zone) ?? 0;
+          expect(at, start).toBeGreaterThan(now);
+          const [begins, ends] = [timeAt(at, callers.zone), timeAt(callEnds(at), callers.zone)];
+          expect(`${dayAt(at, callers.zone)}T${begins}`).toBe(start);
+          expect(begins >= "08:00" && ends <= "18:00", `${begins} ${ends}`).toBe(true);
+        }
+      }
+      // Nearer ones are not left out: the first is on the first business day that has two hours left to begin.
+      const today = dayAt(now, callers.zone);
+      const isOpenToday = weekdayOf(today) <= 5 && !callers.isBlocked(today) && timeAt(now, callers.zone) < "16:00";
+      expect(days[0]?.day === today, `${today} ${timeAt(now, callers.zone)}`).toBe(isOpenToday);
+    }
+  }
+});
+
+it("what is no time to choose is refused: past, begun, at night, on a weekend or holiday, too far, or no time at all", () => {
+  // Thursday 24 December 2026, 10 am in Sydney.
+  const now = Date.parse("2026-12-24T10:00:00+11:00");
+  const closed: PlainDay = "2026-12-29";
+  const callers: Callers = { ...SYDNEY, isBlocked: (day) => SYDNEY.isBlocked(day) || day === closed };
+  for (const typed of [
+    "2026-12-24T08:00",
+    "2026-12-24T10:00",
+    "2026-12-24T18:00",
+    "2026-12-24T12:30",
+    "2026-12-25T12:00",
+    "2026-12-26T12:00",
+    "2026-12-28T12:00",
+    "2026-12-29T12:00",
+    "2027-06-01T12:00",
+    "2026-12-23T12:00",
+    "2026-02-30T12:00",
+    "2026-12-24",
+    "soon",
+    "",
+  ])
+    expect(chosenCall(typed, now, callers), typed).toBeNull();
+  expect(chosenCall("2026-12-24T12:00", now, callers)).toBe(Date.parse("2026-12-24T12:00:00+11:00"));
+  expect(
+    callDays(now, callers)
+      .map(({ day }) => day)
+      .slice(0, 3),
+  ).toEqual(["2026-12-24", "2026-12-30", "2026-12-31"]);
+});
+
+it("is told on the callers' clocks, with their place where the customer lives by others", () => {
+  const at = Date.parse("2026-11-27T08:00:00+11:00");
+  expect(callHours("2026-11-27T12:00")).toBe("12 pm to 2 pm");
+  expect(callWords(at, "Australia/Sydney")).toBe("Fri 27 Nov 2026, 8 am to 10 am");
+  expect(callWords(at, "Australia/Sydney", "Australia/Perth")).toBe("Fri 27 Nov 2026, 8 am to 10 am, Sydney time");
+});

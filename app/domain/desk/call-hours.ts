@@ -1,0 +1,59 @@
+import { addDays, dayAt, timeAt, weekdayOf } from "../time/days";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import { formatDay, formatTime } from "../time/words";
+import { momentTyped } from "./call-outcome";
+
+/** Our people call on business days from 8 am to 6 pm, on their own clocks. A customer may choose two hours of them. */
+const STARTS: readonly PlainTime[] = ["08:00", "10:00", "12:00", "14:00", "16:00"];
+const HOURS = 2;
+const HOUR_MS = 3_600_000;
+const FRIDAY = 5;
+/** Business days that can be chosen, today's rest among them. */
+const MAX_DAYS = 10;
+
+/** Where the callers are. */
+export interface Callers {
+  /** IANA. */
+  readonly zone: string;
+  /** Public holidays there, and days that operations are closed. */
+  readonly isBlocked: (day: PlainDay) => boolean;
+}
+
+export interface CallDay {
+  readonly day: PlainDay;
+  /** Starts, as they are posted: "2026-11-27T08:00". */
+  readonly starts: readonly string[];
+}
+
+/** When the two hours end that begin at a moment, both epoch milliseconds. */
+export const callEnds = (wantedAt: number): number => wantedAt + HOURS * HOUR_MS;
+
+/** What can be chosen from a moment on: nothing that has begun. */
+export function callDays(now: number, { zone, isBlocked }: Callers): readonly CallDay[] {
+  const days: CallDay[] = [];
+  for (let day = dayAt(now, zone); days.length < MAX_DAYS; day = addDays(day, 1)) {
+    if (weekdayOf(day) > FRIDAY || isBlocked(day)) continue;
+    const starts = STARTS.map((start) => `${day}T${start}`).filter((start) => (momentTyped(start, zone) ?? 0) > now);
+    if (starts.length > 0) days.push({ day, starts });
+  }
+  return days;
+}
+
+/** A posted start as epoch milliseconds; null = it is none that can be chosen now: no time, past, too far, or nobody calls then. */
+export const chosenCall = (typed: string, now: number, callers: Callers): number | null =>
+  callDays(now, callers).some(({ starts }) => starts.includes(typed)) ? momentTyped(typed, callers.zone) : null;
+
+/** "8 am to 10 am". */
+export const callHours = (start: string): string => {
+  const from = start.slice(-5);
+  return `${formatTime(from)} to ${formatTime(`${String(Number(from.slice(0, 2)) + HOURS).padStart(2, "0")}${from.slice(2)}`)}`;
+};
+
+/** "Fri 27 Nov 2026, 8 am to 10 am" on the callers' clocks; for who lives by other clocks with the place: "…, Sydney time". */
+export function callWords(wantedAt: number, zone: string, customerZone: string = zone): string {
+  const words = `${formatDay(dayAt(wantedAt, zone))}, ${callHours(timeAt(wantedAt, zone))}`;
+  return customerZone === zone ? words : `${words}, ${zonePlace(zone)} time`;
+}
+
+/** "Sydney". */
+export const zonePlace = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");

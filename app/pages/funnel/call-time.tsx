@@ -1,0 +1,41 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Button } from "../../ui/button";
+import { ErrorSummary } from "../../ui/error-summary";
+import type { FieldErrors } from "../../ui/field-errors";
+import { SelectField } from "../../ui/select-field";
+import type { CallView } from "./exit-page.server";
+
+/** When the customer is called, as a line of what happens next. */
+export const whenWeCall = (call: CallView | null): string =>
+  call?.words
+    ? `We call the number you gave: ${call.words}.`
+    : "We call the number you gave, on a business day between 8 am and 6 pm.";
+
+/** Who waits for a call says when it suits them. */
+export function CallTime({ call, errors }: { call: CallView; errors: FieldErrors | null }) {
+  const isSaving = useNavigation().state !== "idle";
+  return (
+    <section aria-labelledby="call-time" className="grid gap-3">
+      <h2 id="call-time" className="text-lg font-semibold">
+        When should we call?
+      </h2>
+      <ErrorSummary errors={errors} labels={{ when: "Day and time" }} />
+      <p role="status">{call.words ? `We call you: ${call.words}.` : "We call you as soon as we can."}</p>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4">
+        <SelectField
+          key={call.chosen}
+          name="when"
+          label="Day and time"
+          hint={call.zone ? `These are ${call.zone} times` : undefined}
+          options={call.options}
+          placeholder="As soon as you can"
+          defaultValue={call.chosen}
+          errors={errors ?? {}}
+        />
+        <Button variant="secondary" pending={isSaving} className="justify-self-start">
+          Save this time
+        </Button>
+      </Form>
+    </section>
+  );
+}

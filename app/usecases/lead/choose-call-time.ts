@@ -1,0 +1,100 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { momentTyped } from "../../domain/desk/call-outcome";
+import { type CallDay, callDays, callEnds, type Callers, callWords, chosenCall } from "../../domain/desk/call-hours";
+import type { LeadGuid } from "../../domain/ids";
+import { submissionMessages } from "../../domain/lead/submission-messages";
+import { outcomePath } from "../../domain/lead/submission-outcome";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { serviceWindow } from "../dates/service-window";
+import { sealMessage } from "../messages/seal-message";
+import { digestOf } from "../verification/digest";
+import { isHolderOf, openLead } from "./open-lead";
+
+/** The call that a customer waits for, as whoever holds the lead reads it. */
+export interface AwaitedCall {
+  /** "Fri 27 Nov 2026, 8 am to 10 am"; null = as soon as we can, also where that time is over. */
+  readonly words: string | null;
+  /** As it is posted; "" = as soon as we can. */
+  readonly chosen: string;
+  /** What can be chosen, on the callers' clocks. */
+  readonly days: readonly CallDay[];
+  /** Of the callers' clocks, where the customer lives by others; null = by the same. */
+  readonly zone: string | null;
+}
+
+const zoneOf = ({ config }: Pick<Context, "config">) => COUNTRIES[config.country].defaultZone;
+
+/** Where our people call from: the deployment's own clocks, holidays and closed days. */
+async function callersOf(context: Context): Promise<Callers> {
+  const { country } = context.config;
+  const [zone, state] = [zoneOf(context), COUNTRIES[country].callersState];
+  const { isBlocked } = serviceWindow(context, { country, state, zone }, await context.db.blockedDates.all());
+  return { zone, isBlocked };
+}
+
+/** The call that the holder of a lead waits for, and when it can be; null = none, somebody has called, or it is another's lead. */
+export async function awaitedCall(context: Context, guid: LeadGuid): Promise<AwaitedCall | null> {
+  const [stored, call, callers] = await Promise.all([
+    context.db.leads.findStored(guid),
+    context.db.callbacks.find(guid),
+    callersOf(context),
+  ]);
+  if (stored === null || !call?.isOpen || !(await isHolderOf(context, stored))) return null;
+  const customerZone = stored.lead.suburb?.zone ?? callers.zone;
+  const now = context.clock.now();
+  const days = callDays(now, callers);
+  const isOver = call.wantedAt !== null && callEnds(call.wantedAt) <= now;
+  const chosen = days
+    .flatMap(({ starts }) => starts)
+    .find((start) => momentTyped(start, callers.zone) === call.wantedAt);
+  return {
+    words: call.wantedAt === null || isOver ? null : callWords(call.wantedAt, callers.zone, customerZone),
+    chosen: chosen ?? "",
+    days,
+    zone: customerZone === callers.zone ? null : callers.zone,
+  };
+}
+
+/**
+ * Keeps when whoever holds a lead wants to be called, and tells them. `typed` = "2026-11-27T08:00" on the callers' clocks, "" = as soon as we can.
+ * Changed no more than once a minute and five times an hour: each change is a message.
+ */
+export async function chooseCallTime(
+  context: Context,
+  guid: LeadGuid,
+  typed: string,
+): Promise<
+  | { readonly ok: true }
+  | Refusal<"lead-not-found" | "not-the-holder" | "invalid-input" | "rate-limited" | "already-decided">
+> {
+  const { db, clock, config } = context;
+  const [stored, callers] = await Promise.all([db.leads.findStored(guid), callersOf(context)]);
+  if (stored === null) return refuse("lead-not-found");
+  if (!(await isHolderOf(context, stored))) return refuse("not-the-holder");
+  const now = clock.now();
+  const wantedAt = typed === "" ? null : chosenCall(typed, now, callers);
+  if (typed !== "" && wantedAt === null)
+    return refuse("invalid-input", { when: ["Nobody can call you then. Choose one of the times in the list"] });
+  const call = await db.callbacks.find(guid);
+  if (!call?.isOpen) return refuse("already-decided");
+  if (call.wantedAt === wantedAt) return { ok: true };
+  if (!(await db.verification.takeSend(await digestOf(context, "number", `call of ${guid}`), now, null)).ok)
+    return refuse("rate-limited", { when: ["You changed it a moment ago. Wait a minute and try again"] });
+  const { lead } = await openLead(context, stored);
+  const link = new URL(outcomePath({ kind: "callback", schedulesCallback: true }, guid), config.brand.websiteUrl).href;
+  const window = wantedAt === null ? undefined : `on ${callWords(wantedAt, callers.zone, lead.suburb?.zone)}`;
+  const messages = await Promise.all(
+    submissionMessages(lead, { kind: "callback", schedulesCallback: true }, link, window).map((message) =>
+      sealMessage(context, {
+        ...message,
+        id: `call-time:${guid}:${now}:${message.channel}`,
+        about: guid,
+        notBefore: now,
+      }),
+    ),
+  );
+  if (!(await db.callbacks.choose(guid, wantedAt, messages, now))) return refuse("already-decided");
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}

@@ -1,0 +1,41 @@
+import type { Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
+
+/** On a phone and on a desk nothing runs over the side. */
+async function fits(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (process.env.PICTURES)
+      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
+  }
+}
+
+test("who waits for a call chooses a day and a time of it, without script and with it", async ({ browser }) => {
+  for (const javaScriptEnabled of [false, true]) {
+    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    const guid = await makeLead(page);
+    await page.goto(`/quote-callback/${guid}`);
+    await expect(page.getByLabel("Day and time")).toHaveCount(0);
+    await page.request.post(`/api/lead/${guid}/schedule-call`);
+    await page.goto(`/quote-callback/${guid}`);
+    const time = page.getByLabel("Day and time");
+    await expect(time).toHaveValue("");
+    const label = await time.locator("option").last().innerText();
+    await time.selectOption({ label });
+    await page.getByRole("button", { name: "Save this time" }).click();
+    const hours = label.split(", ")[1] ?? "";
+    await expect(page.getByRole("status").filter({ hasText: "We call you:" })).toContainText(hours);
+    await expect(page.getByText("We call the number you gave:")).toContainText(hours);
+    await expect(time.locator("option:checked")).toHaveText(label);
+    await fits(page, `call-time-${javaScriptEnabled ? "script" : "plain"}`);
+    // So soon after it no other change is taken: the page says so.
+    await time.selectOption("");
+    await page.getByRole("button", { name: "Save this time" }).click();
+    await expect(page.getByText("You changed it a moment ago").first()).toBeVisible();
+    // Without script nothing can be asked of the page.
+    if (javaScriptEnabled) await expectNoAxeViolations(page);
+  }
+});
