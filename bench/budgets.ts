@@ -75,7 +75,9 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/fleets/:company": FORM,
   "/desk/programs/webhook": FORM,
   "/desk/programs/key": FORM,
-  "/desk/prices/:supplierId": FORM,
+  /** A change before it is made: its form, the samples, and the changes so far, in a file that only these two share. */
+  "/desk/prices/:supplierId": { ...FORM, jsFiles: 11 },
+  "/desk/discounts/:kind/:key": { ...FORM, jsFiles: 11 },
   /** Seven figures, drawn as plots or bars, with their tables. */
   "/desk/how-it-goes": { jsBytes: 92 * KB },
   "/workshop/store-invitations": FORM,
