@@ -124,6 +124,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     review_until: formatDay("2027-06-07"),
     stop_link: `${brand.websiteUrl}/${STOPS[kind] ?? "reminders"}/a-link-of-its-own`,
     day_before: formatDay("2027-03-04"),
+    earlier_day: formatDay("2027-03-05"),
     what_next: "There is nothing for you to do. If you cannot do this day, propose another one there.",
     urgency: "Within a few weeks",
     bid_cut_off: `${formatDay("2027-03-05")}, 5 pm`,

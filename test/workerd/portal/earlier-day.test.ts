@@ -83,6 +83,11 @@ async function cancels(token: BookingToken) {
 const toldOf = async (token: BookingToken) =>
   (await told(token, "booking-earlier-day")).filter(({ state }) => state !== "failed");
 const isWanted = (token: BookingToken) => contextOf(null).context.db.earlierDays.isWanted(token);
+function bookedOn(others: ReadonlyMap<string, BookingToken>, day: string): BookingToken {
+  const token = others.get(day);
+  if (token === undefined) throw new Error(`nobody is booked on ${day}`);
+  return token;
+}
 const eventsOf = async (token: BookingToken) =>
   (
     await DB.prepare("select kind, reason from booking_events where booking_token = ? order by id").bind(token).all()
@@ -97,7 +102,7 @@ it("whoever waits for an earlier day is told once when one comes free, by mail a
   expect(await waits(mine)).toEqual({ ok: true });
   await look();
   expect(await toldOf(mine)).toEqual([]);
-  await cancels(others.get(FRIDAY) as BookingToken);
+  await cancels(bookedOn(others, FRIDAY));
   // Not before the next look.
   await look(next() - MINUTE);
   expect(await toldOf(mine)).toEqual([]);
@@ -126,7 +131,7 @@ it("the wish ends when it is taken back, when the booking has another day or is 
   await waits(mine);
   expect(await waits(mine, "off")).toEqual({ ok: true });
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", "earlier-day-unwanted"]);
-  await cancels(others.get(FRIDAY) as BookingToken);
+  await cancels(bookedOn(others, FRIDAY));
   await look();
   expect(await toldOf(mine)).toEqual([]);
 
@@ -163,8 +168,8 @@ it("only the holder of an agreed booking can wait, and only while no earlier day
   };
   expect(await may(mine)).toBe(true);
   // Tuesday is the first day that can be asked for: none is before it.
-  expect(await may(others.get("2026-11-24") as BookingToken)).toBe(false);
-  await cancels(others.get(FRIDAY) as BookingToken);
+  expect(await may(bookedOn(others, "2026-11-24"))).toBe(false);
+  await cancels(bookedOn(others, FRIDAY));
   expect(await may(mine)).toBe(false);
   const { token } = await aBooking({ supplierId: asSupplier(shop), serviceDay: "2026-12-01" });
   expect(await waits(asBooking(token))).toMatchObject({ code: "changes-closed" });
