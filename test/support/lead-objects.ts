@@ -69,6 +69,7 @@ export function objectsOver(DB: D1Database) {
     standing: async () => null,
     latestQuote: async () => null,
     listedQuote: async () => null,
+    recentQuotes: async () => [],
     keptQuotes: async () => [],
     keepQuote: (...given: Parameters<LeadSaveQueue["keepQuote"]>) => of(guid).keepQuote(...given),
     save: (...given: Parameters<LeadSaveQueue["save"]>) => of(guid).save(...given),

@@ -30,6 +30,6 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "reminders that are wanted again do not come",
     file: "app/adapters/db/reminders.ts",
-    change: [["remindAt: !isOff && isReminded(status) ? at : null,", "remindAt: null,"]],
+    change: [["remindersOff: isOff, updatedAt: at", "remindersOff: isOff, updatedAt: at, remindAt: null"]],
   },
 ];
