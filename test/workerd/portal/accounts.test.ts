@@ -350,12 +350,17 @@ it("what a store sets is in force at once in results that were kept: rates, open
   expect(await listed(guid)).toEqual(before);
   expect(await aMoment().context.db.leadQuotes.replayable(guid)).toHaveLength(1);
 
-  const raised = await saveSection(olive, "rates", { ...RATES, labourRate: "300.00" });
-  expect([raised.status, locationOf(raised).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);
-  const dearer = await listed(guid);
-  expect(dearer?.price.total).toBeGreaterThan(before?.price.total ?? Number.POSITIVE_INFINITY);
+  const lowered = await saveSection(olive, "rates", { ...RATES, labourRate: "100.00" });
+  expect([lowered.status, locationOf(lowered).search]).toEqual([303, `?store=${WORKSHOP}&saved=rates`]);
+  const cheaper = await listed(guid);
+  expect(cheaper?.price.total).toBeLessThan(before?.price.total ?? 0);
+  // A higher rate is that of whoever asks from now on: what was shown holds (docs/decisions/0090).
+  expect((await saveSection(olive, "rates", { ...RATES, labourRate: "300.00" })).status).toBe(303);
+  expect((await listed(guid))?.price.total).toBe(cheaper?.price.total);
+  const later = await keptLead(aMoment().context, { serviceDay: DAY });
+  expect((await listed(later.guid))?.price.total).toBeGreaterThan(before?.price.total ?? Number.POSITIVE_INFINITY);
   expect((await saveSection(olive, "rates", RATES)).status).toBe(303);
-  expect((await listed(guid))?.price.total).toBe(before?.price.total);
+  expect((await listed(later.guid))?.price.total).toBe(before?.price.total);
 
   // The day asked for is a Monday: without Mondays the next day is offered, and booking the Monday is refused.
   expect((await saveSection(olive, "hours", { ...WEEK, "open-1": "" })).status).toBe(303);
