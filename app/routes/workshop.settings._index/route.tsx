@@ -34,7 +34,9 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     role: store.role,
     isOurs: supplier.bases.length > 0,
     mayChange,
-    saved: isSection(saved) ? SECTION_WORDS[saved].title : null,
+    saved: isSection(saved)
+      ? { title: SECTION_WORDS[saved].title, from: IN_FORCE[saved] ?? "Customers see it from now on." }
+      : null,
     sections: sectionsOf(facts).map((section) => ({
       section,
       ...SECTION_WORDS[section],
@@ -60,6 +62,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
+/** What is not for every customer from the moment at which it was saved. */
+const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_WORDS, string>>> = {
+  rates: "New quotes use it from now on. Whoever has been shown a price keeps it until the end of the next day.",
+};
+
 /** Everything a store sets itself, with the way to change it and who changed it last. */
 export default function Settings() {
   const { stores, store, storeName, role, isOurs, mayChange, saved, sections, closedDays, fullDays, changes } =
@@ -69,8 +76,8 @@ export default function Settings() {
       <StoreChoice stores={stores} store={store} />
       <div className="grid gap-8">
         {saved && (
-          <Notice tone="success" role="status" title={`${saved}: saved`}>
-            Customers see it from now on.
+          <Notice tone="success" role="status" title={`${saved.title}: saved`}>
+            {saved.from}
           </Notice>
         )}
         {!mayChange && (
