@@ -1,5 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import { type SQL, sql } from "drizzle-orm";
+import { orm, selected, statementOf } from "./orm";
 import { bookingEvents } from "./schema/bookings";
 
 type Row = typeof bookingEvents.$inferInsert;
@@ -11,3 +12,12 @@ export const eventRow = (event: BookingEventRow) => ({
   ...event,
   id: sql<number>`(select coalesce(max(${bookingEvents.id}), 0) + 1 from ${bookingEvents} where ${bookingEvents.bookingToken} = ${event.bookingToken})`,
 });
+
+/** Written only when the statement before it in the batch has changed a row. */
+export const eventOfChange = (db: D1Database, event: BookingEventRow): D1PreparedStatement =>
+  statementOf(
+    db,
+    orm(db)
+      .insert(bookingEvents)
+      .select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
+  );

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { EarlierDays, EarlierDayWish } from "../../usecases/ports/earlier-days";
-import { type BookingEventRow, eventRow } from "./booking-events";
-import { named, orm, selected, statementOf } from "./orm";
+import { eventOfChange } from "./booking-events";
+import { named, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 
 export function d1EarlierDays(db: D1Database): EarlierDays {
   const store = orm(db);
@@ -12,12 +12,6 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
   const stands = ({ token, serviceDay }: Pick<EarlierDayWish, "token" | "serviceDay">) =>
     and(eq(bookings.token, token), eq(bookings.serviceDay, serviceDay), inArray(bookings.status, AGREED));
   const asRead = (wish: EarlierDayWish) => and(stands(wish), eq(bookings.earlierLookAt, wish.lookAt));
-  /** Only when the statement before it in the batch has changed the booking. */
-  const eventOfChange = (event: BookingEventRow) =>
-    statementOf(
-      db,
-      store.insert(bookingEvents).select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
-    );
 
   return {
     async isWanted(token) {
@@ -38,7 +32,12 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
         );
       await db.batch([
         statementOf(db, change),
-        eventOfChange({ bookingToken: token, at, actor, kind: isOn ? "earlier-day-wanted" : "earlier-day-unwanted" }),
+        eventOfChange(db, {
+          bookingToken: token,
+          at,
+          actor,
+          kind: isOn ? "earlier-day-wanted" : "earlier-day-unwanted",
+        }),
       ]);
     },
     async due(now, limit) {
@@ -60,7 +59,7 @@ export function d1EarlierDays(db: D1Database): EarlierDays {
       const results = await db.batch([
         ...outboxStatements(db, messages, at, isWished),
         statementOf(db, store.update(bookings).set({ earlierLookAt: null, updatedAt: at }).where(asRead(wish))),
-        eventOfChange({ bookingToken: wish.token, at, actor: "system", kind: "earlier-day-told", reason: day }),
+        eventOfChange(db, { bookingToken: wish.token, at, actor: "system", kind: "earlier-day-told", reason: day }),
       ]);
       return results.at(-1)?.meta.changes === 1;
     },

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, lte, ne, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { DueReminder, Reminders } from "../../usecases/ports/reminders";
-import { type BookingEventRow, eventRow } from "./booking-events";
+import { eventOfChange } from "./booking-events";
 import { remindersOf } from "./booking-change";
-import { named, orm, selected, statementOf } from "./orm";
+import { named, orm, statementOf } from "./orm";
 import { countOf, outboxStatements, takeBack } from "./outbox";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { leads } from "./schema/leads";
 import { suppliers } from "./schema/suppliers";
 
@@ -23,12 +23,6 @@ export function d1Reminders(db: D1Database): Reminders {
       eq(bookings.remindAt, remindAt),
       eq(bookings.remindersOff, isOff),
       inArray(bookings.status, AGREED),
-    );
-  /** Only when the statement before it in the batch has changed the booking. */
-  const eventOfChange = (event: BookingEventRow) =>
-    statementOf(
-      db,
-      store.insert(bookingEvents).select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
     );
 
   return {
@@ -71,7 +65,7 @@ export function d1Reminders(db: D1Database): Reminders {
             .set({ remindAt: nextAt, reminderKey: sql`coalesce(${bookings.reminderKey}, ${key})` })
             .where(asRead(reminder)),
         ),
-        eventOfChange({ bookingToken: token, at, actor: "system", kind: "reminded" }),
+        eventOfChange(db, { bookingToken: token, at, actor: "system", kind: "reminded" }),
       ]);
       return results[messages.length]?.meta.changes === 1;
     },
@@ -108,7 +102,7 @@ export function d1Reminders(db: D1Database): Reminders {
         .where(and(eq(bookings.token, token), ne(bookings.remindersOff, isOff), eq(bookings.status, status)));
       await db.batch([
         statementOf(db, change),
-        eventOfChange({
+        eventOfChange(db, {
           bookingToken: token,
           at,
           actor: "customer",
