@@ -346,8 +346,8 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   history.byHand.set(attempt.attemptId, amount);
   const letter = world.mail.at(-1);
   if (!letter || world.chance.happens(0.3)) return;
-  // The provider gave up on what it sent before: this letter alone tells.
-  world.mail.splice(0, world.mail.length - 1);
+  // The card provider gave up on what it sent before: this letter alone tells. What others sent still comes.
+  for (const sent of [...world.mail]) if (sent.kind === "stripe" && sent !== letter) drop(world, sent);
   if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
 }
 
