@@ -65,6 +65,7 @@ export async function playRound(world: World, seed: number): Promise<RoundEnd> {
     if (chance.happens(0.5)) world.pass(chance.pick([30_000, 3 * MINUTE, 11 * MINUTE]));
     wrong.push(...(await takenTwice(world)));
   }
+  wrong.push(...(await freeDaysAreFree(world, customers, seed)));
   await comeToRest(world);
   wrong.push(...(await judge(world, customers, seed)));
   return { ending: wrong.length > 0 ? null : await endingOf(world, customers), wrong };
@@ -157,9 +158,15 @@ const all = <T>(world: World, sql: string, ...values: readonly unknown[]) =>
     .all<T>()
     .then(({ results }) => results);
 
-/** A day has a booking, or one who holds it, and never two of them. */
-async function takenTwice(world: World): Promise<string[]> {
-  const rows = await all<{ day: string; booked: number; held: number }>(
+interface DayNow {
+  readonly day: string;
+  readonly booked: number;
+  readonly held: number;
+}
+
+/** Minutes of each day that are booked, and those that an open payment holds at this moment. */
+const daysNow = (world: World) =>
+  all<DayNow>(
     world,
     `select each.value as day, coalesce((select booked_minutes from supplier_days where supplier_id = ?1 and day = each.value), 0) as booked,
        (select count(*) from payment_attempts where supplier_id = ?1 and held_day = each.value and held_until > ?2 and state in ('created', 'started')) * ?3 as held
@@ -169,9 +176,25 @@ async function takenTwice(world: World): Promise<string[]> {
     ONE_JOB,
     JSON.stringify(DAYS),
   );
-  return rows
+
+/** A day has a booking, or one who holds it, and never two of them. */
+async function takenTwice(world: World): Promise<string[]> {
+  return (await daysNow(world))
     .filter(({ booked, held }) => booked + held > ONE_JOB)
     .map(({ day, booked, held }) => `${day}: ${booked} minutes are booked and ${held} held, of ${ONE_JOB}`);
+}
+
+/** In the middle of it all: what nobody has booked and no open payment holds is had by who comes now, whatever was let go a moment ago. */
+async function freeDaysAreFree(world: World, customers: Customer[], seed: number): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { day } of (await daysNow(world)).filter(({ booked, held }) => booked + held === 0)) {
+    const newcomer = await comesIn(world, `${seed}-free-${day}`);
+    const request = { ...newcomer.request, serviceDay: day };
+    customers.push({ ...newcomer, request });
+    const answer = await world.request(CALM, (context) => submitBooking(context, request, `free ${seed} ${day}`));
+    if (answer.ended === "died" || !answer.answer.ok) wrong.push(`${day} is free, and who came was refused`);
+  }
+  return wrong;
 }
 
 async function cron(context: Context): Promise<void> {
