@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
 import { availableDays } from "../availability/first-available-day";
+import { busyMinutes } from "../calendars/busy-days";
+import type { BusyTime } from "../calendars/busy-times";
 import { holidayName } from "../holidays/holidays";
 import { closedSpans, packClosed } from "../supplier-settings/closed-days";
 import { addDays, calendarFrom } from "../time/days";
@@ -44,7 +46,7 @@ const diaries = fc.record({
   blocks: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 48 }), rowId), {
     maxLength: 14,
   }),
-  /** Of other calendars: over days, by the clock of nobody. */
+  /** Of a calendar of the whole workshop: over days, by the clock of nobody. */
   busy: fc.array(fc.tuple(fc.integer({ min: -600, max: DAYS * 1_440 }), fc.integer({ min: 1, max: 4_000 })), {
     maxLength: 4,
   }),
@@ -93,7 +95,7 @@ it(`the days offered are those of a model that looks at each moment of each row:
       const start = before(place.first);
       const away = busy.map(([from, length]) => {
         const begins = start + Math.round(from / STEP) * STEP;
-        return { from: begins, until: begins + Math.ceil(length / STEP) * STEP, rowId: null };
+        return { from: begins, until: begins + Math.ceil(length / STEP) * STEP };
       });
       const [mon, tue, wed, thu, fri, sat, sun] = week;
       const closedDays = new Set(
@@ -120,9 +122,10 @@ it(`the days offered are those of a model that looks at each moment of each row:
         minutes: Math.min(length * 30, 1_440 - from * 30),
         rowId: row,
       }));
-      const intervals = [...entries.map((entry) => intervalOf(entry, place.zone)), ...away];
-      const taken = new Map(days.map(({ day }) => [day, blockedMinutes(supplier, day, intervals)]));
-      const ofBlocks = new Map(taken);
+      const intervals = entries.map((entry) => intervalOf(entry, place.zone));
+      const ofBlocks = new Map(days.map(({ day }) => [day, blockedMinutes(supplier, day, intervals)]));
+      const ofCalendar = new Map(busyMinutes(inOrder(away), "shop", supplier, place.first));
+      const taken = new Map(days.map(({ day }) => [day, (ofBlocks.get(day) ?? 0) + (ofCalendar.get(day) ?? 0)]));
       for (const [day, minutes] of works) {
         const on = addDays(place.first, day);
         taken.set(on, (taken.get(on) ?? 0) + Math.min(minutes, capacity));
@@ -143,7 +146,11 @@ it(`the days offered are those of a model that looks at each moment of each row:
       const named = rows.map(({ id }) => id);
       const gone = [1, 2, 3, 4].filter((id) => !named.includes(id));
       const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : named), ...gone];
-      const [openMoments, awayMoments] = [new Map<string, number>(), new Map<string, number>()];
+      const [openMoments, awayMoments, busyMoments] = [
+        new Map<string, number>(),
+        new Map<string, number>(),
+        new Map<string, number>(),
+      ];
       for (const { day, weekday } of days) {
         const span = supplier.openingHours[weekday];
         if (span === null) continue;
@@ -157,15 +164,14 @@ it(`the days offered are those of a model that looks at each moment of each row:
           }));
         for (let minute = shows(moments, span[0]); minute < shows(moments, span[1]); minute += STEP) {
           openMoments.set(day, (openMoments.get(day) ?? 0) + 1);
-          const isBusy = away.some(({ from, until }) => from <= minute && minute < until);
+          // What is blocked here and busy there is away twice: counted apart, and never less.
+          if (away.some(({ from, until }) => from <= minute && minute < until))
+            busyMoments.set(day, (busyMoments.get(day) ?? 0) + 1);
           for (const lane of lanes) {
             const isNamed = lane === null || named.includes(lane);
-            const isAway =
-              (isNamed && isBusy) ||
-              ofDay.some(
-                ({ row, from, until }) =>
-                  (row === lane || (isNamed && row === null)) && from <= minute && minute < until,
-              );
+            const isAway = ofDay.some(
+              ({ row, from, until }) => (row === lane || (isNamed && row === null)) && from <= minute && minute < until,
+            );
             if (isAway) awayMoments.set(day, (awayMoments.get(day) ?? 0) + 1);
           }
         }
@@ -174,9 +180,13 @@ it(`the days offered are those of a model that looks at each moment of each row:
         if (supplier.openingHours[weekday] === null || closedDays.has(day)) return [];
         if (!worked && holidayName(place.country, place.state, day) !== null) return [];
         if (day < addDays(place.first, notice)) return [];
-        const share = (awayMoments.get(day) ?? 0) / (Math.max(1, rows.length) * (openMoments.get(day) ?? 1));
-        const lost = Math.min(capacity, Math.max(0, Math.ceil(capacity * share - 1e-9)));
-        expect([day, ofBlocks.get(day)]).toEqual([day, lost]);
+        const open = openMoments.get(day) ?? 1;
+        const shareLost = (moments: number, of: number) =>
+          Math.min(capacity, Math.max(0, Math.ceil((capacity * moments) / of - 1e-9)));
+        const toBlocks = shareLost(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
+        const toCalendar = shareLost(busyMoments.get(day) ?? 0, open);
+        expect([day, ofBlocks.get(day), ofCalendar.get(day) ?? 0]).toEqual([day, toBlocks, toCalendar]);
+        const lost = toBlocks + toCalendar;
         const work = works.reduce(
           (sum, [on, minutes]) => sum + (addDays(place.first, on) === day ? Math.min(minutes, capacity) : 0),
           0,
@@ -192,5 +202,16 @@ it(`the days offered are those of a model that looks at each moment of each row:
   );
   expect([offered > DIARIES, refused > DIARIES, blocked > DIARIES]).toEqual([true, true, true]);
 }, 600_000);
+
+/** As a calendar is read: in order, and no moment twice. */
+function inOrder(busy: readonly { readonly from: number; readonly until: number }[]): readonly BusyTime[] {
+  const merged: [number, number][] = [];
+  for (const { from, until } of busy.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], until);
+    else merged.push([from, until]);
+  }
+  return merged;
+}
 
 const minuteOfDay = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
