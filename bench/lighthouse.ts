@@ -1,11 +1,11 @@
-// `npm run bench -- lighthouse [--runs 5] [--only step]`: Lighthouse's own mobile run (simulated slow phone and network) of six pages; writes bench/lighthouse.json.
+// `npm run bench -- lighthouse [--runs 5] [--only step]`: Lighthouse's own mobile run (simulated slow phone and network) of each kind of page; writes bench/lighthouse.json.
 import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
 import { toolPath } from "../scripts/tools/installed.ts";
 import { dayIn } from "./customers.ts";
-import { cookieOf, openStage, type Place, type Stage } from "./stage.ts";
+import { cookieOf, openStage, type OtherPlace, type Stage } from "./stage.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
@@ -50,7 +50,7 @@ const { default: lighthouse }: { default: Lighthouse } = await import(
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function once({ origin, debugPort }: Stage, place: Place): Promise<Run> {
+async function once({ origin, debugPort }: Stage, place: OtherPlace): Promise<Run> {
   const { path } = place;
   const result = await lighthouse(`${origin}${path}`, {
     port: debugPort,
@@ -89,7 +89,9 @@ const stage = await openStage("lighthouse");
 const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
 const pages = [];
 console.log(`${"".padEnd(14)} performance, accessibility, best practices, SEO of each run`);
-for (const place of stage.places.filter(({ what }) => values.only === undefined || what.startsWith(values.only))) {
+for (const place of [...stage.places, ...stage.others].filter(
+  ({ what }) => values.only === undefined || what.startsWith(values.only),
+)) {
   const seen: Run[] = [];
   await fetch(stage.origin + place.path);
   for (let n = 0; n < runs; n++) seen.push(await once(stage, place));

@@ -61,7 +61,7 @@ const stage = await openStage("rounds", {
   "call-depth.js": stripTypeScriptTypes(readFileSync("test/support/call-depth.ts", "utf8")),
 });
 const pages = [];
-for (const place of stage.places) {
+for (const place of [...stage.places, ...stage.others]) {
   const headers = { Cookie: await cookieOf(place) };
   const delayed = { ...headers, "X-Delayed": "yes" };
   const address = stage.origin + place.path;

@@ -6,6 +6,7 @@ import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
 import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { build } from "../scripts/steps.mjs";
+import { signInWithAddress, workshopMailOf } from "../test/e2e/support/workshop.ts";
 import { type Ask, aLead, bookingsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
 
@@ -16,8 +17,11 @@ export interface Place {
   readonly context: BrowserContext;
 }
 
+/** A page that is looked at besides the six. */
+export type OtherPlace = Omit<Place, "what"> & { readonly what: string };
+
 /** What a request needs to be this person's. */
-export const cookieOf = async ({ context }: Place): Promise<string> =>
+export const cookieOf = async ({ context }: OtherPlace): Promise<string> =>
   (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
 
 export interface Stage {
@@ -25,6 +29,8 @@ export interface Stage {
   /** Where Chromium's debugger listens. */
   readonly debugPort: number;
   readonly places: readonly Place[];
+  /** The workshop's diary, and the public pages of each kind. */
+  readonly others: readonly OtherPlace[];
   /** A new lead of this customer. */
   readonly lead: () => Promise<string>;
   stop(): Promise<void>;
@@ -56,19 +62,14 @@ async function bookAndSignIn(
   const shot = (await bookingsNear(ask, lead))(lead, 0);
   const booked = JSON.parse(await ask("a booking", shot));
   if (booked.Success !== true) throw new Error(`not booked: ${JSON.stringify(booked)}`);
-  const [, to, link] =
-    /data-template="supplier-new-booking" data-to="([^"]+@[^"]+)"[\s\S]*?(\/workshop\/link\/[A-Za-z0-9_-]{27})/.exec(
-      await ask("the outbox", { path: "/dev/outbox" }),
-    ) ?? [];
-  if (to === undefined || link === undefined) throw new Error("no link was sent to the workshop");
+  const { to, link } = await workshopMailOf(workshop, booked.BookingToken);
   await workshop.goto(link);
-  await workshop.getByLabel("E-mail").fill(to);
-  await workshop.getByRole("button", { name: "Sign in with this address" }).click();
+  await signInWithAddress(workshop, to);
   await workshop.getByText("Action required").first().waitFor();
   return { token: booked.BookingToken, supplier: JSON.parse(shot.body ?? "{}").WorkshopId };
 }
 
-/** Builds what has changed, serves it (with modules of a part's own before it), opens Chromium, and makes the six pages that the figures are about. */
+/** Builds what has changed, serves it (with modules of a part's own before it), opens Chromium, and makes the pages that the figures are about. */
 export async function openStage(name: string, before: Readonly<Record<string, string>> = {}): Promise<Stage> {
   await build();
   const executablePath = findChromium() ?? (await ensureChromium());
@@ -107,7 +108,18 @@ export async function openStage(name: string, before: Readonly<Record<string, st
       { what: "confirmation", path: `/booking/${token}/confirmation`, context: customer },
       { what: "portal answer", path: `/workshop/bookings/${token}`, context: workshop },
     ];
-    return { origin: edge.origin, debugPort, places, lead: () => aLead(ask), stop };
+    // By any words before its number; the page's own address follows.
+    const profile = new URL((await customer.request.get(`/workshops/x-${supplier}`)).url()).pathname;
+    const others: readonly OtherPlace[] = [
+      { what: "diary", path: "/workshop", context: workshop },
+      { what: "cost", path: "/cost/battery-replacement", context: customer },
+      { what: "cost of a model", path: "/cost/battery-replacement/toyota-corolla", context: customer },
+      { what: "mechanics", path: "/mechanics/parramatta-2150", context: customer },
+      { what: "workshop", path: profile, context: customer },
+      { what: "for workshops", path: "/for-workshops", context: customer },
+      { what: "help", path: "/help", context: customer },
+    ];
+    return { origin: edge.origin, debugPort, places, others, lead: () => aLead(ask), stop };
   } catch (error) {
     await stop();
     throw error;
