@@ -71,7 +71,15 @@ export async function play({
   for (let n = 0; n < size && performance.now() < until && !(stopsEarly && wrong.length > 0); n += 1) {
     if (n > 0 && (isSpent || n % EACH_WORLD === 0)) world = await aWorld();
     world.begin(seed + n);
-    const booked = await (KINDS[n % KINDS.length] ?? race)(world, add);
+    // Every act here is one that may be refused and may not fail: what the database refuses by itself is an error that somebody would see.
+    const booked = await (KINDS[n % KINDS.length] ?? race)(world, add).catch(
+      (error: unknown): Ended => ({
+        tokens: [],
+        leads: [],
+        wrong: [`it failed: ${error instanceof Error ? error.message : String(error)}`],
+        wasWorked: true,
+      }),
+    );
     isSpent = booked.wasWorked === true;
     const found = [
       ...booked.wrong,
@@ -235,17 +243,39 @@ async function live(world: World, add: Add): Promise<Ended> {
     }
   }
   if (!chance.happens(0.2)) return { tokens, leads, wrong: [] };
-  await work(world, tokens, add);
-  return { tokens, leads, wrong: [], wasWorked: true };
+  return { tokens, leads, wrong: await work(world, { tokens, leads }, add), wasWorked: true };
 }
 
-const WORK_DEEDS = ["say", "say", "say", "undo", "finish", "finish", "workshop cancels", "customer cancels"] as const;
+const WORK_DEEDS = [
+  "say",
+  "say",
+  "slip",
+  "slip",
+  "undo",
+  "finish",
+  "finish",
+  "workshop cancels",
+  "customer cancels",
+] as const;
 
-/** The days come: several of the workshop say how far the work is, or take it back, while either side cancels and the cron runs. */
-async function work(world: World, tokens: readonly string[], add: Add): Promise<void> {
+/** The days come: several of the workshop say how far the work is, or take it back, while either side cancels and the cron runs. After each round rows and histories agree. */
+async function work(
+  world: World,
+  { tokens, leads }: Pick<Ended, "tokens" | "leads">,
+  add: Add,
+): Promise<readonly string[]> {
   const { chance } = world;
-  if (tokens.length === 0) return;
-  world.pass(Date.parse(`${chance.pick(DAYS)}T09:00:00+11:00`) - (await calm(world, async ({ clock }) => clock.now())));
+  const wrong: string[] = [];
+  if (tokens.length === 0) return wrong;
+  for (const token of tokens) await deed(world, token, "confirm");
+  const { results: agreed } = await world.plain
+    .prepare(
+      "select service_day as day from bookings where status = 'Confirmed' and token in (select value from json_each(?))",
+    )
+    .bind(JSON.stringify(tokens))
+    .all<{ day: string }>();
+  const day = agreed.length === 0 ? chance.pick(DAYS) : chance.pick(agreed).day;
+  world.pass(Date.parse(`${day}T09:00:00+11:00`) - (await calm(world, async ({ clock }) => clock.now())));
   for (let rounds = 6; rounds > 0; rounds -= 1) {
     world.pass(1 + chance.below(1.5 * UNDO_MS));
     const together = Array.from({ length: 1 + chance.below(3) }, () => {
@@ -253,15 +283,19 @@ async function work(world: World, tokens: readonly string[], add: Add): Promise<
       return () =>
         what === "say" || what === "undo"
           ? worked(world, token, what)
-          : what === "finish"
-            ? finished(world)
-            : deed(world, token, what);
+          : what === "slip"
+            ? slipped(world, token)
+            : what === "finish"
+              ? finished(world)
+              : deed(world, token, what);
     });
     add("work deeds", together.length);
     await world.order.together(together);
+    wrong.push(...(await disagreeing(world, leads)));
   }
   world.pass(UNDO_MS);
   await finished(world);
+  return wrong;
 }
 
 const finished = (world: World) => calm(world, async (context) => void (await finishWork(context)));
@@ -287,6 +321,10 @@ const worked = (world: World, token: string, what: "say" | "undo") =>
     } else if (undoUntil(was, at) !== null && was.notes.before)
       await context.db.bookingOffers.unsay(offered, { ...was.notes.before, notes: {} }, [], telling(context));
   });
+/** Says how far the work is, then one step too many, which is taken back at once. */
+async function slipped(world: World, token: string): Promise<void> {
+  for (const what of ["say", "say", "undo"] as const) await worked(world, token, what);
+}
 const DONE = { finalCents: cents(10_000), odometer: null, note: null, nextServiceDay: null, nextServiceKm: null };
 
 /** The workshop says that the car is there, and takes nothing back. */
@@ -441,6 +479,12 @@ async function judged(world: World, leads: readonly string[]): Promise<string[]>
     if (before !== undefined && (before !== f || !move(f, t).ok)) wrong.push(`${token} went from ${before} to ${t}`);
     at.set(token, t);
   }
+  return [...wrong, ...(await disagreeing(world, leads))];
+}
+
+/** Where the rows of these leads say something else than what was written of them. */
+async function disagreeing(world: World, leads: readonly string[]): Promise<string[]> {
+  const wrong: string[] = [];
   for (const guid of leads) {
     const history = await calm(world, (context) =>
       context.db.histories.ofLead(asLeadGuid(guid), keptIn(world).of(guid)),
