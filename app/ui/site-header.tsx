@@ -77,7 +77,8 @@ export function SiteHeader({
   );
 }
 
-const QUIET = "inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-medium text-accent hover:bg-accent-soft";
+const QUIET =
+  "inline-flex min-h-11 items-center gap-2 rounded-md px-2 max-sm:px-1.5 font-medium text-accent hover:bg-accent-soft";
 
 /** Signing in leaves this site, so it is a plain link; signing out changes something, so it is a form. */
 function AccountLinks({ name, isWorkshop }: { name: string | null; isWorkshop: boolean }) {
@@ -96,7 +97,8 @@ function AccountLinks({ name, isWorkshop }: { name: string | null; isWorkshop: b
     <>
       {isWorkshop && (
         <Link to="/workshop" className={`${QUIET} whitespace-nowrap`}>
-          Workshop
+          <Icon name="workshop" className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">Workshop</span>
         </Link>
       )}
       <Link to="/garage" className={`${QUIET} min-w-0`}>

@@ -21,10 +21,10 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     app.db.tasks.categories(),
   ]);
   if (!offer.ok) throw refusedPage(offer.code);
-  const { lead, isUnnamed, price } = offer;
+  const { lead, isUnnamed, price, holdsUntil } = offer;
   const { supplier } = offer.offer;
   return workshopData(
-    { supplier, country: lead.country, isUnnamed, isFleet: lead.fleetCompanyId !== null, price },
+    { supplier, country: lead.country, isUnnamed, isFleet: lead.fleetCompanyId !== null, price, holdsUntil },
     profile.ok ? (profile.reviews ?? []) : [],
     app.config.changeRules,
     categories,

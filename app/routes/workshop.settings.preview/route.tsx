@@ -19,7 +19,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const seen = await seenByCustomers(app, storeAsked(request));
   if (!seen.ok) throw refusedPage(seen.code);
   const { store, supplier, reviews } = seen;
-  const of = { supplier, country: app.config.country, isUnnamed: false, isFleet: false, price: null };
+  const of = { supplier, country: app.config.country, isUnnamed: false, isFleet: false, price: null, holdsUntil: null };
   return {
     store: String(store.supplierId),
     storeName: store.supplierName,

@@ -3,6 +3,7 @@ import { openBids, priceWithBid } from "../../domain/bids/listings-with-bids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Price } from "../../domain/pricing/price";
 import type { Lead } from "../../domain/lead/lead";
+import type { PlainDay } from "../../domain/time/plain-date";
 import { unnamed } from "../../domain/supplier/unnamed";
 import type { Context } from "../context";
 import { unnamedSupplierOf } from "../funnel/unnamed-supplier";
@@ -16,6 +17,8 @@ export interface PriceLines {
   readonly isUnnamed: boolean;
   /** null = not everything in the job has a price. */
   readonly price: Price | null;
+  /** Last day on which the price is what it was shown to be; null = no promise: without a price, and where the supplier's own offer has an end. */
+  readonly holdsUntil: PlainDay | null;
 }
 
 /** The whole price of one supplier for a lead, as its listing has it: the same rules over the same inputs. */
@@ -36,11 +39,13 @@ export async function priceLinesOf(
   const isPriced = offer.unpriced.length === 0 && offer.price.lines.length > 0;
   const bid = openBids(bids, context.clock.now()).get(supplierId);
   const isUnnamed = held === supplierId;
+  const bidPrice = bid && priceWithBid(offer.price, isPriced, bid, lead.cart);
   return {
     ok: true,
     lead,
     offer: isUnnamed ? { ...offer, supplier: unnamed(offer.supplier) } : offer,
     isUnnamed,
-    price: (bid && priceWithBid(offer.price, isPriced, bid, lead.cart)) ?? (isPriced ? offer.price : null),
+    price: bidPrice ?? (isPriced ? offer.price : null),
+    holdsUntil: isPriced && !bidPrice ? offer.holdsUntil : null,
   };
 }

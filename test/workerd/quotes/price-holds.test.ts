@@ -91,7 +91,7 @@ it("a workshop raises its rates after its price was shown: list, lines, finalise
   expect((await finaliseAt(guid, 36.9)).shown).toEqual({ total: was, holdsUntil: "2026-11-24" });
   const { context } = aMoment(NOW + 36.9 * HOUR);
   const lines = await priceLinesOf(context, guid, SHOP);
-  expect(lines.ok && lines.price?.total).toBe(was);
+  expect(lines.ok && [lines.price?.total, lines.holdsUntil]).toEqual([was, "2026-11-24"]);
   expect((await replayQuotes(context, guid)).broken).toEqual([]);
 
   const booked = await keptLead(aMoment().context);

@@ -20,6 +20,7 @@ const data = {
   profile: { words: null, specialities: [], bestMakes: [] },
   isDemo: false,
   price: null,
+  holds: null,
   reviews: [],
   isUnnamed: false,
   changeTerms: "You can cancel online.",

@@ -44,6 +44,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
         <section className="grid gap-2">
           <h3 className="text-lg font-semibold">What the price is made of</h3>
           <PriceLines price={data.price} />
+          {data.holds && <p className="text-sm text-soft">{data.holds}</p>}
         </section>
       )}
       <section className="grid gap-2">

@@ -3,8 +3,10 @@ import { COUNTRIES } from "../../../domain/country/country";
 import { localityLabel } from "../../../domain/location/locality";
 import type { Country } from "../../../domain/country/country";
 import type { Price } from "../../../domain/pricing/price";
+import { priceHolds } from "../../../domain/quotes/price-holds";
 import { shownProfile } from "../../../domain/supplier/profile";
 import type { Supplier } from "../../../domain/supplier/supplier";
+import type { PlainDay } from "../../../domain/time/plain-date";
 import type { SupplierReview } from "../../../usecases/ports/suppliers";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -18,11 +20,13 @@ export interface ShownWorkshop {
   readonly isFleet: boolean;
   /** null = there is no job, or not everything in it has a price. */
   readonly price: Price | null;
+  /** Last day on which this price holds; null = nothing is promised. */
+  readonly holdsUntil: PlainDay | null;
 }
 
 /** What the window of one workshop shows. Nobody's home: mobile mechanics have no street here. */
 export function workshopData(
-  { supplier, country, isUnnamed, isFleet, price }: ShownWorkshop,
+  { supplier, country, isUnnamed, isFleet, price, holdsUntil }: ShownWorkshop,
   reviews: readonly SupplierReview[],
   deployment: ChangeRules,
   categories: readonly { readonly id: number; readonly name: string }[],
@@ -52,6 +56,7 @@ export function workshopData(
     images: supplier.images,
     profile: shownProfile(supplier, categories),
     isDemo: supplier.isDemo,
+    holds: holdsUntil && priceHolds(holdsUntil),
     price: price && { ...price, lines: price.lines.map((line) => ({ ...line })) },
     // What others wrote may name the supplier.
     reviews: isUnnamed ? [] : reviews,
