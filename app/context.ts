@@ -16,7 +16,8 @@ import { d1DayCounts } from "./adapters/db/day-counts";
 import { d1Desk } from "./adapters/db/desk";
 import { d1Diary } from "./adapters/db/diary";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
-import { d1DiscountTerms } from "./adapters/db/discount-terms";
+import { d1DeskChanges } from "./adapters/db/desk-changes";
+import { d1SpecialPrices } from "./adapters/db/special-prices";
 import { d1Discounts } from "./adapters/db/discounts";
 import { d1ExtraWork } from "./adapters/db/extra-work";
 import { d1Extras } from "./adapters/db/extras";
@@ -205,7 +206,7 @@ export function buildContext(
         topUps: () => d1TopUps(db),
         workshopQuotes: () => d1WorkshopQuotes(db),
         discounts: () => d1Discounts(db),
-        discountTerms: () => d1DiscountTerms(db),
+        deskChanges: () => d1DeskChanges(db),
         partners: () => d1Partners(db),
         statements: () => d1Statements(db),
         storeAccounts: () => d1StoreAccounts(db, config.brand.name),
@@ -227,6 +228,7 @@ export function buildContext(
         desk: () => d1Desk(db),
         diary: () => d1Diary(db),
         priceData: () => d1PriceData(catalogue),
+        specialPrices: () => d1SpecialPrices(db),
         publicPages: () => d1PublicPages(catalogue),
         leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),
         listingEvents: () => ({

@@ -1155,16 +1155,16 @@ create table discounts (
   changed_by text
 ) strict, without rowid;
 
--- What the desk changed of codes and vouchers: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
-create table discount_changes (
-  kind text not null constraint discount_changes_kind check (kind in ('code', 'voucher')),
+-- What the desk changed of codes, vouchers, texts, closed days and special prices: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
+create table desk_changes (
+  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price')),
   key text not null collate nocase,
-  version integer not null constraint discount_changes_version check (version > 0),
+  version integer not null constraint desk_changes_version check (version > 0),
   at integer not null,
   actor text not null,
   actor_name text not null,
-  before text constraint discount_changes_before check (json_valid(before)),
-  after text not null constraint discount_changes_after check (json_valid(after)),
+  before text constraint desk_changes_before check (json_valid(before)),
+  after text constraint desk_changes_after check (json_valid(after)),
   why text not null,
   primary key (kind, key, version)
 ) strict, without rowid;

@@ -9,7 +9,8 @@ import type { BidCounter } from "./ports/bid-counter";
 import type { BookingWatch } from "./ports/booking-watch";
 import type { BidOffers } from "./ports/bid-offers";
 import type { DirectLeads } from "./ports/direct-leads";
-import type { DiscountTerms } from "./ports/discount-terms";
+import type { DeskChanges } from "./ports/desk-changes";
+import type { SpecialPrices } from "./ports/special-prices";
 import type { Discounts } from "./ports/discounts";
 import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
@@ -114,7 +115,7 @@ export interface Db {
   readonly topUps: TopUps;
   readonly workshopQuotes: WorkshopQuotes;
   readonly discounts: Discounts;
-  readonly discountTerms: DiscountTerms;
+  readonly deskChanges: DeskChanges;
   readonly partners: Partners;
   readonly statements: Statements;
   readonly storeAccounts: StoreAccounts;
@@ -133,6 +134,7 @@ export interface Db {
   readonly desk: Desk;
   readonly diary: Diary;
   readonly priceData: PriceData;
+  readonly specialPrices: SpecialPrices;
   readonly publicPages: PublicPages;
   readonly leadQuotes: LeadQuotes;
   readonly listingEvents: ListingEvents;

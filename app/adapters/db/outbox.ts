@@ -1,10 +1,12 @@
 import { CHANNELS } from "../../domain/messages/kinds";
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Channel, SealedMessage } from "../../domain/messages/message";
+import type { Channel, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
 import { channelRests } from "./schema/channel-rests";
-import { listed, orm, selected, statementOf } from "./orm";
+import { textKey } from "../../domain/messages/wording";
+import { fromJson, listed, orm, selected, statementOf, subselect } from "./orm";
+import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 
@@ -182,12 +184,17 @@ export function d1Outbox(db: D1Database): Outbox {
       return gone.meta.changes;
     },
     async template(key, channel) {
+      const was = sql`json_object('until', ${deskChanges.at}, 'words', json(${deskChanges.before}))`;
+      const earlier = subselect<TemplateVersions["earlier"]>(
+        sql`select json_group_array(json(was)) from (select ${was} as was from ${deskChanges} where ${deskChanges.kind} = 'text' and ${deskChanges.key} = ${textKey({ key, channel })} order by ${deskChanges.version})`,
+      ).mapWith(fromJson<TemplateVersions["earlier"]>);
       const [found] = await store
         .select({
           key: templates.key,
           channel: templates.channel,
           subject: templates.subject,
           body: templates.body,
+          earlier,
         })
         .from(templates)
         .where(and(eq(templates.key, key), eq(templates.channel, channel)));
@@ -201,6 +208,7 @@ export function d1Outbox(db: D1Database): Outbox {
           audience: templates.audience,
           subject: templates.subject,
           body: templates.body,
+          changedBy: templates.changedBy,
         })
         .from(templates)
         .orderBy(templates.audience, templates.key, templates.channel),

@@ -5,7 +5,6 @@ import type { CatalogueData, PriceData } from "../../usecases/ports/price-data";
 import { keptInMemory } from "./kept";
 import { orm } from "./orm";
 import { documentNamed } from "./reference-document";
-import { specialPrices } from "./schema/lead-bids";
 import { parts } from "./schema/prices";
 import { tyres } from "./schema/tyres";
 
@@ -33,7 +32,6 @@ const TYRE = {
   priceCommercialCents,
   leadDays: tyres.leadDays,
 };
-const { partCode, minimumQuantity, percentOff } = specialPrices;
 
 const toPart = (row: Pick<typeof parts.$inferSelect, keyof typeof PART>): Part => ({
   code: row.code,
@@ -67,18 +65,16 @@ const toTyre = (row: Pick<typeof tyres.$inferSelect, keyof typeof TYRE>): Tyre =
 const priceData = keptInMemory<CatalogueData>(
   async (db) => {
     const store = orm(db);
-    const [partRows, tyreRows, [services], specials] = await store.batch([
+    const [partRows, tyreRows, [services]] = await store.batch([
       store.select(PART).from(parts),
       store.select(TYRE).from(tyres),
       documentNamed(db, "services"),
-      store.select({ partCode, minimumQuantity, percentOff }).from(specialPrices),
     ]);
     if (services === undefined) throw new Error("the reference data has no document called services: run the seed");
     return {
       parts: new Map(partRows.map((row) => [row.code, toPart(row)])),
       tyres: tyreRows.map(toTyre),
       services: readServiceMenu(services.body),
-      specialPrices: new Map(specials.map((special) => [special.partCode, special])),
     };
   },
   (data) => data.parts.size === 0,

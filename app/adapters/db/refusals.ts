@@ -34,9 +34,11 @@ const REFUSALS = [
   ["UNIQUE constraint failed: payouts.id", "payout-changed"],
   ["NOT NULL constraint failed: supplier_members.supplier_id", "transfer-gone"],
   ["UNIQUE constraint failed: supplier_setting_events.", "setting-changed"],
-  ["UNIQUE constraint failed: discount_changes.", "setting-changed"],
+  ["UNIQUE constraint failed: desk_changes.", "setting-changed"],
   ["UNIQUE constraint failed: discounts.code", "setting-changed"],
   ["UNIQUE constraint failed: vouchers.reference", "setting-changed"],
+  ["UNIQUE constraint failed: blocked_dates.", "setting-changed"],
+  ["UNIQUE constraint failed: special_prices.", "setting-changed"],
 ] as const satisfies readonly (readonly [words: string, refusal: string])[];
 
 export type Refusal = (typeof REFUSALS)[number][1];

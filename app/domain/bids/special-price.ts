@@ -1,4 +1,4 @@
-/** A row of special-prices.csv: cheaper by the piece from a quantity on. */
+/** Cheaper by the piece from a quantity on: a row of special-prices.csv, or as the desk sets it. */
 export interface SpecialPrice {
   readonly partCode: string;
   readonly minimumQuantity: number;

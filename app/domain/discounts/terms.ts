@@ -2,7 +2,8 @@ import { typedDollars } from "../bids/typed-offer";
 import { type Country, COUNTRIES, type Currency } from "../country/country";
 import { decimalDollars, formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
-import { type ReadValue, type SettingErrors, settled, type Typed, wholeWithin } from "../supplier-settings/section";
+import type { VersionRules } from "../desk/version-rules";
+import { type SettingErrors, settled, wholeWithin } from "../supplier-settings/section";
 import { isPlainDay } from "../time/days";
 import { formatDay } from "../time/words";
 import type { Discount } from "./discount";
@@ -39,12 +40,7 @@ export interface TermFacts {
   readonly models: readonly string[];
 }
 
-export interface TermRules<V> {
-  /** How a value stands in its form; null = one that is made. */
-  typed(value: V | null): Typed;
-  /** Checks what was typed, upon the value that stands. */
-  read(typed: Typed, facts: TermFacts, now: V | null): ReadValue<V>;
-  words(value: V, facts: TermFacts): readonly (readonly [what: string, how: string])[];
+export interface TermRules<V> extends VersionRules<V, TermFacts> {
   /** The same from `yesterday` on worth nothing. */
   ended(value: V, yesterday: string): V;
 }

@@ -34,3 +34,6 @@ export const isHoliday = (country: Country, state: string, day: PlainDay): boole
 
 /** Whether a text names a state (AU) or region (NZ) we know the holidays of. */
 export const isKnownState = (country: Country, state: string): boolean => Object.hasOwn(RULES[country].byState, state);
+
+/** The states (AU: short names) or regions (NZ: names) we know the holidays of. */
+export const statesOf = (country: Country): readonly string[] => Object.keys(RULES[country].byState);

@@ -34,6 +34,16 @@ export interface MessageTemplate {
   readonly body: string;
 }
 
+/** A template with the words that it had before each change at the desk. */
+export interface TemplateVersions extends MessageTemplate {
+  /** The oldest first; [] = it is as it was shipped. */
+  readonly earlier: readonly {
+    /** Epoch ms: from then on other words held. */
+    readonly until: number;
+    readonly words: Pick<MessageTemplate, "subject" | "body">;
+  }[];
+}
+
 /** A file that goes with a mail. */
 export interface Attachment {
   readonly name: string;

@@ -7,11 +7,16 @@ const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, " ").trim();
 const fill = (template: string, value: (name: string) => string) =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => value(name));
 
+/** The names of the gaps of a text, each once. */
+export const gapsOf = ({ subject, body }: Pick<MessageTemplate, "subject" | "body">): readonly string[] => [
+  ...new Set([...`${subject ?? ""}${body}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")),
+];
+
 /** The names of the gaps that `values` leaves open. */
-export const missingValues = (template: MessageTemplate, values: Readonly<Record<string, string>>): readonly string[] =>
-  [
-    ...new Set([...`${template.subject ?? ""}${template.body}`.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")),
-  ].filter((name) => !(name in values));
+export const missingValues = (
+  template: Pick<MessageTemplate, "subject" | "body">,
+  values: Readonly<Record<string, string>>,
+): readonly string[] => gapsOf(template).filter((name) => !(name in values));
 
 /** Of messages that were sealed before brands had one. */
 const OUR_COLOUR = "#1c5b45";

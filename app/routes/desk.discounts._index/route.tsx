@@ -9,7 +9,8 @@ import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { TextField } from "~/ui/text-field";
-import { readCodes, readTerms } from "~/usecases/desk/discounts";
+import { readCodes, TERMS } from "~/usecases/desk/discounts";
+import { readVersioned } from "~/usecases/desk/versioned";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -20,7 +21,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   if (!found.ok) throw deskRefused(request, app, found.code);
   const asked = new URL(request.url).searchParams.get("voucher");
   const key = asked === null ? null : parseTermKey("voucher", asked);
-  if (key !== null && (await readTerms(app, "voucher", key)).ok)
+  if (key !== null && (await readVersioned(app, TERMS.voucher, key)).ok)
     throw redirect(`/desk/discounts/voucher/${encodeURIComponent(key)}`, 303);
   const { defaultZone, currency } = COUNTRIES[app.config.country];
   const today = dayAt(app.clock.now(), defaultZone);

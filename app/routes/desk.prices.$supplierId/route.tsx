@@ -15,6 +15,7 @@ import { rates } from "~/domain/supplier-settings/rates";
 import { readPosted, refuseForm, resultOf, typedWords, writtenNumber } from "~/http/typed-form";
 import { ChangeForm } from "~/pages/desk/changes/change-form";
 import { Changes } from "~/pages/desk/changes/changes";
+import { Now } from "~/pages/desk/changes/now";
 import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
@@ -149,22 +150,10 @@ export default function ShopPrices() {
           labels={labels}
         />
         {answered?.both && <BothValues {...answered.both} />}
-        <section aria-labelledby="now" className="grid gap-3">
-          <h2 id="now" className="text-xl font-bold">
-            Now
-          </h2>
-          <dl className="grid gap-1">
-            {page.now.map(([what, how]) => (
-              <div key={what} className="flex flex-wrap justify-between gap-x-4">
-                <dt>{what}</dt>
-                <dd className="font-semibold tabular-nums">{how}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="text-sm text-soft">
-            A change holds for new quotes from the moment that it is saved. Bookings keep the price that was agreed.
-          </p>
-        </section>
+        <Now
+          values={page.now}
+          note="A change holds for new quotes from the moment that it is saved. Bookings keep the price that was agreed."
+        />
         <Form method="get" className="grid gap-4">
           <TextField
             name="percent"

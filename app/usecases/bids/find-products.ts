@@ -44,10 +44,11 @@ export async function sellerOf(
   | Refusal<"lead-not-found" | "supplier-not-found">
 > {
   const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
-  const [lead, supplier, { parts, specialPrices }] = await Promise.all([
+  const [lead, supplier, { parts }, specialPrices] = await Promise.all([
     db.leads.find(opened.leadGuid),
     db.suppliers.find(opened.supplierId, config.country, { from: today, to: today }),
     db.priceData.read(),
+    db.specialPrices.all(),
   ]);
   if (lead === null) return refuse("lead-not-found");
   if (supplier === null) return refuse("supplier-not-found");

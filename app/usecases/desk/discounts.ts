@@ -1,22 +1,25 @@
 import { basicService, repairFromTask } from "../../domain/cart/new-item";
 import { amountOff, type DiscountTerms } from "../../domain/discounts/amount";
 import type { Discount } from "../../domain/discounts/discount";
-import { parseTermKey, TERM_RULES, type TermFacts, type TermKind, type TermValues } from "../../domain/discounts/terms";
+import {
+  parseTermKey,
+  TERM_RULES,
+  type TermFacts,
+  type TermKind,
+  type TermRules,
+  type TermValues,
+} from "../../domain/discounts/terms";
 import { COUNTRIES } from "../../domain/country/country";
-import { canonicalJson } from "../../domain/hashing/canonical-json";
 import type { Cents } from "../../domain/money/money";
-import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
-import type { Typed } from "../../domain/supplier-settings/section";
+import { refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { SAMPLE_RATES, samplePriced } from "../joining/sample-prices";
-import type { StoredTerms } from "../ports/discount-terms";
-import { doAtDesk, type Pressed } from "./act";
-import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type DeskRefusal, deskPerson } from "./standing";
+import type { Versioned } from "./versioned";
 
 /** Jobs that a change is shown for before it is made. */
 const MAX_JOBS = 20;
-const MAX_CHANGES = 20;
 
 /** Every code, for whoever decides on supply. */
 export async function readCodes(
@@ -28,43 +31,41 @@ export async function readCodes(
   return { ok: true, codes: codes.toSorted((a, b) => a.code.localeCompare(b.code)) };
 }
 
-/** A code or a voucher as its page shows it. */
-export interface TermsCase<K extends TermKind = TermKind> {
-  readonly ok: true;
-  readonly kind: K;
-  readonly facts: TermFacts;
-  /** null = it is to be made. */
-  readonly stored: StoredTerms<K> | null;
-  /** Counts its changes, from 1; 0 = as it came. */
-  readonly version: number;
-}
+/** Codes or vouchers as the desk sets them. */
+const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
+  kind,
+  rules: TERM_RULES[kind] as Versioned<K, TermFacts>["rules"],
+  acts: {
+    make: "discount-made",
+    change: "discount-changed",
+    end: "discount-ended",
+    putBack: "discount-put-back",
+  },
+  facts: async ({ config, db }) => ({
+    currency: COUNTRIES[config.country].currency,
+    models: (await db.discounts.all()).filter((each) => each.kind === "voucher").map((each) => each.code),
+  }),
+  keyOf(typed) {
+    const key = parseTermKey(kind, typed.key ?? "");
+    return key === null ? refuse("invalid-input", { key: [KEY_WORDS[kind]] }) : { ok: true, key };
+  },
+  // Yesterday becomes the last day of a code; a voucher is stopped.
+  ended: ({ clock, config }, value) =>
+    (TERM_RULES[kind] as TermRules<typeof value>).ended(
+      value,
+      addDays(dayAt(clock.now(), COUNTRIES[config.country].defaultZone), -1),
+    ),
+});
 
-async function termsCase<K extends TermKind>(
-  context: Context,
-  kind: K,
-  key: string | null,
-): Promise<TermsCase<K> | Refusal<"page-not-found">> {
-  const [stored, codes] = await Promise.all([
-    key === null ? null : context.db.discountTerms.find(kind, key, MAX_CHANGES),
-    context.db.discounts.all(),
-  ]);
-  if (key !== null && stored === null) return refuse("page-not-found");
-  const facts = {
-    currency: COUNTRIES[context.config.country].currency,
-    models: codes.filter((each) => each.kind === "voucher").map((each) => each.code),
-  };
-  return { ok: true, kind, facts, stored, version: stored?.changes[0]?.version ?? 0 };
-}
+const KEY_WORDS: Readonly<Record<TermKind, string>> = {
+  code: "Use 3 to 20 letters, digits and hyphens, and not the word NEW",
+  voucher: "Use 6 to 32 letters, digits and hyphens",
+};
 
-/** A code or a voucher with its changes, for whoever decides on supply; `key` null = the page that makes one. */
-export async function readTerms<K extends TermKind>(
-  context: Context,
-  kind: K,
-  key: string | null,
-): Promise<TermsCase<K> | DeskRefusal | Refusal<"page-not-found">> {
-  const person = await deskPerson(context, "supply");
-  return person.ok ? termsCase(context, kind, key) : person;
-}
+export const TERMS: { readonly [K in TermKind]: Versioned<K, TermFacts> } = {
+  code: ofTerms("code"),
+  voucher: ofTerms("voucher"),
+};
 
 /** What a job costs, and what comes off it now and would come off. Cents with GST. */
 export interface DiscountedJob {
@@ -111,126 +112,3 @@ function worthOf<K extends TermKind>(
   const { value, status } = terms as TermValues["voucher"];
   return status === "valid" ? { amount: value, percentage100: null, cap: null, minimumTotal: null } : null;
 }
-
-/** Somebody changed it after the page was opened. */
-export interface TermsMeanwhile<K extends TermKind> extends Refusal<"settings-changed"> {
-  readonly theirs: TermsCase<K>;
-  readonly yours: TermValues[K];
-}
-type Done<K extends TermKind> = { readonly ok: true; readonly key?: string } | TermsMeanwhile<K> | Refusal<OutcomeCode>;
-
-/** Of which page's state an act is. */
-interface OfTerms<K extends TermKind> {
-  readonly kind: K;
-  /** null = it is made, under the key that was typed. */
-  readonly key: string | null;
-  /** That the page was drawn with. */
-  readonly version: number;
-}
-
-async function putInForce<K extends TermKind>(
-  context: Context,
-  person: DeskPerson,
-  why: string,
-  { kind, key, version }: OfTerms<K> & { readonly key: string },
-  found: TermsCase<K>,
-  value: TermValues[K],
-): Promise<Done<K>> {
-  const before = found.stored?.value ?? null;
-  if (before !== null && canonicalJson(before) === canonicalJson(value)) return { ok: true };
-  if (found.version !== version) return { ...refuse("settings-changed"), theirs: found, yours: value };
-  const isSaved = await context.db.discountTerms.save(kind, key, {
-    version: version + 1,
-    at: context.clock.now(),
-    actor: person.personId,
-    actorName: person.name,
-    before,
-    after: value,
-    why,
-  });
-  if (isSaved) return { ok: true };
-  const again = await termsCase(context, kind, key);
-  return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
-}
-
-const aboutTerms = (kind: TermKind, key: string): string => `${kind}:${key}`;
-
-/** Makes a code or a voucher, or changes one, to what was typed: from now on. What was booked keeps what came off. */
-export async function changeTerms<K extends TermKind>(
-  context: Context,
-  pressed: Pressed,
-  of: OfTerms<K>,
-  typed: Typed,
-): Promise<Done<K>> {
-  const key = of.key ?? parseTermKey(of.kind, typed.key ?? "");
-  if (key === null) {
-    const person = await deskPerson(context, "supply");
-    return person.ok ? refuse("invalid-input", { key: [KEY_WORDS[of.kind]] }) : person;
-  }
-  const kind = of.key === null ? "discount-made" : "discount-changed";
-  return doAtDesk(
-    context,
-    "supply",
-    pressed,
-    { kind, about: aboutTerms(of.kind, key) },
-    async (person, why): Promise<Done<K>> => {
-      const found = await termsCase(context, of.kind, of.key);
-      if (!found.ok) return found;
-      const read = TERM_RULES[of.kind].read(typed, found.facts, found.stored?.value ?? null);
-      if (!read.ok) return refuse("invalid-input", read.errors);
-      if (of.key !== null) return putInForce(context, person, why, { ...of, key }, found, read.value);
-      const there = await context.db.discountTerms.find(of.kind, key, 1);
-      if (there === null) return putInForce(context, person, why, { ...of, key }, found, read.value);
-      // Made by the same press, whose answer was lost.
-      return there.changes.length === 1 && canonicalJson(there.value) === canonicalJson(read.value)
-        ? { ok: true }
-        : refuse("invalid-input", { key: ["There is one with this name"] });
-    },
-  );
-}
-
-const KEY_WORDS: Readonly<Record<TermKind, string>> = {
-  code: "Use 3 to 20 letters, digits and hyphens, and not the word NEW",
-  voucher: "Use 6 to 32 letters, digits and hyphens",
-};
-
-/** Ends a code or stops a voucher at once. */
-export const endTerms = <K extends TermKind>(
-  context: Context,
-  pressed: Pressed,
-  of: OfTerms<K> & { readonly key: string },
-): Promise<Done<K>> =>
-  doAtDesk(
-    context,
-    "supply",
-    pressed,
-    { kind: "discount-ended", about: aboutTerms(of.kind, of.key) },
-    async (person, why): Promise<Done<K>> => {
-      const found = await termsCase(context, of.kind, of.key);
-      if (!found.ok) return found;
-      if (found.stored === null) return refuse("page-not-found");
-      const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
-      const ended = TERM_RULES[of.kind].ended(found.stored.value, addDays(today, -1));
-      return putInForce(context, person, why, of, found, ended);
-    },
-  );
-
-/** Puts back what stood before its version `undone`, as a version of its own; the first one of what was made cannot be put back. */
-export const putTermsBack = <K extends TermKind>(
-  context: Context,
-  pressed: Pressed,
-  of: OfTerms<K> & { readonly key: string },
-  undone: number,
-): Promise<Done<K>> =>
-  doAtDesk(
-    context,
-    "supply",
-    pressed,
-    { kind: "discount-put-back", about: aboutTerms(of.kind, of.key) },
-    async (person, why): Promise<Done<K>> => {
-      const found = await termsCase(context, of.kind, of.key);
-      if (!found.ok) return found;
-      const before = found.stored?.changes.find((each) => each.version === undone)?.before ?? null;
-      return before === null ? refuse("page-not-found") : putInForce(context, person, why, of, found, before);
-    },
-  );

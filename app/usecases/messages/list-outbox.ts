@@ -2,6 +2,7 @@ import { invited } from "../../domain/messages/kinds";
 import type { Attachment, RenderedMessage } from "../../domain/messages/message";
 import type { PushSubscriptionKeys } from "../../domain/messages/push-service";
 import { renderMessage } from "../../domain/messages/render";
+import { wordsAt } from "../../domain/messages/wording";
 import { invitationOf } from "../booking/booking-calendar";
 import type { Context } from "../context";
 import type { ListedMessage, MessageSecret } from "../ports/outbox";
@@ -31,7 +32,7 @@ async function show(
   const template = await templates(message.template, message.channel);
   const shown = { ...message, to: addressWords(message, to), carriesInvitation: invited(message) !== null };
   try {
-    return { ...shown, rendered: template && renderMessage(template, values) };
+    return { ...shown, rendered: template && renderMessage(wordsAt(template, message.createdAt), values) };
   } catch {
     return { ...shown, rendered: null };
   }

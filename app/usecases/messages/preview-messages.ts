@@ -3,7 +3,7 @@ import { STANDING_WORDS } from "../../domain/booking/standing";
 import { refundWords } from "../../domain/booking-offer/payments";
 import { COUNTRIES, type Country } from "../../domain/country/country";
 import { invited, type MessageKind } from "../../domain/messages/kinds";
-import type { Message, RenderedMessage } from "../../domain/messages/message";
+import type { Message, MessageTemplate, RenderedMessage } from "../../domain/messages/message";
 import { missingValues, renderMessage } from "../../domain/messages/render";
 import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
@@ -160,20 +160,27 @@ export interface MessagePreview extends Pick<CataloguedTemplate, "key" | "channe
   readonly carriesInvitation: boolean;
 }
 
+/** Words of a message with the values of a sample booking, as they would be sent. */
+export function previewMessage(
+  context: Context,
+  template: MessageTemplate,
+  country: Country,
+): Pick<MessagePreview, "rendered" | "missing" | "carriesInvitation"> {
+  const kind = template.key as MessageKind;
+  const values = sampleValues(context, kind, country);
+  const missing = missingValues(template, values);
+  return {
+    missing,
+    rendered: missing.length === 0 ? renderMessage(template, values) : null,
+    carriesInvitation: invited({ template: kind, channel: template.channel }) !== null,
+  };
+}
+
 /** Every message of the catalogue with the values of a sample booking, for the development site. null outside DEV and TEST. */
 export async function previewMessages(context: Context, country: Country): Promise<readonly MessagePreview[] | null> {
   if (!isShown(context)) return null;
   return (await context.db.outbox.templates()).map((template) => {
-    const kind = template.key as MessageKind;
-    const values = sampleValues(context, kind, country);
-    const missing = missingValues(template, values);
-    return {
-      key: template.key,
-      channel: template.channel,
-      audience: template.audience,
-      missing,
-      rendered: missing.length === 0 ? renderMessage(template, values) : null,
-      carriesInvitation: invited({ template: kind, channel: template.channel }) !== null,
-    };
+    const { key, channel, audience } = template;
+    return { key, channel, audience, ...previewMessage(context, template, country) };
   });
 }

@@ -1,5 +1,6 @@
 import { CHANNELS } from "../../domain/messages/kinds";
 import { renderMessage } from "../../domain/messages/render";
+import { wordsAt } from "../../domain/messages/wording";
 import { nextTry, restUntil, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
@@ -33,7 +34,7 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Delive
     return await sender.send({
       id: message.id,
       to,
-      ...renderMessage(template, values),
+      ...renderMessage(wordsAt(template, message.createdAt), values),
       ...(invitation && { attachments: [invitation] }),
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { Channel, Message, MessageTemplate, SealedMessage } from "../../domain/messages/message";
+import type { Channel, Message, MessageTemplate, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 
 /** What `sealed` opens to. */
 export type MessageSecret = Pick<Message, "to" | "values">;
@@ -26,6 +26,8 @@ export type StuckMessage = Pick<
 /** A template with whom it is for, e.g. "customer". */
 export interface CataloguedTemplate extends MessageTemplate {
   readonly audience: string;
+  /** Who changed it since it came; null = nobody. */
+  readonly changedBy: string | null;
 }
 
 /** Messages that wait to be sent. Adapters write them in the batch of the change they tell of, by `outboxStatements`. */
@@ -51,7 +53,8 @@ export interface Outbox {
   newest(limit: number): Promise<readonly ListedMessage[]>;
   /** Forgets so many messages at most that were sent before then, the oldest first. How many there were. */
   forgetSentBefore(then: number, limit: number): Promise<number>;
-  template(key: string, channel: Channel): Promise<MessageTemplate | null>;
+  /** Never from memory: a change at the desk is for the next message that is queued. */
+  template(key: string, channel: Channel): Promise<TemplateVersions | null>;
   /** The whole catalogue, by audience and key. */
   templates(): Promise<readonly CataloguedTemplate[]>;
 }

@@ -1,12 +1,8 @@
-import type { SpecialPrice } from "../../domain/bids/special-price";
 import type { PricingCatalogue } from "../../domain/pricing/catalogue";
 
-export interface CatalogueData extends Omit<PricingCatalogue, "tasks"> {
-  /** By part code. */
-  readonly specialPrices: ReadonlyMap<string, SpecialPrice>;
-}
+export type CatalogueData = Omit<PricingCatalogue, "tasks">;
 
-/** What pricing reads beside the tasks: parts, tyres, services and special prices. Kept in memory after the first read. */
+/** What pricing reads beside the tasks: parts, tyres and services. Kept in memory after the first read. */
 export interface PriceData {
   read(): Promise<CatalogueData>;
 }

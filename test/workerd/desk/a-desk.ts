@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
 import { asBooking } from "../../support/ids";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
@@ -40,6 +41,44 @@ export async function act(client: Client, path: string, typed: Readonly<Record<s
   );
   if (hidden.id === undefined) throw new Error(`no form on ${path}: ${page.slice(0, 400)}`);
   return client.ask(path, { ...hidden, reason: "The customer asked on the phone", ...typed });
+}
+
+/** The form of what is set at the desk, as its page has it. */
+export async function drawn(client: Client, path: string): Promise<Record<string, string>> {
+  return fieldsOf(await (await client.ask(path)).text());
+}
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+export function fieldsOf(page: string): Record<string, string> {
+  const whole = page.slice(page.indexOf('id="change"'));
+  const form = whole.slice(0, whole.indexOf("</form>"));
+  const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+  return Object.fromEntries([
+    ...inputs
+      .filter((input) => !/type="(checkbox|radio)"/.test(input) || /checked=""/.test(input))
+      .map((input) => [/name="([^"]+)"/.exec(input)?.[1] ?? "", unescaped(/value="([^"]*)"/.exec(input)?.[1] ?? "")]),
+    ...[...form.matchAll(/<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)/g)].map(([, name = "", text = ""]) => [
+      name,
+      unescaped(text).replace(/^\n/, ""),
+    ]),
+    ...[...form.matchAll(/<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].map(([, name = "", options = ""]) => [
+      name,
+      unescaped(/<option value="([^"]*)" selected=""/.exec(options)?.[1] ?? ""),
+    ]),
+  ]);
+}
+/** Looks at what would change, as the page wants it, and then saves it. */
+export async function lookAndSave(client: Client, path: string, form: Record<string, string>, reason: string) {
+  const looked = await client.ask(path, { ...form, intent: "preview" });
+  const page = await looked.text();
+  expect([looked.status, page.includes('id="preview"')]).toEqual([200, true]);
+  const next = { ...fieldsOf(page), intent: "save", reason };
+  return { next, saved: await client.ask(path, next), page };
 }
 
 /** Pays the booking online, and its workshop confirms: the money is taken. */

@@ -4,7 +4,7 @@ import { seedReference } from "../../support/reference-fixture";
 import type { Client } from "../identity/client";
 import { aMoment, keptLead } from "../quotes/marketplace";
 import { seedPortal, signedIn } from "../portal/a-portal";
-import { DB, employ, words } from "./a-desk";
+import { DB, drawn, employ, fieldsOf, lookAndSave, words } from "./a-desk";
 
 /** Codes and vouchers are made, changed, ended and put back at the desk: looked at before, told who and why. */
 
@@ -21,31 +21,6 @@ beforeAll(async () => {
 
 const MAKE = "/desk/discounts/code/new";
 const PAGE = "/desk/discounts/code/AUTUMN-10";
-
-/** The form as its page has it. */
-async function drawn(client: Client, path: string): Promise<Record<string, string>> {
-  return fieldsOf(await (await client.ask(path)).text());
-}
-function fieldsOf(page: string): Record<string, string> {
-  const form = page.slice(page.indexOf('id="terms"'));
-  const inputs = [...form.slice(0, form.indexOf("</form>")).matchAll(/<input[^>]*>/g)].map(([input]) => input);
-  return Object.fromEntries(
-    inputs
-      .filter((input) => !/type="(checkbox|radio)"/.test(input) || /checked=""/.test(input))
-      .map((input) => [
-        /name="([^"]+)"/.exec(input)?.[1] ?? "",
-        (/value="([^"]*)"/.exec(input)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&#x27;", "'"),
-      ]),
-  );
-}
-/** Looks at what would change, as the page wants it, and then saves it. */
-async function lookAndSave(client: Client, path: string, form: Record<string, string>, reason: string) {
-  const looked = await client.ask(path, { ...form, intent: "preview" });
-  const page = await looked.text();
-  expect([looked.status, page.includes("What would change")]).toEqual([200, true]);
-  const next = { ...fieldsOf(page), intent: "save", reason };
-  return { next, saved: await client.ask(path, next), page };
-}
 
 /** What a code takes off a booking of $300, or why it takes nothing. */
 async function off(code: string): Promise<number | string | null> {
@@ -75,7 +50,7 @@ async function off(code: string): Promise<number | string | null> {
 }
 const versions = async (key: string) =>
   (
-    await DB.prepare("select version, actor_name as who, why from discount_changes where key = ? order by version")
+    await DB.prepare("select version, actor_name as who, why from desk_changes where key = ? order by version")
       .bind(key)
       .all()
   ).results;

@@ -1,8 +1,12 @@
+import { Values } from "./now";
+
 interface Props {
   /** What stands in force then, pairs of what and how. */
   values: readonly (readonly [what: string, how: string])[];
   caption: string;
-  /** Of the columns after the first. */
+  /** Of the first column. */
+  first?: string;
+  /** Of the columns after it. */
   heads: readonly string[];
   rows: readonly { readonly job: string; readonly cells: readonly string[] }[];
   /** Where no job has a price. */
@@ -10,20 +14,13 @@ interface Props {
 }
 
 /** What a change would do to usual jobs, before it is made. */
-export function Preview({ values, caption, heads, rows, none }: Props) {
+export function Preview({ values, caption, first = "Job", heads, rows, none }: Props) {
   return (
     <section aria-labelledby="preview" className="grid gap-3">
       <h2 id="preview" className="text-xl font-bold">
         What would change
       </h2>
-      <dl className="grid gap-1">
-        {values.map(([what, how]) => (
-          <div key={what} className="flex flex-wrap justify-between gap-x-4">
-            <dt>{what}</dt>
-            <dd className="font-semibold break-words tabular-nums">{how}</dd>
-          </div>
-        ))}
-      </dl>
+      <Values values={values} />
       {rows.length === 0 ? (
         <p className="text-soft">{none}</p>
       ) : (
@@ -32,7 +29,7 @@ export function Preview({ values, caption, heads, rows, none }: Props) {
           <thead>
             <tr className="border-b border-line">
               <th scope="col" className="py-2 pr-3">
-                Job
+                {first}
               </th>
               {heads.map((head) => (
                 <th key={head} scope="col" className="py-2 pr-3 text-right last:pr-0">

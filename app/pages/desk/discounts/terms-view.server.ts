@@ -1,22 +1,27 @@
-import { momentWords } from "../../../domain/bids/moment-words";
 import { COUNTRIES } from "../../../domain/country/country";
-import { TERM_RULES, type TermKind, type TermRules, type TermValues } from "../../../domain/discounts/terms";
+import {
+  TERM_RULES,
+  type TermFacts,
+  type TermKind,
+  type TermRules,
+  type TermValues,
+} from "../../../domain/discounts/terms";
 import { formatMoney } from "../../../domain/money/format";
 import { SAMPLE_RATES } from "../../../usecases/joining/sample-prices";
 import type { Context } from "../../../usecases/context";
-import { previewTerms, type TermsCase } from "../../../usecases/desk/discounts";
+import { previewTerms } from "../../../usecases/desk/discounts";
+import type { VersionedCase } from "../../../usecases/desk/versioned";
 import type { SettingField, SettingGroup } from "../../portal/settings/setting-fields";
-import { changedWords } from "../changes/changes";
-
-/** The rules of a kind, of values of whichever kind the page is of. */
-export const rulesOf = <K extends TermKind>(kind: K) => TERM_RULES[kind] as TermRules<TermValues[K]>;
 
 const COUNTRY_OPTIONS = [
   { value: "AU", label: "Australia" },
   { value: "NZ", label: "New Zealand" },
 ];
 
-function groupsOf({ kind, facts, stored }: TermsCase): readonly SettingGroup[] {
+export function termGroups(
+  kind: TermKind,
+  { facts, stored }: VersionedCase<TermKind, TermFacts>,
+): readonly SettingGroup[] {
   const stack = (...fields: readonly (SettingField | false)[]): SettingGroup => ({
     legend: null,
     layout: "stack",
@@ -76,49 +81,22 @@ function groupsOf({ kind, facts, stored }: TermsCase): readonly SettingGroup[] {
   ];
 }
 
-/** The page of a code or a voucher, or of one that is made. */
-export function termsView(app: Context, found: TermsCase) {
-  const { kind, facts, stored, version } = found;
-  const rules = rulesOf(kind);
-  const { defaultZone } = COUNTRIES[app.config.country];
-  const words = (value: TermValues[TermKind]) => rules.words(value, facts);
-  return {
-    kind,
-    key: stored?.key ?? null,
-    version,
-    now: stored === null ? null : words(stored.value),
-    groups: groupsOf(found),
-    // Nobody can guess what bears money: a voucher's reference is drawn here.
-    typed: {
-      ...rules.typed(stored?.value ?? null),
-      ...(stored === null && { key: kind === "voucher" ? reference(app) : "" }),
-    },
-    changes: (stored?.changes ?? []).map((change) => ({
-      version: change.version,
-      id: app.ids.guid(),
-      who: change.actorName,
-      when: momentWords(change.at, defaultZone),
-      why: change.why,
-      changed: changedWords(change.before === null ? null : words(change.before), words(change.after)),
-      canPutBack: change.before !== null,
-    })),
-    id: app.ids.guid(),
-    endId: app.ids.guid(),
-  };
-}
-export type TermsView = ReturnType<typeof termsView>;
-
 const REFERENCE_LETTERS = 16;
-const reference = ({ ids }: Context): string =>
+/** Nobody can guess what bears money: a voucher's reference is drawn here. */
+export const reference = ({ ids }: Context): string =>
   `${ids.token()}${ids.token()}`
     .replace(/[^A-Za-z0-9]/g, "")
     .toUpperCase()
     .slice(0, REFERENCE_LETTERS);
 
 /** What would come off usual jobs, and the values that it was worked out with. */
-export async function termsPreview(app: Context, found: TermsCase, value: TermValues[TermKind]) {
-  const { kind, facts, stored } = found;
-  const rules = rulesOf(kind);
+export async function termsPreview(
+  app: Context,
+  kind: TermKind,
+  { facts, stored }: VersionedCase<TermKind, TermFacts>,
+  value: TermValues[TermKind],
+) {
+  const rules = TERM_RULES[kind] as TermRules<TermValues[TermKind]>;
   const { currency } = COUNTRIES[app.config.country];
   const jobs = await previewTerms(app, kind, stored?.value ?? null, value);
   const off = (amount: (typeof jobs)[number]["now"]) => (amount === null ? "Nothing" : formatMoney(amount, currency));

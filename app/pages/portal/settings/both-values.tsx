@@ -42,8 +42,8 @@ export function BothValues({ who, when, theirs, yours }: Props) {
                 <th scope="row" className="py-2 pr-3 font-semibold break-words">
                   {what}
                 </th>
-                <td className="py-2 pr-3 break-words">{now}</td>
-                <td className="py-2 break-words">{mine}</td>
+                <td className="py-2 pr-3 break-words whitespace-pre-line">{now}</td>
+                <td className="py-2 break-words whitespace-pre-line">{mine}</td>
               </tr>
             ))}
         </tbody>

@@ -8,7 +8,7 @@ import { addDays } from "../../../domain/time/days";
 
 export interface SettingField {
   readonly name: string;
-  readonly kind: "tick" | "text" | "words" | "area" | "time" | "date" | "money" | "choice";
+  readonly kind: "tick" | "text" | "words" | "area" | "time" | "date" | "money" | "choice" | "select";
   readonly label: string;
   /** For screen readers and the error summary, where the label alone does not say what it is of. */
   readonly fullLabel?: string;
@@ -16,15 +16,16 @@ export interface SettingField {
   readonly suffix?: string;
   readonly min?: string;
   readonly max?: string;
-  /** Letters of an area. */
+  /** Letters of an area, and its height. */
   readonly most?: number;
+  readonly rows?: number;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly description?: string }[];
 }
 
-/** `row` = its fields stand side by side, `columns` = two or three to a line, `stack` = one under the other. */
+/** `row` = its fields stand side by side, `columns` = two or three to a line, `stack` = one under the other, `wide` = the same without a narrower measure. */
 export interface SettingGroup {
   readonly legend: string | null;
-  readonly layout: "row" | "columns" | "stack";
+  readonly layout: "row" | "columns" | "stack" | "wide";
   readonly fields: readonly SettingField[];
 }
 

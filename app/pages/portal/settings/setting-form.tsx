@@ -2,6 +2,7 @@ import { ChoiceCards } from "../../../ui/choice-cards";
 import { CheckboxField } from "../../../ui/checkbox-field";
 import { CountedTextArea } from "../../../ui/counted-text-area";
 import type { FieldErrors } from "../../../ui/field-errors";
+import { SelectField } from "../../../ui/select-field";
 import { TextField } from "../../../ui/text-field";
 import type { SettingField, SettingGroup } from "./setting-fields";
 
@@ -9,6 +10,7 @@ const LAYOUTS = {
   row: "grid items-start min-[22rem]:grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-[minmax(9rem,1fr)_10rem_10rem]",
   columns: "grid items-start gap-x-6 sm:grid-cols-2",
   stack: "grid max-w-md gap-6",
+  wide: "grid gap-6",
 } as const;
 
 interface Props {
@@ -55,7 +57,7 @@ function Setting({
   typed: string;
   errors: FieldErrors | null;
 }) {
-  const { name, kind, label, hint, suffix, min, max, most = 400, options = [] } = field;
+  const { name, kind, label, hint, suffix, min, max, most = 400, rows = 6, options = [] } = field;
   const shared = { name, label, hint, errors };
   switch (kind) {
     case "tick":
@@ -66,6 +68,8 @@ function Setting({
       );
     case "choice":
       return <ChoiceCards name={name} legend={label} errors={errors} options={options} defaultValue={typed} />;
+    case "select":
+      return <SelectField {...shared} options={options} placeholder="Choose one" defaultValue={typed} />;
     case "time":
       return <TextField {...shared} type="time" defaultValue={typed} autoComplete="off" />;
     case "date":
@@ -75,7 +79,7 @@ function Setting({
     case "words":
       return <TextField {...shared} defaultValue={typed} autoComplete="off" maxLength={400} />;
     case "area":
-      return <CountedTextArea {...shared} defaultValue={typed} maxLength={most} rows={6} />;
+      return <CountedTextArea {...shared} defaultValue={typed} maxLength={most} rows={rows} />;
     case "text":
       return <TextField {...shared} {...NUMERIC} defaultValue={typed} suffix={suffix} />;
   }

@@ -1,0 +1,244 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { textKey } from "../../domain/messages/wording";
+import { cents } from "../../domain/money/money";
+import { parseClosedDay } from "../../domain/dates/closed-day";
+import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
+import type { TermValues } from "../../domain/discounts/terms";
+import type { DeskChange, DeskChanges, StoredVersions } from "../../usecases/ports/desk-changes";
+import { forgetDiscounts, toDiscount } from "./discounts";
+import { orm, statementOf, subselect } from "./orm";
+import { refusalOf } from "./refusals";
+import { deskChanges as changes } from "./schema/desk-changes";
+import { vouchers } from "./schema/discounts";
+import { messages } from "./schema/documents";
+import { specialPrices } from "./schema/lead-bids";
+import { discounts } from "./schema/prices";
+import { blockedDates } from "./schema/suppliers";
+import { forgetSpecialPrices } from "./special-prices";
+
+const codeColumns = ({
+  description,
+  kind,
+  amount,
+  percentage100,
+  cap,
+  minimumTotal,
+  countries,
+  forFleet,
+  firstBookingOnly,
+  yearlyLimit,
+  starts,
+  ends,
+  isAuto,
+  notAllowedWords,
+}: TermValues["code"]) => ({
+  description,
+  kind,
+  amountCents: amount,
+  percentage100,
+  maxDiscountCents: cap,
+  minTotalCents: minimumTotal,
+  countries,
+  fleetAllowed: forFleet,
+  firstBookingOnly,
+  yearlyLimit,
+  starts,
+  ends,
+  isAuto,
+  errorMessageWhenNotAllowed: notAllowedWords,
+});
+const voucherColumns = ({ discountCode, value, country, status, expires }: TermValues["voucher"]) => ({
+  discountCode,
+  valueCents: value,
+  country,
+  status,
+  expires,
+});
+
+/** No seed touches a row of the desk's. */
+const MADE = { origin: "operator", changedBy: "desk" };
+
+/** Where a kind of value stands: how it is read, written, and taken out of memory. */
+interface Place<V> {
+  now(db: D1Database, key: string): Promise<{ readonly key: string; readonly value: V } | null>;
+  /** `before` null: its key must be free. */
+  write(
+    db: D1Database,
+    key: string,
+    change: { readonly before: V | null; readonly after: V; readonly why: string },
+  ): Sql;
+  takeAway?(db: D1Database, key: string): Sql;
+  forget?(db: D1Database): void;
+}
+type Sql = { toSQL(): { sql: string; params: unknown[] } };
+
+/** What only files set of a code. */
+const PLAIN = {
+  isYouiRewards: false,
+  isAffectedByCustomerBalance: false,
+  requiresPartnerReferral: false,
+  fieldRules: [],
+};
+
+const code: Place<TermValues["code"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(discounts).where(eq(discounts.code, key)).get();
+    if (!row) return null;
+    const {
+      code: written,
+      isYouiRewards,
+      isAffectedByCustomerBalance,
+      needsReferral,
+      fieldRules,
+      ...value
+    } = toDiscount(row);
+    return { key: written, value };
+  },
+  write: (db, key, { before, after }) =>
+    before === null
+      ? orm(db)
+          .insert(discounts)
+          .values({ code: key, ...PLAIN, ...codeColumns(after), ...MADE })
+      : orm(db)
+          .update(discounts)
+          .set({ ...codeColumns(after), ...MADE })
+          .where(eq(discounts.code, key)),
+  forget: forgetDiscounts,
+};
+
+const voucher: Place<TermValues["voucher"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(vouchers).where(eq(vouchers.reference, key)).get();
+    if (!row) return null;
+    const { reference, discountCode, valueCents, country, status, expires } = row;
+    return { key: reference, value: { discountCode, value: cents(valueCents), country, status, expires } };
+  },
+  write: (db, key, { before, after }) =>
+    before === null
+      ? orm(db)
+          .insert(vouchers)
+          .values({ reference: key, ...voucherColumns(after), ...MADE })
+      : orm(db)
+          .update(vouchers)
+          .set({ ...voucherColumns(after), ...MADE })
+          .where(eq(vouchers.reference, key)),
+};
+
+const ofText = (key: string) => sql`${messages.key} || '.' || ${messages.channel} = ${key}`;
+const text: Place<VersionedValues["text"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(messages).where(ofText(key)).get();
+    return row ? { key: textKey(row), value: { subject: row.subject, body: row.body } } : null;
+  },
+  write: (db, key, { after }) =>
+    orm(db)
+      .update(messages)
+      .set({ ...after, changedBy: "desk" })
+      .where(ofText(key)),
+};
+
+const sameDay = (key: string) => {
+  const closed = parseClosedDay(key);
+  return and(
+    eq(blockedDates.country, closed?.country ?? "AU"),
+    eq(blockedDates.state, closed?.state ?? ""),
+    eq(blockedDates.day, closed?.day ?? ""),
+  );
+};
+const closedDay: Place<VersionedValues["closed-day"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(blockedDates).where(sameDay(key)).get();
+    if (!row) return null;
+    const { country, state, day } = row;
+    return { key, value: { country, state, day } };
+  },
+  write: (db, _, { after, why }) =>
+    orm(db)
+      .insert(blockedDates)
+      .values({ ...after, reason: why }),
+  takeAway: (db, key) => orm(db).delete(blockedDates).where(sameDay(key)),
+};
+
+const specialPrice: Place<VersionedValues["special-price"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(specialPrices).where(eq(specialPrices.partCode, key)).get();
+    if (!row) return null;
+    const { partCode, minimumQuantity, percentOff } = row;
+    return { key: partCode, value: { minimumQuantity, percentOff } };
+  },
+  write: (db, key, { before, after }) =>
+    before === null
+      ? orm(db)
+          .insert(specialPrices)
+          .values({ partCode: key, ...after, ...MADE })
+      : orm(db)
+          .update(specialPrices)
+          .set({ ...after, ...MADE })
+          .where(eq(specialPrices.partCode, key)),
+  takeAway: (db, key) => orm(db).delete(specialPrices).where(eq(specialPrices.partCode, key)),
+  forget: forgetSpecialPrices,
+};
+
+const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
+  code,
+  voucher,
+  text,
+  "closed-day": closedDay,
+  "special-price": specialPrice,
+};
+
+export function d1DeskChanges(db: D1Database): DeskChanges {
+  const store = orm(db);
+
+  function written<K extends VersionedKind>(kind: K, key: string, { before, after, why }: DeskChange<K>): Sql {
+    const place = PLACES[kind] as Place<VersionedValues[K]>;
+    if (after !== null) return place.write(db, key, { before, after, why });
+    if (place.takeAway === undefined) throw new Error(`a ${kind} is never taken away`);
+    return place.takeAway(db, key);
+  }
+
+  return {
+    async find<K extends VersionedKind>(kind: K, key: string, limit: number) {
+      const [now, found] = await Promise.all([
+        PLACES[kind].now(db, key),
+        store
+          .select()
+          .from(changes)
+          .where(and(eq(changes.kind, kind), eq(changes.key, key)))
+          .orderBy(desc(changes.version))
+          .limit(limit),
+      ]);
+      const [newest] = found;
+      if (now === null && newest === undefined) return null;
+      return { ...(now ?? { key: newest?.key, value: null }), changes: found } as unknown as StoredVersions<K>;
+    },
+    ended(kind, limit) {
+      const newest = subselect<number>(
+        sql`select max(later.version) from ${changes} as later where later.kind = ${changes.kind} and later.key = ${changes.key}`,
+      );
+      return store
+        .select({ key: changes.key, at: changes.at, actorName: changes.actorName, why: changes.why })
+        .from(changes)
+        .where(and(eq(changes.kind, kind), isNull(changes.after), sql`${changes}.version = ${newest}`))
+        .orderBy(desc(changes.at))
+        .limit(limit);
+    },
+    async save(kind, key, change) {
+      const { version, at, actor, actorName, before, after, why } = change;
+      try {
+        await db.batch([
+          statementOf(
+            db,
+            store.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why }),
+          ),
+          statementOf(db, written(kind, key, change)),
+        ]);
+      } catch (error) {
+        if (refusalOf(error) === "setting-changed") return false;
+        throw error;
+      }
+      PLACES[kind].forget?.(db);
+      return true;
+    },
+  };
+}

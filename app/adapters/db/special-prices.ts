@@ -1,0 +1,23 @@
+import type { SpecialPrices } from "../../usecases/ports/special-prices";
+import { keptInMemory } from "./kept";
+import { orm } from "./orm";
+import { specialPrices } from "./schema/lead-bids";
+
+/** The desk changes them at any time: its pages say that a change holds within a minute. */
+const KEEP_MS = 60_000;
+const { partCode, minimumQuantity, percentOff } = specialPrices;
+
+/** Most sites have few of them, or none: none is an answer, too. */
+const allOf = keptInMemory(
+  async (db) => {
+    const rows = await orm(db).select({ partCode, minimumQuantity, percentOff }).from(specialPrices);
+    return new Map(rows.map((special) => [special.partCode, special]));
+  },
+  () => false,
+  KEEP_MS,
+);
+
+/** This isolate looks again at once. */
+export const forgetSpecialPrices = (db: D1Database): void => allOf.forget(db);
+
+export const d1SpecialPrices = (db: D1Database): SpecialPrices => ({ all: () => allOf(db) });

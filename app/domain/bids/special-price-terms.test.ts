@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { specialPriceTerms } from "./special-price-terms";
+
+const read = (minimumQuantity: string, percentOff: string) =>
+  specialPriceTerms.read({ minimumQuantity, percentOff }, undefined, null);
+
+it("is a whole percentage off from two pieces on, within what a file may set", () => {
+  expect(read("4", "10 %")).toEqual({ ok: true, value: { minimumQuantity: 4, percentOff: 10 } });
+  const bounds = [
+    ["2", "1"],
+    ["1000", "90"],
+    ["1", "10"],
+    ["1001", "10"],
+    ["4", "0"],
+    ["4", "91"],
+    ["4", "7.5"],
+    ["", ""],
+  ];
+  expect(bounds.map(([pieces = "", percent = ""]) => read(pieces, percent).ok)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { closablePlaces, closedDayKey, closedDays, parseClosedDay } from "./closed-day";
+
+const FACTS = { today: "2026-11-26" };
+const read = (place: string, day: string) => closedDays.read({ place, day }, FACTS, null);
+
+it("every place that can be chosen is closed under a key of its own, and found by it", () => {
+  for (const { value } of closablePlaces("AU")) {
+    const closed = read(value, "2026-12-29");
+    expect([value, closed.ok]).toEqual([value, true]);
+    if (closed.ok) expect(parseClosedDay(closedDayKey(closed.value))).toEqual(closed.value);
+  }
+  expect(closablePlaces("NZ")[0]).toEqual({ value: "NZ-all", label: "All of New Zealand" });
+  expect(parseClosedDay("NZ-all-2026-12-29")).toEqual({ country: "NZ", state: "", day: "2026-12-29" });
+  for (const none of ["AU-NSW-2026-02-30", "AU-Auckland-2026-12-29", "FR-all-2026-12-29", "AU-2026-12-29", "AU-NSW-"])
+    expect([none, parseClosedDay(none)]).toEqual([none, null]);
+});
+
+it("no day is closed that is over, none beyond two years, and none nowhere", () => {
+  expect(
+    ["2026-11-25", "2026-11-26", "2028-11-25", "2028-11-26", "", "soon", "2026-02-30"].map(
+      (day) => read("AU-NSW", day).ok,
+    ),
+  ).toEqual([false, true, true, false, false, false, false]);
+  expect(read("", "")).toEqual({
+    ok: false,
+    errors: {
+      place: ["Choose where it is closed"],
+      day: ["Choose a day from today on, up to two years ahead"],
+    },
+  });
+});
+
+it("says where it is a public holiday already", () => {
+  expect(closedDays.words({ country: "AU", state: "NSW", day: "2026-12-25" }, FACTS)).toEqual([
+    ["Where", "NSW, Australia"],
+    ["Day", "Fri 25 Dec 2026"],
+    ["A public holiday there already", "Christmas Day"],
+  ]);
+});

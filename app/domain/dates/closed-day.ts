@@ -1,0 +1,72 @@
+import type { Country } from "../country/country";
+import type { VersionRules } from "../desk/version-rules";
+import { holidayName, isKnownState, statesOf } from "../holidays/holidays";
+import { type SettingErrors, settled } from "../supplier-settings/section";
+import { addDays, isPlainDay } from "../time/days";
+import type { PlainDay } from "../time/plain-date";
+import { formatDay } from "../time/words";
+
+/** A day on which nobody is booked, besides the public holidays. */
+export interface ClosedDay {
+  readonly country: Country;
+  /** AU: short name, NZ: region; "" = the whole country. */
+  readonly state: string;
+  readonly day: PlainDay;
+}
+
+export interface ClosedDayFacts {
+  /** In the zone of the site. */
+  readonly today: PlainDay;
+}
+
+/** Nobody books further ahead. */
+const DAYS_AHEAD = 730;
+const COUNTRY_WORDS: Readonly<Record<Country, string>> = { AU: "Australia", NZ: "New Zealand" };
+const EVERYWHERE = "all";
+
+/** By which a closed day is known: "AU-NSW-2026-12-29", "NZ-all-2026-12-29". */
+export const closedDayKey = ({ country, state, day }: ClosedDay): string => `${country}-${state || EVERYWHERE}-${day}`;
+
+/** What such a key names; null = it is none. */
+export function parseClosedDay(key: string): ClosedDay | null {
+  const [, country, place = "", day = ""] = /^(AU|NZ)-(.+)-(\d{4}-\d\d-\d\d)$/.exec(key) ?? [];
+  if ((country !== "AU" && country !== "NZ") || !isPlainDay(day)) return null;
+  if (place === EVERYWHERE) return { country, state: "", day };
+  return isKnownState(country, place) ? { country, state: place, day } : null;
+}
+
+const placeKey = (country: Country, state: string) => `${country}-${state || EVERYWHERE}`;
+/** "NSW, Australia", "All of New Zealand". */
+export const placeWords = (country: Country, state: string): string =>
+  state === "" ? `All of ${COUNTRY_WORDS[country]}` : `${state}, ${COUNTRY_WORDS[country]}`;
+
+/** Every place that can be closed for a day, of the site's own country first. */
+export const closablePlaces = (own: Country): readonly { readonly value: string; readonly label: string }[] =>
+  (own === "AU" ? (["AU", "NZ"] as const) : (["NZ", "AU"] as const)).flatMap((country) =>
+    ["", ...statesOf(country)].map((state) => ({
+      value: placeKey(country, state),
+      label: placeWords(country, state),
+    })),
+  );
+
+/** The rules of a day that the desk closes: it is made and taken away, and never changed. */
+export const closedDays: VersionRules<ClosedDay, ClosedDayFacts> = {
+  typed: (value) => ({ place: value ? placeKey(value.country, value.state) : "", day: value?.day ?? "" }),
+  read(typed, { today }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const day = (typed.day ?? "").trim();
+    const closed = parseClosedDay(`${typed.place}-${isPlainDay(day) ? day : today}`);
+    if (closed === null) errors.place = ["Choose where it is closed"];
+    if (!isPlainDay(day) || day < today || day > addDays(today, DAYS_AHEAD))
+      errors.day = ["Choose a day from today on, up to two years ahead"];
+    return settled(errors, closed ?? { country: "AU", state: "", day: today });
+  },
+  words: ({ country, state, day }) => {
+    const holiday = holidayName(country, state, day);
+    return [
+      ["Where", placeWords(country, state)],
+      ["Day", formatDay(day)],
+      ...(holiday === null ? [] : [["A public holiday there already", holiday] as const]),
+    ];
+  },
+};

@@ -1,0 +1,12 @@
+import type { SpecialTerms } from "../bids/special-price-terms";
+import type { ClosedDay } from "../dates/closed-day";
+import type { TermValues } from "../discounts/terms";
+import type { MessageWords } from "../messages/wording";
+
+/** What is set at the desk as versions, by its kind. */
+export interface VersionedValues extends TermValues {
+  readonly text: MessageWords;
+  readonly "closed-day": ClosedDay;
+  readonly "special-price": SpecialTerms;
+}
+export type VersionedKind = keyof VersionedValues;

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { textParts } from "./text-parts";
+
+const parts = (text: string) => textParts(text).parts;
+
+it("a text in GSM's letters takes one message up to 160, and parts of 153 beyond", () => {
+  expect(["", "a", "a".repeat(160), "a".repeat(161), "a".repeat(306), "a".repeat(307)].map(parts)).toEqual([
+    0, 1, 1, 2, 2, 3,
+  ]);
+});
+
+it("a letter of GSM's second table takes two places, and is never cut in two", () => {
+  expect(textParts(`${"a".repeat(158)}€`)).toEqual({ parts: 1, places: 160, costly: [] });
+  expect(parts(`${"a".repeat(159)}€`)).toBe(2);
+  // 152 and the two places of the sign are more than the first part holds: 2 + 152 are in the second.
+  expect(parts(`${"a".repeat(152)}[${"a".repeat(151)}`)).toBe(2);
+  expect(parts(`${"a".repeat(152)}[${"a".repeat(152)}`)).toBe(3);
+});
+
+it("any other letter makes parts of 67, and is named once", () => {
+  expect(textParts(`Kia ora ā ā ${"a".repeat(58)}`)).toEqual({ parts: 1, places: 70, costly: ["ā"] });
+  expect(textParts(`Kia ora ā ’ ${"a".repeat(59)}`)).toMatchObject({ parts: 2, costly: ["ā", "’"] });
+  // A sign outside the first plane takes two units and stays whole.
+  expect(textParts(`${"a".repeat(66)}🚗${"a".repeat(65)}`)).toMatchObject({ parts: 2, places: 133, costly: ["🚗"] });
+  expect(parts(`${"a".repeat(66)}🚗${"a".repeat(66)}`)).toBe(3);
+});

@@ -1,0 +1,35 @@
+/** The letters of GSM 03.38 that take one place of a text message, and those that take two. */
+const ONE_PLACE =
+  "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
+const TWO_PLACES = "\f^{}\\[~]|€";
+
+/** Letters of a whole message, and of each part where it takes several, in GSM's own letters and in any others. */
+const GSM = { whole: 160, part: 153 };
+const ANY = { whole: 70, part: 67 };
+
+export interface TextParts {
+  /** How many text messages are paid for. */
+  readonly parts: number;
+  /** Places that are taken. */
+  readonly places: number;
+  /** The letters for which twice as many parts are needed, each once. */
+  readonly costly: readonly string[];
+}
+
+/** How many text messages a text takes on its way to a phone. */
+export function textParts(text: string): TextParts {
+  const costly = [
+    ...new Set([...text].filter((letter) => !ONE_PLACE.includes(letter) && !TWO_PLACES.includes(letter))),
+  ];
+  // A letter of GSM takes one place or two; of the others UTF-16's units are counted. One that takes two is never split.
+  const sizes = [...text].map((letter) => (costly.length > 0 ? letter.length : TWO_PLACES.includes(letter) ? 2 : 1));
+  const { whole, part } = costly.length > 0 ? ANY : GSM;
+  const places = sizes.reduce((sum, size) => sum + size, 0);
+  if (places <= whole) return { parts: places === 0 ? 0 : 1, places, costly };
+  let [parts, room] = [1, part];
+  for (const size of sizes) {
+    if (size > room) [parts, room] = [parts + 1, part];
+    room -= size;
+  }
+  return { parts, places, costly };
+}

@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import {
+  changedLines,
+  kindTitle,
+  parseTextKey,
+  placeholdersOf,
+  shippedWords,
+  textKey,
+  wording,
+  wordsAt,
+} from "./wording";
+
+const MAIL = {
+  channel: "email" as const,
+  shipped: { subject: "Booked with {supplier_name}", body: "Hi {first_name},\n\nSee your booking: {link}" },
+};
+const TEXT = { channel: "sms" as const, shipped: { subject: null, body: "{code} is your {brand} code." } };
+const errorsOf = (subject: string, body: string, facts: Parameters<typeof wording.read>[1] = MAIL) => {
+  const read = wording.read({ subject, body }, facts, null);
+  return read.ok ? {} : read.errors;
+};
+
+it("a message may name what its sender fills in and the brand, and nothing else", () => {
+  expect(placeholdersOf(TEXT)).toEqual(["brand", "code", "support_email", "support_phone"]);
+  expect(errorsOf("For {supplier_name} by {brand}", "{first_name}: {link}")).toEqual({});
+  expect(errorsOf("{total}", "{link} {vehicle} {vehicle}")).toEqual({
+    subject: ["There is no {total} here. Use those that are listed"],
+    body: ["There is no {vehicle} here. Use those that are listed"],
+  });
+  for (const broken of ["{link} {first name}", "{link} {", "{link} }", "{link} {}", "{{link}}"])
+    expect([broken, errorsOf("x", broken)]).toEqual([
+      broken,
+      { body: ["A placeholder is a name between braces, like {brand}"] },
+    ]);
+});
+
+it("what a message is for nothing without stays in it, of a mail in its subject or its words", () => {
+  expect(errorsOf("x", "Hi")).toEqual({ body: ["It cannot go without {link}"] });
+  expect(errorsOf("{link}", "Hi")).toEqual({});
+  expect(errorsOf("", "Hello from {brand}", TEXT)).toEqual({ body: ["It cannot go without {code}"] });
+});
+
+it("words are kept as they are sent: one line above, none empty, no longer than their channel takes", () => {
+  expect(wording.read({ subject: " A\r\n b ", body: "{link}\r\n\r\nBye \r\n" }, MAIL, null)).toEqual({
+    ok: true,
+    value: { subject: "A b", body: "{link}\n\nBye" },
+  });
+  expect(wording.read({ subject: "x", body: "{code}" }, TEXT, null)).toEqual({
+    ok: true,
+    value: { subject: null, body: "{code}" },
+  });
+  expect(Object.keys(errorsOf("", " ")).sort()).toEqual(["body", "subject"]);
+  expect(errorsOf("x".repeat(151), "{link}")).toEqual({ subject: ["Write up to 150 letters"] });
+  expect(errorsOf("x", `{code}${"x".repeat(1500)}`, TEXT)).toEqual({ body: ["Write up to 1500 letters"] });
+});
+
+it("what was queued before a change has the words of then, and what is queued at it or after has the new ones", () => {
+  const version = (until: number, body: string) => ({ until, words: { subject: null, body } });
+  const template = {
+    key: "x",
+    channel: "sms" as const,
+    subject: null,
+    body: "third",
+    earlier: [version(100, "first"), version(200, "second")],
+  };
+  expect([0, 99, 100, 199, 200, 900].map((at) => wordsAt(template, at).body)).toEqual([
+    "first",
+    "first",
+    "second",
+    "second",
+    "third",
+    "third",
+  ]);
+  expect(shippedWords(template).body).toBe("first");
+  expect(shippedWords({ ...template, earlier: [] }).body).toBe("third");
+});
+
+it("a text is known by its kind and its channel", () => {
+  expect(textKey({ key: "booking-received", channel: "sms" })).toBe("booking-received.sms");
+  expect(parseTextKey("booking-received.sms")).toEqual({ key: "booking-received", channel: "sms" });
+  for (const none of ["booking-received", "booking-received.fax", ".sms", "a.b.sms", "Booking.sms"])
+    expect([none, parseTextKey(none)]).toEqual([none, null]);
+  expect(kindTitle("booking-if-done")).toBe("Booking if done");
+});
+
+it("a change is told by its lines", () => {
+  const before = { subject: "A", body: "one\n\ntwo" };
+  expect(changedLines(before, { subject: "B", body: "one\n\nthree" })).toEqual([
+    "Taken out: Subject: A",
+    "Taken out: two",
+    "Put in: Subject: B",
+    "Put in: three",
+  ]);
+  expect(changedLines(before, { subject: "A", body: "two\n\none" })).toEqual(["Paragraphs and their order"]);
+});

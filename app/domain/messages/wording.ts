@@ -1,0 +1,102 @@
+import type { VersionRules } from "../desk/version-rules";
+import { type SettingErrors, settled } from "../supplier-settings/section";
+import { CHANNELS, type Channel } from "./kinds";
+import type { MessageTemplate, TemplateVersions } from "./message";
+import { gapsOf, missingValues } from "./render";
+
+/** What is set of a message at the desk. */
+export type MessageWords = Pick<MessageTemplate, "subject" | "body">;
+
+/** The words that hold for what was queued at a moment: a change is for what is queued after it. */
+export function wordsAt({ earlier, key, channel, ...now }: TemplateVersions, at: number): MessageTemplate {
+  return { key, channel, ...(earlier.find(({ until }) => at < until)?.words ?? now) };
+}
+
+/** The words that it came with. */
+export const shippedWords = ({ earlier, subject, body }: TemplateVersions): MessageWords =>
+  earlier[0]?.words ?? { subject, body };
+
+export interface WordingFacts {
+  readonly channel: Channel;
+  readonly shipped: MessageWords;
+}
+
+/** Filled in for every message there is. */
+const OF_THE_BRAND = ["brand", "support_phone", "support_email"];
+/** Where the shipped words have one of these, the message is for nothing, or against the law, without it. */
+const NEEDED = ["link", "booking_link", "code", "host", "stop_link", "amount", "gst", "business_number"];
+
+/** The placeholders that a text may have: what its sender fills in is what the words it came with name. */
+export const placeholdersOf = ({ shipped }: WordingFacts): readonly string[] =>
+  [...new Set([...gapsOf(shipped), ...OF_THE_BRAND])].sort();
+
+/** Letters. A text message is cut by none of the networks up to ten parts. */
+export const MOST_LETTERS: Readonly<Record<Channel, number>> = { email: 6000, sms: 1500, push: 200 };
+export const MOST_SUBJECT_LETTERS = 150;
+
+/** What is wrong with the placeholders of one field. */
+function wrongPlaceholders(text: string, known: readonly string[]): readonly string[] {
+  const values = Object.fromEntries(known.map((name) => [name, ""]));
+  const unknown = missingValues({ subject: null, body: text }, values);
+  if (unknown.length > 0)
+    return [`There is no ${unknown.map((name) => `{${name}}`).join(", ")} here. Use those that are listed`];
+  return /[{}]/.test(text.replace(/\{\w+\}/g, "")) ? ["A placeholder is a name between braces, like {brand}"] : [];
+}
+
+/** The rules of the words of a message. A gap that stays open would keep a message from going (`renderMessage`): it is refused here. */
+export const wording: VersionRules<MessageWords, WordingFacts> = {
+  typed: (value) => ({ subject: value?.subject ?? "", body: value?.body ?? "" }),
+  read(typed, facts) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const known = placeholdersOf(facts);
+    const hasSubject = facts.channel !== "sms";
+    const subject = hasSubject ? (typed.subject ?? "").replace(/\s+/g, " ").trim() : null;
+    const body = (typed.body ?? "").replaceAll("\r\n", "\n").trim();
+    const most = MOST_LETTERS[facts.channel];
+    const check = (name: string, text: string, letters: number) => {
+      const wrong =
+        text === "" || text.length > letters ? [`Write up to ${letters} letters`] : wrongPlaceholders(text, known);
+      if (wrong.length > 0) errors[name] = wrong;
+    };
+    if (subject !== null) check("subject", subject, MOST_SUBJECT_LETTERS);
+    check("body", body, most);
+    const has = gapsOf({ subject, body });
+    const lost = gapsOf(facts.shipped).filter((name) => NEEDED.includes(name) && !has.includes(name));
+    if (lost.length > 0 && errors.body === undefined)
+      errors.body = [`It cannot go without ${lost.map((name) => `{${name}}`).join(", ")}`];
+    return settled(errors, { subject, body });
+  },
+  words: ({ subject, body }) => [
+    ...(subject === null ? [] : [["Subject", subject] as const]),
+    ["Words", body] as const,
+  ],
+};
+
+/** By which a text is known: "booking-received.email". */
+export const textKey = ({ key, channel }: Pick<MessageTemplate, "key" | "channel">): string => `${key}.${channel}`;
+
+/** What such a key names; null = it cannot be one. */
+export function parseTextKey(text: string): Pick<MessageTemplate, "key" | "channel"> | null {
+  const [, key = "", named] = /^([a-z0-9-]+)\.([a-z]+)$/.exec(text) ?? [];
+  const channel = CHANNELS.find((each) => each === named);
+  return channel === undefined ? null : { key, channel };
+}
+
+/** "booking-received" as a title: "Booking received". */
+export const kindTitle = (key: string): string => {
+  const words = key.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** What differs between two versions, a line each. */
+export function changedLines(before: MessageWords, after: MessageWords): readonly string[] {
+  const [was, is] = [before, after].map(({ subject, body }) => [
+    ...(subject === null ? [] : [`Subject: ${subject}`]),
+    ...body.split("\n").filter((line) => line.trim() !== ""),
+  ]) as [string[], string[]];
+  const words = [
+    ...was.filter((line) => !is.includes(line)).map((line) => `Taken out: ${line}`),
+    ...is.filter((line) => !was.includes(line)).map((line) => `Put in: ${line}`),
+  ];
+  return words.length > 0 ? words : ["Paragraphs and their order"];
+}

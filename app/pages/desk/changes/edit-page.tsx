@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+import { BothValues } from "~/pages/portal/settings/both-values";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FormResult } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
+import { DeskPage } from "../desk-page";
+import { ReasonForm } from "../programs/reason-form";
+import { ChangeForm } from "./change-form";
+import { Changes } from "./changes";
+import type { EditView } from "./edit.server";
+import { Now } from "./now";
+
+interface Props<P> {
+  title: string;
+  back: { readonly to: string; readonly label: string };
+  page: EditView;
+  answered:
+    | {
+        readonly result?: FormResult;
+        readonly preview: P | null;
+        readonly version: number | null;
+        readonly both: Parameters<typeof BothValues>[0] | null;
+      }
+    | undefined;
+  /** After a change, and what one does and leaves. */
+  saved: string;
+  note: string;
+  /** What ending it is called and does; left out = it has no end. */
+  end?: { readonly summary: string; readonly what: string; readonly button: string };
+  formTitle: string;
+  button: string;
+  carried?: readonly string[];
+  /** How it stands, where pairs of what and how do not show it. */
+  current?: ReactNode;
+  /** What would change. */
+  shown: (preview: P) => ReactNode;
+  children?: ReactNode;
+}
+
+/** The page of a thing that the desk sets: as it is now, the form that is looked at before it is saved, its end, and its changes with the way back. */
+export function EditPage<P extends { readonly seen: string }>({
+  title,
+  back,
+  page,
+  answered,
+  saved,
+  note,
+  end,
+  formTitle,
+  button,
+  carried = [],
+  current,
+  shown,
+  children,
+}: Props<P>) {
+  const { key, now, groups, typed, version } = page;
+  const preview = answered?.preview ?? null;
+  const labels = Object.fromEntries([
+    ...groups.flatMap((group) => group.fields.map(({ name, label }) => [name, label])),
+    ["reason", "Reason"],
+  ]);
+  return (
+    <DeskPage title={title} width="text" back={back}>
+      <div className="grid gap-8">
+        {page.isSaved && !answered && <Notice tone="success">{saved}</Notice>}
+        <ErrorSummary errors={answered?.result?.error} labels={labels} />
+        {answered?.both && <BothValues {...answered.both} />}
+        {now && (
+          <Now values={now} shown={current} note={note}>
+            {end && (
+              <ReasonForm
+                summary={end.summary}
+                what={end.what}
+                hidden={{ id: page.endId, version: String(version) }}
+                intent="end"
+                button={end.button}
+                isDanger
+              />
+            )}
+          </Now>
+        )}
+        {key !== null && now === null && <p>It has ended. What stood before can be put back.</p>}
+        {groups.length > 0 && (key === null || now !== null) && (
+          <ChangeForm
+            // Other values, by a change that was saved, are another form.
+            key={`${version} ${JSON.stringify(typed)}`}
+            formId="change"
+            title={formTitle}
+            actId={page.id}
+            version={version}
+            groups={groups}
+            typed={typed}
+            carried={carried}
+            answered={answered && { result: answered.result, version: answered.version }}
+            preview={preview && { seen: preview.seen, shown: shown(preview) }}
+            button={button}
+          />
+        )}
+        {children}
+        {key !== null && (
+          <Changes
+            changes={page.changes}
+            version={version}
+            none="Nobody has changed it at the desk yet."
+            what="What stood before this change holds again, as a change of its own."
+          />
+        )}
+      </div>
+    </DeskPage>
+  );
+}

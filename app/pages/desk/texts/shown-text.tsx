@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { LinkedText } from "~/pages/outbox/linked-text";
+import type { TextPreview } from "./text-view.server";
+
+interface Props {
+  text: Pick<TextPreview, "subject" | "text" | "parts">;
+  /** The way to see it as a mail. */
+  children?: ReactNode;
+}
+
+/** A message as its reader gets it, with the values of an example. */
+export function ShownText({ text: { subject, text, parts }, children }: Props) {
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-2 rounded-lg border border-line bg-surface p-4">
+        {subject !== null && <p className="font-semibold break-words">{subject}</p>}
+        <p className="break-words whitespace-pre-line">
+          {text === null ? "There is no example of this message." : <LinkedText text={text} />}
+        </p>
+      </div>
+      {parts && <p className="text-sm tabular-nums">{partsWords(parts)}</p>}
+      {children}
+    </div>
+  );
+}
+
+function partsWords({ parts, places, costly }: NonNullable<TextPreview["parts"]>): string {
+  const many = `${parts} ${parts === 1 ? "text message" : "text messages"}, ${places} characters with these values.`;
+  return costly.length === 0 ? many : `${many} It would be shorter without ${costly.join(" ")}`;
+}

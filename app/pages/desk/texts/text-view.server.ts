@@ -1,0 +1,55 @@
+import {
+  changedLines,
+  MOST_LETTERS,
+  type MessageWords,
+  placeholdersOf,
+  wording,
+  type WordingFacts,
+} from "../../../domain/messages/wording";
+import type { Context } from "../../../usecases/context";
+import { showWords } from "../../../usecases/desk/texts";
+import type { SettingGroup } from "../../portal/settings/setting-fields";
+
+/** Lines of the box that words are typed into, about as many as they have. */
+const ROWS = { email: 18, sms: 5, push: 4 } as const;
+
+export function textGroups(facts: WordingFacts): readonly SettingGroup[] {
+  const { channel } = facts;
+  const names = placeholdersOf(facts).map((name) => `{${name}}`);
+  return [
+    {
+      legend: null,
+      layout: "wide",
+      fields: [
+        ...(channel === "sms" ? [] : [{ name: "subject", kind: "words", label: TITLE_OF[channel] } as const]),
+        {
+          name: "body",
+          kind: "area",
+          label: "Words",
+          hint: `Filled in for each message: ${names.join(", ")}`,
+          most: MOST_LETTERS[channel],
+          rows: ROWS[channel],
+        },
+      ],
+    },
+  ];
+}
+const TITLE_OF = { email: "Subject", push: "Title" } as const;
+
+export const textDifference = (before: MessageWords | null, after: MessageWords) =>
+  changedLines(before ?? { subject: null, body: "" }, after);
+
+/** Words as their reader would get them, and what they were worked out with. */
+export function textPreview(app: Context, key: string, words: MessageWords) {
+  const shown = showWords(app, key, words);
+  return {
+    /** Posted with the change: what was looked at is what is put in force. */
+    seen: JSON.stringify(wording.typed(words)),
+    words,
+    subject: shown?.subject ?? null,
+    text: shown?.text ?? null,
+    hasMail: shown?.html != null,
+    parts: shown?.parts ?? null,
+  };
+}
+export type TextPreview = ReturnType<typeof textPreview>;

@@ -1,0 +1,94 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { CHANNEL_TITLES } from "~/domain/messages/kinds";
+import { kindTitle, textKey } from "~/domain/messages/wording";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { Badge } from "~/ui/badge";
+import { NO_INDEX } from "~/ui/no-index";
+import { readTexts } from "~/usecases/desk/texts";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Texts" }, NO_INDEX];
+
+const READERS: Readonly<Record<string, string>> = {
+  customer: "To customers",
+  supplier: "To workshops",
+  "fleet driver": "To fleet drivers",
+  "fleet approver": "To fleet companies",
+  partner: "To partners",
+};
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readTexts(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  const { texts } = found;
+  return {
+    readers: [...new Set(texts.map(({ audience }) => audience))].map((audience) => {
+      const theirs = texts.filter((each) => each.audience === audience);
+      return {
+        audience,
+        title: READERS[audience] ?? kindTitle(audience),
+        kinds: [...new Set(theirs.map(({ key }) => key))].map((key) => {
+          const channels = theirs.filter((each) => each.key === key);
+          return {
+            key,
+            title: kindTitle(key),
+            subject: channels.find(({ channel }) => channel === "email")?.subject ?? null,
+            channels: channels.map((each) => ({
+              id: textKey(each),
+              title: CHANNEL_TITLES[each.channel],
+              isChanged: each.changedBy !== null,
+            })),
+          };
+        }),
+      };
+    }),
+  };
+}
+
+/** Every message that is sent, by whom it is for, with the way to its words. */
+export default function Texts() {
+  const { readers } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title="Texts" subtitle="The words of every email, text message and notification.">
+      <div className="grid gap-8">
+        {readers.map(({ audience, title, kinds }) => {
+          const id = audience.replaceAll(" ", "-");
+          return (
+            <section key={audience} aria-labelledby={id} className="grid gap-3">
+              <h2 id={id} className="text-xl font-bold">
+                {title}
+              </h2>
+              <ul className="divide-y divide-line border-y border-line">
+                {kinds.map((kind) => (
+                  <li key={kind.key} className="grid gap-x-6 py-2 sm:grid-cols-[1fr_auto]">
+                    <div className="min-w-0 py-2">
+                      <h3 className="font-semibold">{kind.title}</h3>
+                      {kind.subject && <p className="text-sm break-words text-soft">{kind.subject}</p>}
+                    </div>
+                    <div className="flex flex-wrap items-center gap-x-5">
+                      {kind.channels.map((each) => (
+                        <span key={each.id} className="inline-flex items-center gap-2">
+                          <Link
+                            to={`/desk/texts/${each.id}`}
+                            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                          >
+                            {each.title}
+                            <span className="sr-only">: {kind.title}</span>
+                          </Link>
+                          {each.isChanged && <Badge>Changed</Badge>}
+                        </span>
+                      ))}
+                    </div>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,223 @@
+import type { DeskActKind } from "../../domain/desk/act";
+import type { VersionRules } from "../../domain/desk/version-rules";
+import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
+import { canonicalJson } from "../../domain/hashing/canonical-json";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import type { SettingErrors, Typed } from "../../domain/supplier-settings/section";
+import type { Context } from "../context";
+import type { StoredVersions } from "../ports/desk-changes";
+import { doAtDesk, type Pressed } from "./act";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+
+/** Changes that a page shows, the newest first. */
+const MAX_CHANGES = 20;
+
+/** A kind of thing that whoever decides on supply sets, as versions. `F` = what its rules look at besides what was typed. */
+export interface Versioned<K extends VersionedKind, F> {
+  readonly kind: K;
+  readonly rules: VersionRules<VersionedValues[K], F>;
+  /** What each act is called in the journal; left out = it is not done to this kind. */
+  readonly acts: {
+    readonly make?: DeskActKind;
+    readonly change?: DeskActKind;
+    readonly end?: DeskActKind;
+    readonly putBack: DeskActKind;
+  };
+  /** `key` null = one that is to be made. Null = there is no such thing. */
+  facts(context: Context, key: string | null): Promise<F | null>;
+  /** Under which key it is made, of what was typed; or the errors of its fields. */
+  keyOf?(typed: Typed, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
+  /** What is said, and of which field, where one is made that is there already; left out = of the field `key`. */
+  readonly taken?: SettingErrors;
+  /** What it is at its end; null = it is taken away. */
+  ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
+}
+
+/** A thing as its page shows it. */
+export interface VersionedCase<K extends VersionedKind, F> {
+  readonly ok: true;
+  readonly facts: F;
+  /** null = it is to be made. */
+  readonly stored: StoredVersions<K> | null;
+  /** Counts its changes, from 1; 0 = as it came. */
+  readonly version: number;
+}
+
+async function caseOf<K extends VersionedKind, F>(
+  context: Context,
+  { kind, facts: factsOf }: Versioned<K, F>,
+  key: string | null,
+): Promise<VersionedCase<K, F> | Refusal<"page-not-found">> {
+  const [stored, facts] = await Promise.all([
+    key === null ? null : context.db.deskChanges.find(kind, key, MAX_CHANGES),
+    factsOf(context, key),
+  ]);
+  if (facts === null || (key !== null && stored === null)) return refuse("page-not-found");
+  return { ok: true, facts, stored, version: stored?.changes[0]?.version ?? 0 };
+}
+
+/** A thing with its changes, for whoever decides on supply; `key` null = the page that makes one. */
+export async function readVersioned<K extends VersionedKind, F>(
+  context: Context,
+  subject: Versioned<K, F>,
+  key: string | null,
+): Promise<VersionedCase<K, F> | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "supply");
+  return person.ok ? caseOf(context, subject, key) : person;
+}
+
+/** Somebody changed it after the page was opened. */
+export interface ChangedMeanwhile<K extends VersionedKind, F> extends Refusal<"settings-changed"> {
+  readonly theirs: VersionedCase<K, F>;
+  /** null = it was to be taken away. */
+  readonly yours: VersionedValues[K] | null;
+}
+type Done<K extends VersionedKind, F> =
+  | { readonly ok: true; readonly key?: string }
+  | ChangedMeanwhile<K, F>
+  | Refusal<OutcomeCode>;
+
+/** Of which page's state an act is. */
+interface OfVersion<K extends VersionedKind, F> {
+  readonly subject: Versioned<K, F>;
+  readonly key: string;
+  /** That the page was drawn with. */
+  readonly version: number;
+}
+
+const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
+
+async function putInForce<K extends VersionedKind, F>(
+  context: Context,
+  { personId, name }: DeskPerson,
+  why: string,
+  { subject, key, version }: OfVersion<K, F>,
+  found: VersionedCase<K, F>,
+  value: VersionedValues[K] | null,
+): Promise<Done<K, F>> {
+  const before = found.stored?.value ?? null;
+  if (found.stored !== null && isSame(before, value)) return { ok: true };
+  if (found.version !== version) return { ...refuse("settings-changed"), theirs: found, yours: value };
+  const isSaved = await context.db.deskChanges.save(subject.kind, key, {
+    version: version + 1,
+    at: context.clock.now(),
+    actor: personId,
+    actorName: name,
+    before,
+    after: value,
+    why,
+  });
+  if (isSaved) return { ok: true };
+  const again = await caseOf(context, subject, key);
+  return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
+}
+
+/** Does an act to a thing that is there, or once was: what it becomes is worked out from how it is found. */
+async function actOn<K extends VersionedKind, F>(
+  context: Context,
+  pressed: Pressed,
+  act: DeskActKind | undefined,
+  of: OfVersion<K, F>,
+  becomes: (
+    found: VersionedCase<K, F> & { readonly stored: StoredVersions<K> },
+  ) => { readonly ok: true; readonly value: VersionedValues[K] | null } | Refusal<OutcomeCode>,
+): Promise<Done<K, F>> {
+  if (act === undefined) {
+    const person = await deskPerson(context, "supply");
+    return person.ok ? refuse("page-not-found") : person;
+  }
+  const about = `${of.subject.kind}:${of.key}`;
+  return doAtDesk(context, "supply", pressed, { kind: act, about }, async (person, why): Promise<Done<K, F>> => {
+    const found = await caseOf(context, of.subject, of.key);
+    if (!found.ok) return found;
+    if (found.stored === null) return refuse("page-not-found");
+    const next = becomes({ ...found, stored: found.stored });
+    return next.ok ? putInForce(context, person, why, of, found, next.value) : next;
+  });
+}
+
+/** Changes a thing to what was typed, from now on. What was agreed before stays as it was. */
+export const changeVersioned = <K extends VersionedKind, F>(
+  context: Context,
+  pressed: Pressed,
+  of: OfVersion<K, F>,
+  typed: Typed,
+): Promise<Done<K, F>> =>
+  actOn(context, pressed, of.subject.acts.change, of, ({ facts, stored }) => {
+    if (stored.value === null) return refuse("page-not-found");
+    const read = of.subject.rules.read(typed, facts, stored.value);
+    return read.ok ? read : refuse("invalid-input", read.errors);
+  });
+
+/** Makes a thing of what was typed, under the key that it has by that: `key` of the answer. What was taken away can be made again. */
+export async function makeVersioned<K extends VersionedKind, F>(
+  context: Context,
+  pressed: Pressed,
+  subject: Versioned<K, F>,
+  typed: Typed,
+): Promise<Done<K, F>> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const page = await caseOf(context, subject, null);
+  if (!page.ok) return page;
+  const act = subject.acts.make;
+  const named = subject.keyOf?.(typed, page.facts);
+  if (act === undefined || named === undefined) return refuse("page-not-found");
+  if (!named.ok) return named;
+  const { key } = named;
+  const about = `${subject.kind}:${key}`;
+  const done = await doAtDesk(
+    context,
+    "supply",
+    pressed,
+    { kind: act, about },
+    async (person, why): Promise<Done<K, F>> => {
+      const read = subject.rules.read(typed, page.facts, null);
+      if (!read.ok) return refuse("invalid-input", read.errors);
+      const there = await context.db.deskChanges.find(subject.kind, key, 1);
+      const [newest] = there?.changes ?? [];
+      const version = newest?.version ?? 0;
+      if (there === null || there.value === null)
+        return putInForce(
+          context,
+          person,
+          why,
+          { subject, key, version },
+          { ...page, stored: there, version },
+          read.value,
+        );
+      // Made by the same press, whose answer was lost.
+      return newest?.before === null &&
+        newest.actorName === person.name &&
+        newest.why === why &&
+        isSame(there.value, read.value)
+        ? { ok: true }
+        : refuse("invalid-input", subject.taken ?? { key: ["There is one with this name"] });
+    },
+  );
+  return done.ok ? { ok: true, key } : done;
+}
+
+/** Ends a thing at once. */
+export const endVersioned = <K extends VersionedKind, F>(
+  context: Context,
+  pressed: Pressed,
+  of: OfVersion<K, F>,
+): Promise<Done<K, F>> =>
+  actOn(context, pressed, of.subject.acts.end, of, ({ stored: { value } }) =>
+    value === null || of.subject.ended === undefined
+      ? { ok: true, value: null }
+      : { ok: true, value: of.subject.ended(context, value) },
+  );
+
+/** Puts back what stood before its version `undone`, as a version of its own; before the first one of what was made nothing stood. */
+export const putVersionBack = <K extends VersionedKind, F>(
+  context: Context,
+  pressed: Pressed,
+  of: OfVersion<K, F>,
+  undone: number,
+): Promise<Done<K, F>> =>
+  actOn(context, pressed, of.subject.acts.putBack, of, ({ stored }) => {
+    const before = stored.changes.find((each) => each.version === undone)?.before ?? null;
+    return before === null ? refuse("page-not-found") : { ok: true, value: before };
+  });

@@ -1,0 +1,47 @@
+import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
+import type { PersonId } from "../../domain/ids";
+
+/** One change of a thing that the desk sets. */
+export interface DeskChange<K extends VersionedKind = VersionedKind> {
+  /** Counts its changes, from 1. */
+  readonly version: number;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly actorName: string;
+  /** null = it was made. */
+  readonly before: VersionedValues[K] | null;
+  /** null = it was taken away. */
+  readonly after: VersionedValues[K] | null;
+  readonly why: string;
+}
+
+export interface StoredVersions<K extends VersionedKind = VersionedKind> {
+  /** As it is written: it is found in any case. */
+  readonly key: string;
+  /** null = it was taken away. */
+  readonly value: VersionedValues[K] | null;
+  /** The newest first, up to `limit`. */
+  readonly changes: readonly DeskChange<K>[];
+}
+
+/** Something that was taken away, and by whom. */
+export interface EndedThing extends Pick<DeskChange, "at" | "actorName" | "why"> {
+  readonly key: string;
+}
+
+/** What the desk sets, with what was changed of each. */
+export interface DeskChanges {
+  /** As it stands in the database; null = there is none, and never was. One round. */
+  find<K extends VersionedKind>(kind: K, key: string, limit: number): Promise<StoredVersions<K> | null>;
+  /** What was taken away of a kind and did not come back here, the last first. */
+  ended(kind: VersionedKind, limit: number): Promise<readonly EndedThing[]>;
+  /**
+   * Writes a value and the change that it comes by in one batch: `before` null makes it, `after` null takes it away. False = somebody was first: the
+   * version is taken, or what was made is there.
+   */
+  save<K extends VersionedKind>(
+    kind: K,
+    key: string,
+    change: DeskChange<K> & { readonly actor: PersonId },
+  ): Promise<boolean>;
+}
