@@ -91,6 +91,12 @@ describe("doors", () => {
     ["/desk/how-it-goes", DESK_ROLES],
     [`/desk/prices/${WORKSHOP}`, ["supply", "admin"]],
     ...["", "/code/new", "/voucher/new"].map((name) => [`/desk/discounts${name}`, ["supply", "admin"]] as const),
+    ...["", "/booking-received.email", "/booking-received.sms", "/booking-received.email/mail"].map(
+      (name) => [`/desk/texts${name}`, ["supply", "admin"]] as const,
+    ),
+    ...["holidays", "holidays/new", "special-prices", "special-prices/new"].map(
+      (name) => [`/desk/${name}`, ["supply", "admin"]] as const,
+    ),
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again", "export-code", "export"].map(
       (name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const,

@@ -1,0 +1,38 @@
+import { Link } from "@remix-run/react";
+
+interface Props {
+  title: string;
+  things: readonly {
+    readonly to: string;
+    readonly name: string;
+    readonly about: string;
+    readonly why: string;
+  }[];
+}
+
+/** What was taken away, with the way to put it back; nothing where there is none. */
+export function EndedThings({ title, things }: Props) {
+  if (things.length === 0) return null;
+  return (
+    <section aria-labelledby="ended" className="grid gap-3">
+      <h2 id="ended" className="text-xl font-bold">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {things.map(({ to, name, about, why }) => (
+          <li key={to} className="grid py-2">
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+            >
+              {name}
+            </Link>
+            <span className="text-sm break-words text-soft">
+              {about}: {why}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

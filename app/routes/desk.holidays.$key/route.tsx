@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { closablePlaces, parseClosedDay, placeWords } from "~/domain/dates/closed-day";
+import { formatDay } from "~/domain/time/words";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Values } from "~/pages/desk/changes/now";
+import { NO_INDEX } from "~/ui/no-index";
+import { CLOSED_DAYS } from "~/usecases/desk/closed-days";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "Holidays" }, NO_INDEX];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, CLOSED_DAYS, params.key);
+  const closed = found.stored && parseClosedDay(found.stored.key);
+  const fields = [
+    {
+      name: "place",
+      kind: "select",
+      label: "Where",
+      options: closablePlaces(app.config.country),
+    } as const,
+    { name: "day", kind: "date", label: "Day", min: found.facts.today } as const,
+  ];
+  return {
+    // A day is closed and opened, never changed.
+    ...editView(
+      request,
+      app,
+      CLOSED_DAYS,
+      found,
+      found.stored === null ? [{ legend: null, layout: "stack", fields }] : [],
+    ),
+    title: closed ? `${formatDay(closed.day)}, ${placeWords(closed.country, closed.state)}` : "Close a day",
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    CLOSED_DAYS,
+    params.key,
+    (key) => `/desk/holidays/${encodeURIComponent(key)}`,
+    async ({ facts }, closed) => ({
+      seen: JSON.stringify(CLOSED_DAYS.rules.typed(closed)),
+      values: CLOSED_DAYS.rules.words(closed, facts),
+      bookings: await app.db.blockedDates.bookingsOn(closed),
+    }),
+  );
+
+function bookingsWords(bookings: number): string {
+  if (bookings === 0) return "No booking stands on it.";
+  return bookings === 1
+    ? "1 booking stands on it. It stays: nobody is told, and it can be moved or cancelled."
+    : `${bookings} bookings stand on it. They stay: nobody is told, and each can be moved or cancelled.`;
+}
+
+/** A day on which nobody is booked: closed after a look at what stands on it, and opened by one press. */
+export default function Holiday() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <EditPage
+      title={page.title}
+      back={{ to: "/desk/holidays", label: "Holidays" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It holds from now on."
+      note="Nobody can choose this day. What was booked on it before stays."
+      end={{
+        summary: "Open it",
+        what: "Customers can choose the day again, where a workshop is open. It can be put back.",
+        button: "Open the day",
+      }}
+      formTitle="Which day"
+      button="Close the day"
+      shown={({ values, bookings }) => (
+        <section aria-labelledby="preview" className="grid gap-3">
+          <h2 id="preview" className="text-xl font-bold">
+            What would change
+          </h2>
+          <Values values={values} />
+          <p>Customers could not choose this day any more. {bookingsWords(bookings)}</p>
+        </section>
+      )}
+    />
+  );
+}

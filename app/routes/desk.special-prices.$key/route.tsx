@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/money/format";
+import type { Cents } from "~/domain/money/money";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Preview } from "~/pages/desk/changes/preview";
+import { NO_INDEX } from "~/ui/no-index";
+import { PRICE_CLASSES, previewSpecialPrice, SPECIAL_PRICES } from "~/usecases/desk/special-prices";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.key ? `Special price of ${page.key}` : "Special prices" },
+  NO_INDEX,
+];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, SPECIAL_PRICES, params.key);
+  const isNew = found.stored === null;
+  const fields = [
+    ...(isNew
+      ? [{ name: "key", kind: "words", label: "Part", hint: "Its code, or words of its name to find it" } as const]
+      : []),
+    { name: "minimumQuantity", kind: "text", label: "From", suffix: "pieces" } as const,
+    { name: "percentOff", kind: "text", label: "Cheaper by", suffix: "%" } as const,
+  ];
+  const view = editView(request, app, SPECIAL_PRICES, found, [{ legend: null, layout: "stack", fields }]);
+  return {
+    ...view,
+    typed: { ...view.typed, ...(isNew && { key: "" }) },
+    partName: view.key === null ? null : (found.facts.parts.get(view.key)?.name ?? null),
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    SPECIAL_PRICES,
+    params.key,
+    (key) => `/desk/special-prices/${encodeURIComponent(key)}`,
+    async ({ facts, stored }, value, key) => {
+      const { currency } = COUNTRIES[app.config.country];
+      const part = facts.parts.get(key);
+      const money = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
+      return {
+        /** Posted with the change: what was looked at is what is put in force. */
+        seen: JSON.stringify({ key, ...SPECIAL_PRICES.rules.typed(value) }),
+        values: [...(part ? [["Part", part.name] as const] : []), ...SPECIAL_PRICES.rules.words(value, facts)],
+        rows: previewSpecialPrice(app, part, stored?.value ?? null, value).map(({ category, usual, now, becomes }) => ({
+          job: `Price class ${category} of ${PRICE_CLASSES.length}`,
+          cells: [money(usual), money(becomes), money(now)],
+        })),
+      };
+    },
+  );
+
+/** What one part costs by the piece from a number on: looked at before it is changed, ended at once, and put back by one press. */
+export default function SpecialPrice() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { key, partName } = page;
+  const isNew = key === null;
+  return (
+    <EditPage
+      title={isNew ? "Make a special price" : `Special price of ${partName ?? key}`}
+      back={{ to: "/desk/special-prices", label: "Special prices" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It holds everywhere within a minute."
+      note="A change holds for offers that are made from then on. Offers that were sent keep their prices."
+      end={{
+        summary: "End it now",
+        what: "However many are taken, the part has its usual price. It can be put back.",
+        button: "End the special price",
+      }}
+      formTitle={isNew ? "What it is" : "Change it"}
+      button={isNew ? "Make it" : "Change it"}
+      shown={({ values, rows }) => (
+        <Preview
+          values={values}
+          caption="One piece by the price class of the car, at a workshop with a margin of 20 % on parts, with GST"
+          first="Car"
+          heads={["Usually", isNew ? "Special" : "Special then", ...(isNew ? [] : ["Special now"])]}
+          rows={rows.map(({ job, cells }) => ({ job, cells: isNew ? cells.slice(0, 2) : cells }))}
+          none="The part is not in the list of parts any more."
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { EndedThings } from "~/pages/desk/changes/ended-things";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { ButtonLink } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { readSpecialPrices } from "~/usecases/desk/special-prices";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Special prices" }, NO_INDEX];
+
+const pathOf = (code: string) => `/desk/special-prices/${encodeURIComponent(code)}`;
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readSpecialPrices(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  const { defaultZone } = COUNTRIES[app.config.country];
+  return {
+    prices: found.prices.map(({ partCode, partName, minimumQuantity, percentOff }) => ({
+      to: pathOf(partCode),
+      code: partCode,
+      name: partName ?? "Not in the list of parts any more",
+      worth: `From ${minimumQuantity}: ${percentOff} % off`,
+    })),
+    ended: found.ended.map(({ key, at, actorName, why }) => ({
+      to: pathOf(key),
+      name: key,
+      about: `${momentWords(at, defaultZone)}, ${actorName}`,
+      why,
+    })),
+  };
+}
+
+/** The parts that are cheaper by the piece from a quantity on. */
+export default function SpecialPrices() {
+  const { prices, ended } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title="Special prices"
+      subtitle="Parts that workshops put into an offer cheaper by the piece, from a number on."
+      width="text"
+    >
+      <div className="grid gap-8">
+        <div>
+          <ButtonLink to="/desk/special-prices/new" variant="secondary">
+            Make a special price
+          </ButtonLink>
+        </div>
+        {prices.length === 0 && <p className="text-soft">There is none.</p>}
+        <ul aria-label="Special prices" className="divide-y divide-line border-y border-line empty:border-0">
+          {prices.map(({ to, code, name, worth }) => (
+            <li key={code} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
+              <div className="grid min-w-0">
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent underline underline-offset-4"
+                >
+                  {code}
+                </Link>
+                <span className="text-sm break-words text-soft">{name}</span>
+              </div>
+              <span className="self-center text-sm font-semibold tabular-nums">{worth}</span>
+            </li>
+          ))}
+        </ul>
+        <EndedThings title="Ended" things={ended} />
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,44 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { type ClosedDay, type ClosedDayFacts, closedDayKey, closedDays } from "../../domain/dates/closed-day";
+import { refuse } from "../../domain/outcomes";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import type { EndedThing } from "../ports/desk-changes";
+import { type DeskRefusal, deskPerson } from "./standing";
+import type { Versioned } from "./versioned";
+
+const todayOf = ({ clock, config }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** Days that nobody is booked on, besides the public holidays, as the desk closes and opens them. What is booked on one stays. */
+export const CLOSED_DAYS: Versioned<"closed-day", ClosedDayFacts> = {
+  kind: "closed-day",
+  rules: closedDays,
+  acts: { make: "day-closed", end: "day-opened", putBack: "day-closed-again" },
+  facts: async (context) => ({ today: todayOf(context) }),
+  keyOf(typed, facts) {
+    const read = closedDays.read(typed, facts, null);
+    return read.ok ? { ok: true, key: closedDayKey(read.value) } : refuse("invalid-input", read.errors);
+  },
+  taken: { day: ["It is closed there already"] },
+};
+
+/** Days opened again that a page shows. */
+const MAX_OPENED = 20;
+
+/** The days that are closed from today on, and those that were opened again, for whoever decides on supply. */
+export async function readClosedDays(context: Context): Promise<
+  | {
+      readonly ok: true;
+      readonly closed: readonly (ClosedDay & { readonly reason: string })[];
+      readonly opened: readonly EndedThing[];
+    }
+  | DeskRefusal
+> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [closed, opened] = await Promise.all([
+    context.db.blockedDates.from(todayOf(context)),
+    context.db.deskChanges.ended("closed-day", MAX_OPENED),
+  ]);
+  return { ok: true, closed, opened };
+}

@@ -1,0 +1,116 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { expect, test } from "./support/test";
+
+/** On a phone and on a desk nothing runs over the side, and everything can be read. */
+async function looksRight(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await expectNoAxeViolations(page);
+}
+
+async function operator(browser: Browser, path: string, javaScriptEnabled: boolean): Promise<Page> {
+  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+  await page.goto(path);
+  await page.getByRole("button", { name: /Opal Operator/ }).click();
+  return page;
+}
+
+/** A message that no other journey sends. */
+const CHANNEL = "Email: Workshop hidden";
+
+for (const withScript of [true, false])
+  test(`the words of a message are changed, seen as a mail and put back, ${withScript ? "with" : "without"} script`, async ({
+    browser,
+  }) => {
+    const page = await operator(browser, "/desk/texts", withScript);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texts");
+    if (withScript) await looksRight(page);
+    await page.getByRole("link", { name: CHANNEL }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Workshop hidden: email");
+    const words = page.getByLabel("Words", { exact: true });
+    const shipped = await words.inputValue();
+    const subject = `Hidden ${withScript ? "for now" : "today"} at {brand}`;
+
+    // A hole in a mail is refused, with what was typed.
+    await page.getByLabel("Subject").fill(subject);
+    await words.fill(`${shipped}\n\nYour total is {total}.`);
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(page.getByText("There is no {total} here").first()).toBeVisible();
+    await expect(words).toHaveValue(/Your total is \{total\}/);
+    await words.fill(`${shipped}\n\nCall us on {support_phone}.`);
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    const preview = page.getByRole("region", { name: "What would be sent" });
+    await expect(preview).toContainText("at Pitlane");
+    await expect(preview).toContainText(/Call us on 1[38]00/);
+    if (withScript) await looksRight(page);
+    const [mail] = await Promise.all([
+      page.context().waitForEvent("page"),
+      preview.getByRole("button", { name: "See it as a mail" }).click(),
+    ]);
+    await expect(mail.getByRole("heading", { level: 1 })).toContainText("at Pitlane");
+    await expect(mail.getByText(/Call us on/)).toBeVisible();
+    await mail.close();
+
+    await page.getByLabel("Reason").last().fill("Workshops call about it");
+    await page.getByRole("button", { name: "Change the words" }).click();
+    await expect(page.getByText("Saved. Messages from now on have these words.")).toBeVisible();
+    const change = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
+    await expect(change).toContainText("Workshops call about it");
+    await expect(change).toContainText("Put in: Call us on {support_phone}.");
+    if (withScript) await looksRight(page);
+
+    await change.getByText("Put back").click();
+    await change.getByLabel("Reason").fill("They read the page now");
+    await change.getByRole("button", { name: "Put it back" }).click();
+    await expect(page.getByText("Saved. Messages from now on have these words.")).toBeVisible();
+    await expect(page.getByLabel("Words", { exact: true })).toHaveValue(shipped);
+  });
+
+test("a day is closed after a look at its bookings, and opened again", async ({ browser }) => {
+  const page = await operator(browser, "/desk/holidays", true);
+  await page.getByRole("link", { name: "Close a day" }).click();
+  await page.getByLabel("Where").selectOption({ label: "NT, Australia" });
+  const day = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("Day").fill(day);
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByText("No booking stands on it.")).toBeVisible();
+  await looksRight(page);
+  await page.getByLabel("Reason").fill("The whole trade is at the fair");
+  await page.getByRole("button", { name: "Close the day" }).click();
+  await expect(page.getByText("Saved. It holds from now on.")).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("link", { name: "Holidays" }).last().click();
+  await expect(page.getByText("The whole trade is at the fair")).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("link", { name: /, NT, Australia/ }).click();
+  await page.getByText("Open it").click();
+  await page.getByLabel("Reason").first().fill("The fair is off");
+  await page.getByRole("button", { name: "Open the day" }).click();
+  await expect(page.getByText("It has ended. What stood before can be put back.")).toBeVisible();
+});
+
+test("a part is found by its name and made cheaper by the piece", async ({ browser }) => {
+  const page = await operator(browser, "/desk/special-prices", true);
+  await looksRight(page);
+  await page.getByRole("link", { name: "Make a special price" }).click();
+  await page.getByLabel("Part", { exact: true }).fill("12 V auxiliary");
+  await page.getByLabel("From").fill("3");
+  await page.getByLabel("Cheaper by").fill("10");
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByText(/Type the code of one: BAT-AUX/).first()).toBeVisible();
+  await page.getByLabel("Part", { exact: true }).fill("bat-aux");
+  await page.getByRole("button", { name: "Show what would change" }).click();
+  await expect(page.getByRole("row", { name: /Price class 3/ })).toContainText("$254.88");
+  await looksRight(page);
+  await page.getByLabel("Reason").fill("Bought by the pallet");
+  await page.getByRole("button", { name: "Make it" }).click();
+  await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+  await page.getByText("End it now").click();
+  await page.getByLabel("Reason").first().fill("The pallet is sold");
+  await page.getByRole("button", { name: "End the special price" }).click();
+  await expect(page.getByText("It has ended. What stood before can be put back.")).toBeVisible();
+  await looksRight(page);
+});

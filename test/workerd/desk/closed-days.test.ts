@@ -1,0 +1,120 @@
+import { beforeAll, expect, it } from "vitest";
+import { addDays, dayAt } from "../../../app/domain/time/days";
+import { blockedDates } from "../../../app/usecases/dates/blocked-dates";
+import type { Client } from "../identity/client";
+import { aBooking, seedPortal, signedIn } from "../portal/a-portal";
+import { aMoment } from "../quotes/marketplace";
+import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
+
+/** Days are closed and opened at the desk: it says what stands on one before, and availability heeds it at once. */
+
+let opal: Client;
+let fay: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "supply");
+  await employ("fay@operator.example", "admin");
+}, 60_000);
+
+const MAKE = "/desk/holidays/new";
+const TODAY = dayAt(Date.now(), "Australia/Sydney");
+const DAY = addDays(TODAY, 40);
+const KEY = `AU-NSW-${DAY}`;
+const PAGE = `/desk/holidays/${KEY}`;
+
+/** Whether customers may choose the day in a state. */
+async function isClosed(state: string): Promise<boolean> {
+  const { context } = aMoment(Date.now());
+  const found = await blockedDates(context, { startDate: DAY, endDate: DAY, state });
+  return found.ok && found.dates.includes(DAY);
+}
+async function booked(status: string): Promise<void> {
+  const { token } = await aBooking();
+  await DB.prepare("update bookings set service_day = ?, status = ? where token = ?").bind(DAY, status, token).run();
+}
+const history = async () =>
+  (
+    await DB.prepare("select version, after is null as gone, why from desk_changes where key = ? order by version")
+      .bind(KEY)
+      .all()
+  ).results;
+
+it("a day is closed for a state after a look at its bookings, opened and closed again; they stay as they are", async () => {
+  await booked("Pending");
+  await booked("Confirmed");
+  await booked("Cancelled");
+  expect(await isClosed("NSW")).toBe(false);
+  const form = { ...(await drawn(opal, MAKE)), place: "AU-NSW", day: DAY };
+  const { next, saved, page } = await lookAndSave(opal, MAKE, form, "");
+  expect([saved.status, await history()]).toEqual([422, []]);
+  expect(page.replace(/<!-- -->/g, "")).toContain("2 bookings stand on it. They stay");
+  for (let press = 0; press < 2; press += 1)
+    expect((await opal.ask(MAKE, { ...next, reason: "The whole trade is at the fair" })).headers.get("Location")).toBe(
+      `${PAGE}?saved`,
+    );
+  expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([true, false]);
+  expect(await words(await opal.ask("/desk/holidays"))).toContain("The whole trade is at the fair");
+  // Of two who close it the second is told.
+  const again = await lookAndSave(fay, MAKE, { ...(await drawn(fay, MAKE)), place: "AU-VIC", day: DAY }, "Also");
+  expect(again.saved.status).toBe(303);
+  const twice = await lookAndSave(fay, MAKE, { ...(await drawn(fay, MAKE)), ...form, id: crypto.randomUUID() }, "Mine");
+  expect([twice.saved.status, (await words(twice.saved)).includes("It is closed there already")]).toEqual([422, true]);
+  expect((await history()).length).toBe(1);
+
+  const open = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "The fair is off" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, open)).status).toBe(303);
+  expect([await isClosed("NSW"), await isClosed("VIC")]).toEqual([false, true]);
+  const list = await words(await opal.ask("/desk/holidays"));
+  expect([list.includes("Opened again"), list.includes("The fair is off")]).toEqual([true, true]);
+  // Somebody whose page is older than that is told.
+  const late = { id: crypto.randomUUID(), version: "1", undone: "2", intent: "back", reason: "On after all" };
+  expect((await fay.ask(PAGE, late)).status).toBe(409);
+  expect((await fay.ask(PAGE, { ...late, id: crypto.randomUUID(), version: "2" })).status).toBe(303);
+  expect(await isClosed("NSW")).toBe(true);
+  // What was opened can be closed from the beginning, too.
+  await opal.ask(PAGE, { ...open, id: crypto.randomUUID(), version: "3" });
+  expect((await lookAndSave(opal, MAKE, { ...form, id: crypto.randomUUID() }, "Once more")).saved.status).toBe(303);
+  expect(await history()).toEqual([
+    { version: 1, gone: 0, why: "The whole trade is at the fair" },
+    { version: 2, gone: 1, why: "The fair is off" },
+    { version: 3, gone: 0, why: "On after all" },
+    { version: 4, gone: 1, why: "The fair is off" },
+    { version: 5, gone: 0, why: "Once more" },
+  ]);
+  expect(await DB.prepare("select count(*) as n from bookings where service_day = ?").bind(DAY).first()).toEqual({
+    n: 3,
+  });
+}, 60_000);
+
+it("a day that is over, one that is none, and a place that is none are refused at their fields", async () => {
+  const form = {
+    ...(await drawn(opal, MAKE)),
+    place: "AU-Narnia",
+    day: addDays(TODAY, -1),
+    intent: "save",
+    reason: "x",
+  };
+  const refused = await opal.ask(MAKE, form);
+  const said = await words(refused);
+  expect(refused.status).toBe(422);
+  expect([said.includes("Choose where it is closed"), said.includes("Choose a day from today on")]).toEqual([
+    true,
+    true,
+  ]);
+  for (const path of ["AU-NSW-2026-02-30", "AU-TAS-2099-01-01", "x"])
+    expect((await opal.ask(`/desk/holidays/${path}`)).status, path).toBe(404);
+});
+
+it("who may not decide on supply closes and opens nothing", async () => {
+  const form = { ...(await drawn(opal, MAKE)), place: "AU-QLD", day: DAY, intent: "save", reason: "Curious" };
+  for (const role of ["support", "finance"]) {
+    await employ("fay@operator.example", role);
+    for (const path of ["/desk/holidays", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
+    expect((await fay.ask(MAKE, form)).status).toBe(403);
+    const open = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "Curious" };
+    expect((await fay.ask(PAGE, open)).status).toBe(403);
+  }
+  expect(await isClosed("QLD")).toBe(false);
+});
