@@ -1,4 +1,4 @@
-import type { Country } from "../country/country";
+import { COUNTRIES, type Country, isCountry } from "../country/country";
 import type { VersionRules } from "../desk/version-rules";
 import { holidayName, isKnownState, statesOf } from "../holidays/holidays";
 import { type SettingErrors, settled } from "../supplier-settings/section";
@@ -21,7 +21,7 @@ export interface ClosedDayFacts {
 
 /** Nobody books further ahead. */
 const DAYS_AHEAD = 730;
-const COUNTRY_WORDS: Readonly<Record<Country, string>> = { AU: "Australia", NZ: "New Zealand" };
+const CODES = Object.keys(COUNTRIES) as Country[];
 const EVERYWHERE = "all";
 
 /** By which a closed day is known: "AU-NSW-2026-12-29", "NZ-all-2026-12-29". */
@@ -29,8 +29,8 @@ export const closedDayKey = ({ country, state, day }: ClosedDay): string => `${c
 
 /** What such a key names; null = it is none. */
 export function parseClosedDay(key: string): ClosedDay | null {
-  const [, country, place = "", day = ""] = /^(AU|NZ)-(.+)-(\d{4}-\d\d-\d\d)$/.exec(key) ?? [];
-  if ((country !== "AU" && country !== "NZ") || !isPlainDay(day)) return null;
+  const [, country, place = "", day = ""] = /^([A-Z]+)-(.+)-(\d{4}-\d\d-\d\d)$/.exec(key) ?? [];
+  if (!isCountry(country) || !isPlainDay(day)) return null;
   if (place === EVERYWHERE) return { country, state: "", day };
   return isKnownState(country, place) ? { country, state: place, day } : null;
 }
@@ -38,11 +38,11 @@ export function parseClosedDay(key: string): ClosedDay | null {
 const placeKey = (country: Country, state: string) => `${country}-${state || EVERYWHERE}`;
 /** "NSW, Australia", "All of New Zealand". */
 export const placeWords = (country: Country, state: string): string =>
-  state === "" ? `All of ${COUNTRY_WORDS[country]}` : `${state}, ${COUNTRY_WORDS[country]}`;
+  state === "" ? `All of ${COUNTRIES[country].name}` : `${state}, ${COUNTRIES[country].name}`;
 
 /** Every place that can be closed for a day, of the site's own country first. */
 export const closablePlaces = (own: Country): readonly { readonly value: string; readonly label: string }[] =>
-  (own === "AU" ? (["AU", "NZ"] as const) : (["NZ", "AU"] as const)).flatMap((country) =>
+  [own, ...CODES.filter((each) => each !== own)].flatMap((country) =>
     ["", ...statesOf(country)].map((state) => ({
       value: placeKey(country, state),
       label: placeWords(country, state),
