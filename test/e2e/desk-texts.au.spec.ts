@@ -54,7 +54,7 @@ for (const withScript of [true, false])
     await expect(mail.getByText(/Call us on/)).toBeVisible();
     await mail.close();
 
-    await page.getByLabel("Reason").last().fill("Workshops call about it");
+    await page.getByLabel("Reason").first().fill("Workshops call about it");
     await page.getByRole("button", { name: "Change the words" }).click();
     await expect(page.getByText("Saved. Messages from now on have these words.")).toBeVisible();
     const change = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();

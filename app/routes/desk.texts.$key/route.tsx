@@ -91,7 +91,7 @@ export default function Text() {
       )}
     >
       {preview?.hasMail && (
-        <form id={AS_MAIL} method="post" action={`/desk/texts/${key}/mail`} target="_blank" rel="noreferrer">
+        <form id={AS_MAIL} method="post" action={`/desk/texts/${key}/mail`} target="_blank" rel="noopener">
           <input type="hidden" name="subject" value={preview.words.subject ?? ""} />
           <input type="hidden" name="body" value={preview.words.body} />
         </form>
