@@ -98,6 +98,7 @@ import { leadQuotesIn } from "./adapters/lead-quotes";
 import { regoLookup } from "./adapters/rego/rego";
 import type { EmailBinding } from "./adapters/mail/cloudflare-email";
 import { chooseSenders } from "./adapters/senders";
+import { r2StreetArchives, type StreetLengths } from "./adapters/street-archives";
 import { configuredUploads } from "./adapters/uploads/configured";
 import { smsVerifier } from "./adapters/sms/verifier";
 import { webhookSandbox } from "./adapters/webhooks/sandbox";
@@ -138,6 +139,7 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 /** Of the isolate: every request of it sees the same. */
 const sharedCounts = ofTheIsolate(countsMemory);
 const sharedLimits = ofTheIsolate(limitsMemory);
+const streetLengths = ofTheIsolate((): StreetLengths => new Map());
 
 /** Cloudflare's own; the types of a browser know only those with names. */
 const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
@@ -318,6 +320,7 @@ export function buildContext(
         origin: origin ?? config.brand.websiteUrl,
         mostBytes: megabytes(config.photos.maxMegabytes),
       }),
+    streets: () => r2StreetArchives(env.UPLOADS, streetLengths()),
     jobs: () => queueJobs(env.JOBS, log),
     deployment: () => ownDeployment(variables),
     limits: () => bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),

@@ -72,6 +72,7 @@ import type { RegoCache } from "./ports/rego-cache";
 import type { ResumeLinks } from "./ports/resume-links";
 import type { Schedules } from "./ports/schedules";
 import type { Sessions } from "./ports/sessions";
+import type { StreetArchives } from "./ports/street-archives";
 import type { StoreAccounts } from "./ports/store-accounts";
 import type { SupplierSettings } from "./ports/supplier-settings";
 import type { Statements } from "./ports/statements";
@@ -192,6 +193,7 @@ export interface Context {
   readonly bidCounter: BidCounter;
   readonly bookingWatch: BookingWatch;
   readonly uploads: Uploads;
+  readonly streets: StreetArchives;
   readonly limits: Limits;
   readonly driving: DrivingDistance;
   /** null = no directory of addresses is configured: they are typed. */

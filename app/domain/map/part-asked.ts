@@ -1,0 +1,40 @@
+/** The longest part that is sent at once: many times the longest tile or directory of an archive. */
+export const MOST_PART_BYTES = 4 * 1024 * 1024;
+
+/** What a request says of the part that it wants, by its header fields. */
+export interface PartWanted {
+  readonly range: string | null;
+  readonly ifRange: string | null;
+  readonly ifMatch: string | null;
+  readonly ifNoneMatch: string | null;
+}
+
+interface File {
+  /** Strong, with its quotes. */
+  readonly etag: string;
+  readonly byteLength: number;
+}
+
+/** `whole` = no part was asked for; `changed` = the file is another one than the request speaks of. */
+export type PartAsked =
+  | { readonly kind: "part"; readonly offset: number; readonly length: number }
+  | { readonly kind: "whole" | "impossible" | "changed" | "unchanged" };
+
+/** At most fifteen digits: such a number is exact. */
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+const names = (list: string, etag: string): boolean =>
+  list.trim() === "*" || list.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);
+
+/** Which part of a file a request asks for (RFC 9110, 13 and 14). One range, of at most `MOST_PART_BYTES`; several or longer ones are impossible. */
+export function partAsked({ range, ifRange, ifMatch, ifNoneMatch }: PartWanted, { etag, byteLength }: File): PartAsked {
+  if (ifMatch !== null && !names(ifMatch, etag)) return { kind: "changed" };
+  if (ifNoneMatch !== null && names(ifNoneMatch, etag)) return { kind: "unchanged" };
+  if (range === null || !range.startsWith("bytes=") || (ifRange !== null && ifRange !== etag)) return { kind: "whole" };
+  const [, first, last] = ONE_RANGE.exec(range) ?? [];
+  if (first === undefined || last === undefined || (first === "" && last === "")) return { kind: "impossible" };
+  const offset = first === "" ? Math.max(0, byteLength - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? byteLength : Math.min(Number(last) + 1, byteLength);
+  const length = end - offset;
+  return length > 0 && length <= MOST_PART_BYTES ? { kind: "part", offset, length } : { kind: "impossible" };
+}

@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { type ArchiveFacts, isStreetsVersion, readShownStreets, wrongWithArchive } from "./streets";
+
+const SYDNEY: ArchiveFacts = {
+  isVector: true,
+  isReadable: true,
+  box: { west: 150.5, south: -34.2, east: 151.4, north: -33.4 },
+  mostZoom: 15,
+  layers: ["boundaries", "buildings", "earth", "landuse", "places", "pois", "roads", "water"],
+  leastBytes: 1000,
+  byteLength: 1000,
+};
+
+it("an archive of Protomaps' basemap that meets the country can be shown", () => {
+  expect(wrongWithArchive(SYDNEY, ["AU"])).toEqual([]);
+  expect(wrongWithArchive(SYDNEY, ["AU", "NZ"])).toEqual([]);
+});
+
+it.each<[string, Partial<ArchiveFacts>, RegExp]>([
+  ["it is cut off", { byteLength: 999 }, /cut off: it has 999 bytes of 1000/],
+  ["its tiles are pictures", { isVector: false }, /pictures/],
+  ["browsers cannot unpack it", { isReadable: false }, /only gzip or none/],
+  ["it is of Perth in Scotland", { box: { west: -3.6, south: 56.3, east: -3.3, north: 56.5 } }, /nothing of AU/],
+  ["it ends before small streets begin", { mostZoom: 12 }, /ends at zoom 12/],
+  ["it is of another schema", { layers: ["transportation", "water"] }, /lacks the layers earth, roads/],
+])("the operator hears why it cannot be shown where %s", (_, over, words) => {
+  const wrong = wrongWithArchive({ ...SYDNEY, ...over }, ["AU"]);
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]).toMatch(words);
+});
+
+it("an archive of the other country is refused, and all that is wrong is told at once", () => {
+  expect(wrongWithArchive(SYDNEY, ["NZ"])).toEqual(["It shows nothing of NZ."]);
+  expect(wrongWithArchive({ ...SYDNEY, isVector: false, mostZoom: 5 }, ["NZ"])).toHaveLength(3);
+});
+
+it("what is shown is a version and the one before it, or nothing that can be read", () => {
+  const [version, before] = ["0123456789abcdef", "fedcba9876543210"];
+  expect(readShownStreets(JSON.stringify({ version, before }))).toEqual({ version, before });
+  expect(readShownStreets(JSON.stringify({ version, before: null }))).toEqual({ version, before: null });
+  for (const text of ["", "{", "null", JSON.stringify({ version: "../photos/1", before: null })])
+    expect(readShownStreets(text)).toBeNull();
+  expect([version, "", "0123456789ABCDEF", `${version}0`, "../photos/1"].map(isStreetsVersion)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { StreetsPart } from "../../usecases/map/streets";
+
+/** What is at an address never changes. */
+const FOR_EVER = "private, max-age=31536000, immutable";
+
+const STATUS = { part: 206, whole: 400, impossible: 416, changed: 412, unchanged: 304 } as const;
+
+/** A part of an archive, or why there is none. The whole of it is never sent: it has gigabytes, and a map reads tiles. */
+export function archiveResponse({ asked, body, byteLength, etag }: StreetsPart): Response {
+  const status = STATUS[asked.kind];
+  const headers = { "Accept-Ranges": "bytes", ETag: etag };
+  if (asked.kind === "unchanged")
+    return new Response(null, { status, headers: { ...headers, "Cache-Control": FOR_EVER } });
+  if (asked.kind !== "part")
+    return new Response(asked.kind === "whole" ? "Ask for one range of bytes\n" : null, {
+      status,
+      headers: { ...headers, ...(asked.kind === "impossible" && { "Content-Range": `bytes */${byteLength}` }) },
+    });
+  const { offset, length } = asked;
+  return new Response(body, {
+    status,
+    headers: {
+      ...headers,
+      "Cache-Control": FOR_EVER,
+      "Content-Type": "application/vnd.pmtiles",
+      "Content-Length": String(length),
+      "Content-Range": `bytes ${offset}-${offset + length - 1}/${byteLength}`,
+    },
+  });
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { answerOf } from "../../answers";
+import { archiveResponse } from "../../pages/map/archive-response";
+import { readStreets } from "../../usecases/map/streets";
+
+/** Parts of an archive of streets, as the map asks for them. */
+export async function loader({ request: { headers }, params, context: { app } }: LoaderFunctionArgs) {
+  const [, version = ""] = /^(\w+)\.pmtiles$/.exec(params.archive ?? "") ?? [];
+  const part = await readStreets(app, version, {
+    range: headers.get("Range"),
+    ifRange: headers.get("If-Range"),
+    ifMatch: headers.get("If-Match"),
+    ifNoneMatch: headers.get("If-None-Match"),
+  });
+  if (!part.ok) throw new Response(null, { status: answerOf(part.code).status });
+  return archiveResponse(part);
+}

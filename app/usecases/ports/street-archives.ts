@@ -1,0 +1,11 @@
+import type { ShownStreets } from "../../domain/map/streets";
+
+/** Archives of streets, as an operator put them into the bucket. */
+export interface StreetArchives {
+  /** null = none is shown. */
+  shown(): Promise<ShownStreets | null>;
+  /** Bytes of an archive; null = there is no such archive. */
+  byteLength(version: string): Promise<number | null>;
+  /** A part that lies within it; null = the archive is gone. */
+  read(version: string, offset: number, length: number): Promise<ReadableStream | null>;
+}
