@@ -1,0 +1,119 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { type Country, isCountry } from "../app/domain/country/country.ts";
+import { type ArchiveFacts, streetsKey, wrongWithArchive } from "../app/domain/map/streets.ts";
+import type { Bucket } from "./basemap/bucket.ts";
+import { withLocalBucket } from "./basemap/local-bucket.ts";
+import { readArchive } from "./basemap/read-archive.ts";
+import { s3Bucket } from "./basemap/s3-bucket.ts";
+import { removeStreets, showStreets, type Told, versionOf } from "./basemap/show-streets.ts";
+import { ENVIRONMENTS, environmentConfig, isEnvironment } from "./cloudflare/environment.ts";
+import { readSecretsFile, secretsPath } from "./cloudflare/secrets-file.ts";
+import { progressLines } from "./progress.ts";
+
+const USAGE = `npm run basemap -- FILE.pmtiles [--env ${ENVIRONMENTS.join("|")}] [--secrets FILE] [--dry-run]
+npm run basemap -- --remove [--env …]
+  Gives the map streets: checks an archive of Protomaps' basemap (PMTiles 3, vector tiles), puts it into the bucket and points the map at it.
+  Without --env (or with --env local): the local bucket. --dry-run checks the file and changes nothing. --remove takes the streets away again.
+  Where the file comes from: docs/deploy.md, "Streets on the map". Exit code 1 when the file cannot be shown.`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    env: { type: "string" },
+    config: { type: "string", default: "wrangler.toml" },
+    secrets: { type: "string" },
+    "persist-to": { type: "string", default: ".wrangler/state" },
+    "dry-run": { type: "boolean", default: false },
+    remove: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const root = new URL("..", import.meta.url).pathname;
+const started = Date.now();
+const say = (line: string) => console.log(`[basemap ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
+const [path] = positionals;
+const env = values.env === "local" ? undefined : values.env;
+const MEGABYTE = 1_000_000;
+const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
+
+if (values.help || values.remove === (path !== undefined)) {
+  console.log(USAGE);
+  process.exitCode = values.help ? 0 : 2;
+} else process.exitCode = await (path === undefined ? remove() : show(path));
+
+async function show(name: string): Promise<number> {
+  const file = await open(name);
+  try {
+    const archive = await readArchive(file);
+    const wrong =
+      archive === null ? ["It is no PMTiles archive of version 3."] : wrongWithArchive(archive, countriesOf(env));
+    if (archive === null || wrong.length > 0) {
+      for (const words of wrong) console.error(`${name}: ${words}`);
+      return 1;
+    }
+    say(inWords(name, archive));
+    const version = await versionOf(file, toldOf(archive, "read"));
+    if (values["dry-run"]) say(`It would lie at ${streetsKey(version)}. Nothing was changed.`);
+    else await inBucket((bucket) => put(bucket, file, archive, version));
+    return 0;
+  } finally {
+    await file.close();
+  }
+}
+
+async function put(bucket: Bucket, file: FileHandle, archive: ArchiveFacts, version: string): Promise<void> {
+  const done = await showStreets(bucket, file, version, toldOf(archive, "uploaded"));
+  say(
+    `${done === "uploaded" ? "Uploaded" : "It was there already"}: ${streetsKey(version)}. The map shows its streets; an open page within five minutes, when it is loaded again.`,
+  );
+}
+
+async function remove(): Promise<number> {
+  if (values["dry-run"]) say("The streets would be taken away. Nothing was changed.");
+  else
+    await inBucket(async (bucket) =>
+      say((await removeStreets(bucket)) ? "The map is an outline again." : "There were no streets."),
+    );
+  return 0;
+}
+
+/** A line every two seconds at most, in megabytes. */
+function toldOf({ byteLength }: ArchiveFacts, what: string): Told {
+  const told = progressLines(Math.ceil(byteLength / MEGABYTE), `MB ${what}`, say);
+  return (bytes) => told(Math.ceil(bytes / MEGABYTE));
+}
+
+function inWords(name: string, { byteLength, box, mostZoom, layers }: ArchiveFacts): string {
+  const corner = (longitude: number, latitude: number) => `${longitude.toFixed(2)} ${latitude.toFixed(2)}`;
+  return `${name}: ${megabytes(byteLength)} MB, from ${corner(box.west, box.south)} to ${corner(box.east, box.north)}, to zoom ${mostZoom}, layers ${layers.join(", ")}`;
+}
+
+/** The countries that an archive may show: a deployment has one, the local bucket serves both. */
+function countriesOf(of: string | undefined): readonly Country[] {
+  if (of === undefined) return ["AU", "NZ"];
+  if (!isEnvironment(of)) throw new Error(`--env is local or one of ${ENVIRONMENTS.join(", ")}`);
+  const { COUNTRY } = environmentConfig(of, values.config).vars;
+  if (!isCountry(COUNTRY)) throw new Error(`${values.config} names no country for ${of}`);
+  return [COUNTRY];
+}
+
+async function inBucket(work: (bucket: Bucket) => Promise<void>): Promise<void> {
+  if (env === undefined) return withLocalBucket(root, values["persist-to"], work);
+  if (!isEnvironment(env)) throw new Error(`--env is local or one of ${ENVIRONMENTS.join(", ")}`);
+  const { worker, bucket } = environmentConfig(env, values.config);
+  const place = values.secrets ?? secretsPath(worker);
+  const secrets = readSecretsFile(place, process.env);
+  const { R2_ACCOUNT_ID, R2_ACCESS_KEY_ID, R2_SECRET_ACCESS_KEY } = secrets;
+  const missing = ["R2_ACCOUNT_ID", "R2_ACCESS_KEY_ID", "R2_SECRET_ACCESS_KEY"].filter((name) => !secrets[name]);
+  if (!R2_ACCOUNT_ID || !R2_ACCESS_KEY_ID || !R2_SECRET_ACCESS_KEY)
+    throw new Error(`${missing.join(", ")} must stand in ${place} or in the shell (docs/deploy.md, "R2 uploads").`);
+  await work(
+    s3Bucket({
+      address: `https://${R2_ACCOUNT_ID}.r2.cloudflarestorage.com/${bucket}`,
+      accessKeyId: R2_ACCESS_KEY_ID,
+      secretAccessKey: R2_SECRET_ACCESS_KEY,
+    }),
+  );
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { wrongWithArchive } from "../../app/domain/map/streets.ts";
+import { type ArchiveOver, streetArchive } from "../../test/support/street-archive.ts";
+import { type Bucket, PART_BYTES } from "./bucket.ts";
+import { readArchive } from "./read-archive.ts";
+import { s3Bucket } from "./s3-bucket.ts";
+import { removeStreets, showStreets, versionOf } from "./show-streets.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "basemap-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function withFile<T>(content: Uint8Array, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const path = join(folder, "file.pmtiles");
+  writeFileSync(path, content);
+  const file = await open(path);
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the command would say of an archive. */
+const wrongWith = (over: ArchiveOver) =>
+  withFile(streetArchive(over), async (file) => {
+    const archive = await readArchive(file);
+    return archive === null ? "none" : wrongWithArchive(archive, ["AU"]).join(" ");
+  });
+
+it("an archive says where it is, how close it goes and what is in it", async () => {
+  const content = streetArchive();
+  expect(await withFile(content, readArchive)).toEqual({
+    isVector: true,
+    isReadable: true,
+    box: { west: 150.85, south: -33.95, east: 151.25, north: -33.65 },
+    mostZoom: 13,
+    layers: ["earth", "landuse", "water", "roads"],
+    leastBytes: content.byteLength,
+    byteLength: content.byteLength,
+  });
+});
+
+it.each<[string, ArchiveOver, RegExp]>([
+  ["of pictures", { tileType: 2 }, /pictures/],
+  ["packed with brotli", { packed: 3 }, /only gzip or none/],
+  ["of Auckland", { box: [174.6, -37.1, 175, -36.7] }, /nothing of AU/],
+  ["without small streets", { zooms: [8, 11] }, /ends at zoom 11/],
+  ["of another schema", { layers: { water: [] } }, /lacks the layers earth, roads/],
+])("the command refuses an archive %s", async (_, over, words) => {
+  expect(await wrongWith(over)).toMatch(words);
+});
+
+it("a file that is no archive of version 3 is refused, and one that ends too early", async () => {
+  const content = streetArchive();
+  for (const [at, byte] of [
+    [0, 0x51],
+    [7, 2],
+  ] as const) {
+    const other = Uint8Array.from(content);
+    other[at] = byte;
+    expect(await withFile(other, readArchive)).toBeNull();
+  }
+  expect(await withFile(new Uint8Array(), readArchive)).toBeNull();
+  const cut = await withFile(content.subarray(0, -1), readArchive);
+  expect(cut && wrongWithArchive(cut, ["AU"])).toEqual([expect.stringMatching(/cut off/)]);
+});
+
+/** R2's S3 interface, as far as it is asked. `fails` = the numbers of the calls that it answers with 503. */
+function s3(fails: readonly number[] = []) {
+  const objects = new Map<string, Uint8Array>();
+  const uploads = new Map<string, Map<number, Uint8Array>>();
+  let calls = 0;
+  const answer = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input as string, init);
+    calls += 1;
+    if (fails.includes(calls))
+      return new Response("<Error><Message>Reduce your rate</Message></Error>", { status: 503 });
+    if (!/^AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.get("Authorization") ?? ""))
+      return new Response("<Error><Message>Access Denied</Message></Error>", { status: 403 });
+    const { pathname, searchParams } = new URL(request.url);
+    const key = pathname.slice("/bucket/".length);
+    const id = searchParams.get("uploadId");
+    const body = new Uint8Array(await request.arrayBuffer());
+    if (id !== null) {
+      const parts = uploads.get(id);
+      if (!parts) return new Response(null, { status: 404 });
+      if (request.method === "DELETE") return new Response(null, { status: uploads.delete(id) ? 204 : 404 });
+      if (request.method === "PUT") {
+        const number = Number(searchParams.get("partNumber"));
+        parts.set(number, body);
+        return new Response(null, { headers: { ETag: `"part-${number}"` } });
+      }
+      const named = [...new TextDecoder().decode(body).matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"part-\1"/g)];
+      const list = named.map(([, number]) => parts.get(Number(number)) ?? new Uint8Array());
+      uploads.delete(id);
+      if (list.slice(0, -1).some(({ byteLength }) => byteLength !== PART_BYTES))
+        return new Response("<Error><Message>All non-trailing parts must have the same length.</Message></Error>");
+      objects.set(key, Uint8Array.from(Buffer.concat(list)));
+      return new Response("<CompleteMultipartUploadResult/>");
+    }
+    if (request.method === "POST" && searchParams.has("uploads")) {
+      uploads.set("one/of=R2", new Map());
+      return new Response("<R><UploadId>one/of=R2</UploadId></R>");
+    }
+    if (request.method === "PUT") objects.set(key, body);
+    if (request.method === "DELETE") objects.delete(key);
+    const found = objects.get(key);
+    if (request.method === "DELETE") return new Response(null, { status: 204 });
+    if (!found) return new Response(null, { status: 404 });
+    return request.method === "HEAD"
+      ? new Response(null, { headers: { "Content-Length": String(found.byteLength) } })
+      : new Response(Uint8Array.from(found));
+  };
+  return { objects, uploads, answer: answer as typeof fetch };
+}
+
+const bucketOf = (fake: ReturnType<typeof s3>, accessKeyId = "key"): Bucket =>
+  s3Bucket(
+    { address: "https://r2.example/bucket", accessKeyId, secretAccessKey: "secret" },
+    fake.answer,
+    async () => {},
+  );
+
+const put = (bucket: Bucket, content: Uint8Array) =>
+  withFile(content, async (file) => showStreets(bucket, file, await versionOf(file)));
+const shown = ({ objects }: ReturnType<typeof s3>) =>
+  JSON.parse(new TextDecoder().decode(objects.get("streets/shown.json")));
+
+it("an archive goes up in parts of one length, whatever a part's first try becomes, and only then the map is pointed at it", async () => {
+  const fake = s3([3, 4]);
+  const content = new Uint8Array(PART_BYTES * 2 + 7).fill(9);
+  expect(await put(bucketOf(fake), content)).toBe("uploaded");
+  const { version } = shown(fake);
+  expect(Buffer.compare(fake.objects.get(`streets/${version}.pmtiles`) ?? new Uint8Array(), content)).toBe(0);
+  expect(await put(bucketOf(fake), content)).toBe("was-there");
+  expect(shown(fake)).toEqual({ version, before: null });
+});
+
+it("what was shown stays for open pages, what was shown before that goes, and all of it when the streets are taken away", async () => {
+  const fake = s3();
+  const bucket = bucketOf(fake);
+  for (const byte of [1, 2, 3]) await put(bucket, Uint8Array.of(byte));
+  const { version, before } = shown(fake);
+  const archives = [version, before].map((each: string) => `streets/${each}.pmtiles`);
+  expect([...fake.objects.keys()].sort()).toEqual([...archives, "streets/shown.json"].sort());
+  expect(await removeStreets(bucket)).toBe(true);
+  expect([...fake.objects.keys()]).toEqual([]);
+  expect(await removeStreets(bucket)).toBe(false);
+});
+
+it("an upload that fails leaves the map as it was, and nothing behind", async () => {
+  const fake = s3();
+  await put(bucketOf(fake), Uint8Array.of(1));
+  const before = shown(fake);
+  const dying = s3(Array.from({ length: 5 }, (_, n) => n + 3));
+  for (const [key, value] of fake.objects) dying.objects.set(key, value);
+  await expect(put(bucketOf(dying), Uint8Array.of(2))).rejects.toThrow("R2 refused PUT with 503: Reduce your rate");
+  expect(shown(dying)).toEqual(before);
+  expect([dying.uploads.size, dying.objects.size]).toEqual([0, 2]);
+});
+
+it("keys that R2 does not know are told as such", async () => {
+  await expect(put(bucketOf(s3(), "other"), Uint8Array.of(1))).rejects.toThrow(/403.*are the R2 keys for this bucket/);
+});

@@ -1,0 +1,43 @@
+import type { FileHandle } from "node:fs/promises";
+import { bytesToHeader, Compression, PMTiles, type RangeResponse, type Source, TileType } from "pmtiles";
+import type { ArchiveFacts } from "../../app/domain/map/streets.ts";
+
+/** "PMTiles" and the version 3, as an archive begins. */
+const BEGINNING = [...new TextEncoder().encode("PMTiles"), 3];
+const HEADER_BYTES = 127;
+
+/** Parts of an open file, as the library of the format asks for them. */
+const partsOf = (file: FileHandle): Source => ({
+  getKey: () => "archive",
+  async getBytes(offset, length): Promise<RangeResponse> {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+    return { data: new Uint8Array(buffer.subarray(0, bytesRead)).buffer };
+  },
+});
+
+const layersIn = (metadata: unknown): readonly string[] => {
+  const layers = (metadata as { readonly vector_layers?: unknown } | null)?.vector_layers;
+  return Array.isArray(layers)
+    ? layers.flatMap(({ id }: { readonly id?: unknown }) => (typeof id === "string" ? [id] : []))
+    : [];
+};
+
+/** Reads the header and the words of a PMTiles archive. Answers null where the file is none of version 3. */
+export async function readArchive(file: FileHandle): Promise<ArchiveFacts | null> {
+  const byteLength = (await file.stat()).size;
+  const { buffer } = await file.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+  if (byteLength < HEADER_BYTES || !BEGINNING.every((byte, at) => buffer[at] === byte)) return null;
+  const header = bytesToHeader(new Uint8Array(buffer).buffer);
+  const isReadable = [header.internalCompression, header.tileCompression].every(
+    (packed) => packed === Compression.None || packed === Compression.Gzip,
+  );
+  return {
+    isVector: header.tileType === TileType.Mvt,
+    isReadable,
+    box: { west: header.minLon, south: header.minLat, east: header.maxLon, north: header.maxLat },
+    mostZoom: header.maxZoom,
+    layers: isReadable ? layersIn(await new PMTiles(partsOf(file)).getMetadata().catch(() => null)) : [],
+    leastBytes: header.tileDataOffset + (header.tileDataLength ?? 0),
+    byteLength,
+  };
+}
