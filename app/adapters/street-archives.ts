@@ -20,7 +20,7 @@ export function r2StreetArchives(bucket: R2Bucket, lengths: StreetLengths): Stre
     async read(version, offset, length) {
       const found = await bucket.get(streetsKey(version), { range: { offset, length } });
       if (found === null) lengths.delete(version);
-      return found && found.body;
+      return found?.body ?? null;
     },
   };
 }

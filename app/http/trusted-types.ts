@@ -15,7 +15,7 @@ export const trustedScript = (address: string, origin: string): string | null =>
     : null;
 };
 
-/** Words without a tag in them are no markup: the map cleans its credit line that way. */
+/** Words without a tag in them are no markup. */
 export const trustedHtml = (html: string): string | null =>
   html === REACTS_EMPTY_SCRIPT || !html.includes("<") ? html : null;
 

@@ -9,26 +9,34 @@ export interface MapColours {
   readonly water: string;
   readonly line: string;
   readonly road: string;
+  /** What streets are drawn with: the street, its edge, green places, names. */
+  readonly street: string;
+  readonly edge: string;
+  readonly green: string;
+  readonly name: string;
 }
 
 export function readMapColours(element: Element): MapColours {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();
-  return { land: token("--land"), water: token("--water"), line: token("--control"), road: token("--control") };
+  return {
+    land: token("--land"),
+    water: token("--water"),
+    line: token("--control"),
+    road: token("--control"),
+    street: token("--surface"),
+    edge: token("--line"),
+    green: token("--accent-soft"),
+    name: token("--soft"),
+  };
 }
 
-/** A style without glyphs, sprites or tiles: nothing is asked of another host. Names are DOM elements (place-names.ts). */
+/** The outline, without glyphs, sprites or tiles: nothing is asked of another host. Names are DOM elements (place-names.ts), credits too (map-words.ts). */
 export function basemapStyle(colours: MapColours): StyleSpecification {
   const layer = (name: string) => ["==", ["get", "layer"], name] as ["==", unknown, string];
   return {
     version: 8,
-    sources: {
-      base: {
-        type: "geojson",
-        data: new URL(BASEMAP_URL, window.location.href).href,
-        attribution: "Made with Natural Earth and GeoNames",
-      },
-    },
+    sources: { base: { type: "geojson", data: new URL(BASEMAP_URL, window.location.href).href } },
     layers: [
       { id: "water", type: "background", paint: { "background-color": colours.water } },
       {

@@ -1,5 +1,5 @@
 import type { SupplierId } from "../../domain/ids";
-import { AttributionControl, LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
+import { LngLatBounds, Map as MapLibre, NavigationControl, setWorkerUrl } from "maplibre-gl";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?url";
 import "maplibre-gl/dist/maplibre-gl.css";
 import "../../styles/map.css";
@@ -7,10 +7,12 @@ import type { CountryFacts } from "../../domain/country/country";
 import { basemapStyle, readMapColours } from "./basemap-style";
 import type { Pin } from "./pin";
 import { LocateControl } from "./locate-control";
+import { MapWords } from "./map-words";
 import { pinMarkers } from "./pin-markers";
 import { addPlaceNames } from "./place-names";
 import { addJobPlace } from "./job-place";
 import type { Point } from "./ring";
+import { addStreets } from "./streets";
 import { fromLibrary, leastZoom, RESULTS_ZOOM, toLibrary } from "./zooms";
 
 // A file of our own: the strict CSP allows no blob workers.
@@ -52,9 +54,14 @@ export function createListingMap({ container, place, zoom, onActivate, onChoose 
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   // On top: the foot of the map lies below the fold until one scrolls.
-  map.addControl(new AttributionControl({ compact: false }), "top-left");
+  const words = new MapWords();
+  map.addControl(words, "top-left");
   addJobPlace(map, place, colours.line);
   const removePlaceNames = addPlaceNames(map);
+  void addStreets(map, colours, (state) => {
+    container.dataset.streets = state;
+    words.tell(state);
+  });
   const markers = pinMarkers(map, onActivate, onChoose);
   let shown: readonly Pin[] = [];
 

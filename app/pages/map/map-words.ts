@@ -1,0 +1,61 @@
+import type { IControl } from "maplibre-gl";
+
+/** What is known of the streets: nothing yet, they are drawn, there are none, they could not be fetched. */
+export type StreetsState = "asked" | "drawn" | "none" | "failed";
+
+const NOTES: Readonly<Record<StreetsState, string>> = {
+  asked: "",
+  drawn: "",
+  none: "Simple map, without streets.",
+  failed: "The streets could not be loaded. This is a simple map.",
+};
+
+const OUTLINE_CREDIT = "Natural Earth, GeoNames";
+
+/** Who is to be named where streets are drawn (the licence of OpenStreetMap). */
+const STREET_CREDITS = [
+  ["© OpenStreetMap contributors", "https://www.openstreetmap.org/copyright"],
+  ["Protomaps", "https://protomaps.com"],
+] as const;
+
+/** What the map is, where it is not all that it could be, and whose data it shows. Elements, not markup, which the page's trusted types refuse. */
+export class MapWords implements IControl {
+  readonly #note = document.createElement("p");
+  readonly #credits = document.createElement("p");
+  readonly #element = document.createElement("div");
+
+  constructor() {
+    this.#element.className = "maplibregl-ctrl map-words";
+    this.#note.setAttribute("role", "status");
+    this.#note.className = "map-note";
+    this.#element.replaceChildren(this.#note, this.#credits);
+    this.tell("asked");
+  }
+
+  tell(state: StreetsState): void {
+    this.#note.textContent = NOTES[state];
+    const withStreets = state === "drawn" || state === "failed";
+    this.#credits.replaceChildren(
+      "Map data: ",
+      ...(withStreets ? STREET_CREDITS.flatMap(([words, address]) => [linkTo(words, address), ", "]) : []),
+      OUTLINE_CREDIT,
+    );
+  }
+
+  onAdd(): HTMLElement {
+    return this.#element;
+  }
+
+  onRemove(): void {
+    this.#element.remove();
+  }
+}
+
+function linkTo(words: string, address: string): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = address;
+  link.target = "_blank";
+  link.rel = "noopener";
+  link.textContent = words;
+  return link;
+}

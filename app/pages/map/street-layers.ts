@@ -1,0 +1,64 @@
+import { type Flavor, layers, WHITE } from "@protomaps/basemaps";
+import type { AddProtocolAction, LayerSpecification } from "maplibre-gl";
+import { Protocol } from "pmtiles";
+import type { MapColours } from "./basemap-style";
+
+/** Reads tiles out of an archive by ranges of bytes: `pmtiles://` and the archive's address. */
+export const readTile = new Protocol().tilev4 as AddProtocolAction;
+
+/** Of Protomaps' layers those that tell a person where a workshop is: ground, water, green, streets and their names, houses. */
+const KEPT =
+  /^(earth|landuse_(park|urban_green|beach|runway|pedestrian|pier)|water(_stream|_river)?|buildings|roads_(?!oneway|shields).+)$/;
+
+const STREETS = "streets";
+
+/** The layers of the streets, in the page's own colours and font; names are drawn by the browser, so no file of letters is asked for. */
+export function streetLayers(colours: MapColours, font: readonly string[]): LayerSpecification[] {
+  return layers(STREETS, flavorOf(colours), { lang: "en" })
+    .filter(({ id }) => KEPT.test(id))
+    .map((layer) => ({ ...layer, id: `${STREETS}-${layer.id}` }) as LayerSpecification)
+    .map((layer) =>
+      layer.type === "symbol"
+        ? {
+            ...layer,
+            layout: { ...layer.layout, "text-field": ["get", "name"], "text-font": [...font], "text-size": 12 },
+          }
+        : layer,
+    );
+}
+
+/** What Protomaps calls a flavour, of nothing but the tokens. */
+function flavorOf({ land, water, street, edge, line, green, name }: MapColours): Flavor {
+  const ofStreets = Object.fromEntries(
+    Object.keys(WHITE)
+      .filter((key) => /casing|^(tunnel|bridges|other|minor|link|major|highway|pier|runway|railway)/.test(key))
+      .map((key) => [key, /major|pier|runway/.test(key) && !/casing/.test(key) ? street : edge]),
+  );
+  return {
+    ...WHITE,
+    ...ofStreets,
+    background: land,
+    earth: land,
+    park_a: green,
+    park_b: green,
+    wood_a: green,
+    wood_b: green,
+    scrub_a: green,
+    scrub_b: green,
+    zoo: green,
+    beach: edge,
+    pedestrian: edge,
+    buildings: edge,
+    water,
+    major_casing_early: line,
+    major_casing_late: line,
+    bridges_major_casing: line,
+    highway_casing_early: line,
+    highway_casing_late: line,
+    bridges_highway_casing: line,
+    roads_label_minor: name,
+    roads_label_minor_halo: street,
+    roads_label_major: name,
+    roads_label_major_halo: street,
+  };
+}

@@ -1,0 +1,63 @@
+import { addProtocol, type Map as MapLibre } from "maplibre-gl";
+import type { MapColours } from "./basemap-style";
+import type { StreetsState } from "./map-words";
+
+const SOURCE = "streets";
+
+/**
+ * Draws streets over the outline where this site has an archive of them. The outline stays beneath: it is what one sees until a tile is here, where the
+ * archive ends, and where a tile fails.
+ */
+export async function addStreets(
+  map: MapLibre,
+  colours: MapColours,
+  tell: (state: StreetsState) => void,
+): Promise<void> {
+  tell("asked");
+  try {
+    const archive = await archiveShown();
+    if (archive === null) return tell("none");
+    const { readTile, streetLayers } = await import("./street-layers");
+    // A map that is gone by now has no style.
+    if (!(await hasStyle(map))) return;
+    addProtocol("pmtiles", readTile);
+    map.addSource(SOURCE, { type: "vector", url: `pmtiles://${archive}` });
+    // The library gives its own element another font.
+    const font = getComputedStyle(document.body)
+      .fontFamily.split(",")
+      .map((name) => name.trim());
+    // Beneath the rings around the job, which may be there by now.
+    const above = map.getLayer("rings") && "rings";
+    for (const layer of streetLayers(colours, font)) map.addLayer(layer, above);
+    let isWhole = true;
+    map.on("error", (event) => {
+      if (!("sourceId" in event) || event.sourceId !== SOURCE) {
+        // biome-ignore lint/suspicious/noConsole: as the library does itself where nobody listens
+        console.error(event.error);
+        return;
+      }
+      isWhole = false;
+      tell("failed");
+    });
+    map.once("idle", () => isWhole && tell("drawn"));
+  } catch {
+    tell("failed");
+  }
+}
+
+/** The address of the archive that is shown; null = there is none. */
+async function archiveShown(): Promise<string | null> {
+  const answer = await fetch("/map/streets.json");
+  if (!answer.ok) throw new Error(`streets: ${answer.status}`);
+  const { archive } = (await answer.json()) as { readonly archive: string | null };
+  return archive && new URL(archive, window.location.href).href;
+}
+
+/** True once layers can be added. */
+function hasStyle(map: MapLibre): Promise<boolean> {
+  return new Promise((done) => {
+    if (map.isStyleLoaded() || map.getLayer("water")) return done(true);
+    map.once("style.load", () => done(true));
+    map.once("remove", () => done(false));
+  });
+}

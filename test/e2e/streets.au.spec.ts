@@ -1,0 +1,126 @@
+import type { Browser, Page } from "@playwright/test";
+import { findChromium } from "../../scripts/chromium.mjs";
+import { expectNoAxeViolations } from "./support/axe";
+import { policyViolations } from "./support/content-policy";
+import { makeLead } from "./support/make-lead";
+import { basemap, showTown } from "./support/street-maps";
+import { expect, test } from "./support/test";
+
+const executablePath = findChromium();
+
+// The map draws with WebGL; a machine without a graphics card draws it in software.
+test.use({
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: [
+      "--no-sandbox",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--process-per-site",
+      "--use-angle=swiftshader",
+      "--enable-unsafe-swiftshader",
+    ],
+  },
+});
+
+// One bucket: what a journey puts there the next one sees.
+test.describe.configure({ mode: "serial" });
+test.afterAll(async ({ baseURL }) => {
+  await basemap(String(baseURL), ["--remove"]);
+});
+
+/** A browser that has heard nothing of this site's streets yet: others keep what they heard for five minutes. */
+async function inNewBrowser(
+  { browser, baseURL }: { readonly browser: Browser; readonly baseURL: string | undefined },
+  work: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: String(baseURL), reducedMotion: "reduce" });
+  try {
+    await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+async function openMap(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 860 });
+  const guid = await makeLead(page);
+  await page.goto(`/quotes/${guid}`);
+  if (width < 1000) await page.getByRole("button", { name: "Map" }).click();
+  const map = page.getByRole("region", { name: "Map of the offers" });
+  await expect(map).toHaveAttribute("data-map", "ready");
+  return map;
+}
+
+const CREDIT = "© OpenStreetMap contributors";
+
+test("without an archive the map is an outline and says so, and asks for nothing that is not there", async ({
+  browser,
+  baseURL,
+}) => {
+  await inNewBrowser({ browser, baseURL }, async (page) => {
+    const failed: string[] = [];
+    page.on("console", (line) => line.type() === "error" && failed.push(line.text()));
+    page.on("response", (answer) => answer.status() >= 400 && failed.push(answer.url()));
+    const map = await openMap(page, 1280);
+    await expect(map.getByText("Simple map, without streets.")).toBeVisible();
+    await expect(map.getByText("Natural Earth, GeoNames")).toBeVisible();
+    await expect(map.getByRole("link", { name: CREDIT })).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    expect(failed).toEqual([]);
+  });
+});
+
+for (const width of [1280, 390])
+  test(`at ${width} px the map draws the streets of an archive that the operator's command brought, and names whose data it is`, async ({
+    browser,
+    baseURL,
+  }) => {
+    expect(await showTown(String(baseURL))).toMatch(/Uploaded|was there already/);
+    await inNewBrowser({ browser, baseURL }, async (page) => {
+      const violations = await policyViolations(page);
+      const parts: number[] = [];
+      page.on("response", (answer) => {
+        if (/\/map\/streets\/\w+\.pmtiles$/.test(answer.url())) parts.push(answer.status());
+      });
+      const map = await openMap(page, width);
+      await expect(map.locator("[data-streets=drawn]")).toBeVisible();
+      await expect(map.getByRole("link", { name: CREDIT })).toHaveAttribute(
+        "href",
+        "https://www.openstreetmap.org/copyright",
+      );
+      await expect(map.getByRole("link", { name: "Protomaps" })).toBeVisible();
+      await expect(map.getByText("Simple map")).toHaveCount(0);
+      // The archive's directory, then its tiles.
+      expect(parts.length).toBeGreaterThan(1);
+      expect(new Set(parts)).toEqual(new Set([206]));
+      // The words stand beside the buttons, not under them.
+      const words = await map.getByRole("link", { name: "Protomaps" }).locator("..").boundingBox();
+      const button = await map.getByRole("button", { name: "Zoom in" }).boundingBox();
+      expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0);
+      await expectNoAxeViolations(page);
+      expect(violations).toEqual([]);
+    });
+  });
+
+test("where the streets cannot be fetched the outline is shown with its offers, and the map says what happened", async ({
+  browser,
+  baseURL,
+}) => {
+  await inNewBrowser({ browser, baseURL }, async (page) => {
+    await page.route("**/map/streets/*.pmtiles", (route) => route.abort());
+    const map = await openMap(page, 1280);
+    await expect(map.getByText("The streets could not be loaded. This is a simple map.")).toBeVisible();
+    await expect(map.locator(".pin").first()).toBeVisible();
+    await expect(map.locator(".place-name").first()).toBeVisible();
+  });
+});
+
+test("the operator takes the streets away again", async ({ browser, baseURL }) => {
+  expect(await basemap(String(baseURL), ["--remove"])).toContain("The map is an outline again.");
+  await inNewBrowser({ browser, baseURL }, async (page) => {
+    const map = await openMap(page, 1280);
+    await expect(map.getByText("Simple map, without streets.")).toBeVisible();
+  });
+});
