@@ -6,7 +6,7 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * their structured data and the records of cars some 40; webhooks, keys and the wallet's card some 25; figures and prices at the
  * desk, fleets' answers, held days and notifications some 25; texts, holidays and special prices at the desk some 9.
  */
-const BUDGET_KIB = 915;
+const BUDGET_KIB = 917;
 const kib = workerGzipBytes() / 1024;
 console.log(`worker: ${kib.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kib >= BUDGET_KIB) process.exit(1);
