@@ -13,6 +13,7 @@ import { d1AnsweredCalls } from "./adapters/db/answered-calls";
 import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DayCounts } from "./adapters/db/day-counts";
+import { d1BookChecks } from "./adapters/db/book-checks";
 import { d1Desk } from "./adapters/db/desk";
 import { d1Diary } from "./adapters/db/diary";
 import { d1DirectLeads } from "./adapters/db/direct-leads";
@@ -228,6 +229,7 @@ export function buildContext(
         portalOverviews: () => d1PortalOverviews(db),
         dayCounts: () => d1DayCounts(db),
         desk: () => d1Desk(db),
+        bookChecks: () => d1BookChecks(db),
         diary: () => d1Diary(db),
         priceData: () => d1PriceData(catalogue),
         specialPrices: () => d1SpecialPrices(db),
@@ -268,6 +270,7 @@ export function buildContext(
         pushDevices: () => d1PushDevices(db),
       }),
     viewer: () => (request ? viewerOf(request) : NOBODY),
+    call: () => null,
     cipher: () => cipher,
     leadQueue: () => leadQueue(env, stores),
     leadRecords: () => records,

@@ -1893,6 +1893,33 @@ create table refund_requests (
 create index refund_requests_waiting on refund_requests (asked_at) where state = 'waiting';
 create index refund_requests_of_booking on refund_requests (booking_token);
 
+-- The daily comparison of our ledger with the providers' books, by the day that it began. Events of payments above `after_event` and below
+-- `before_event` are still to be looked at, the newest first. `unheard`: payments whose provider could not be asked.
+create table book_checks (
+  day text primary key,
+  after_event integer not null,
+  before_event integer not null,
+  compared integer not null default 0,
+  unheard integer not null default 0,
+  ended_at integer
+) strict, without rowid;
+
+-- Payments of which our ledger and the provider say something else: what each says, in cents. `provider` null = it knows no such payment.
+-- A difference that was settled by hand stays settled for the same sums. `act_id`: of the desk's act that settled it.
+create table book_differences (
+  attempt_id text primary key,
+  method text not null,
+  currency text not null constraint book_differences_currency check (currency in ('AUD', 'NZD')),
+  ledger text not null,
+  provider text,
+  state text not null constraint book_differences_state check (state in ('open', 'agreed', 'settled')),
+  found_at integer not null,
+  looked_at integer not null,
+  act_id text,
+  constraint book_differences_settled check ((state = 'settled') = (act_id is not null))
+) strict, without rowid;
+create index book_differences_open on book_differences (found_at) where state = 'open';
+
 -- ── Webhooks
 
 -- Addresses of programs that are told what happens: the operator's own, a workshop's, a fleet company's. Address and secrets are sealed.

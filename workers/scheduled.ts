@@ -6,6 +6,7 @@ import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
 import { captureDue } from "../app/usecases/payments/capture-due";
+import { compareBooks } from "../app/usecases/payments/compare-books";
 import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
@@ -70,6 +71,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "6-59/10 * * * *": { "delete-people": deleteDue },
   "8-59/10 * * * *": { "sweep-top-ups": sweepTopUps },
+  "5-59/10 * * * *": { "compare-books": compareBooks },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview, "remind-cars": remindCars },
   "13,43 * * * *": {
     "check-documents": checkDocuments,

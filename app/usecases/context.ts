@@ -1,6 +1,8 @@
 import type { Config } from "../settings/config";
 import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
+import type { Call } from "./ports/call";
+import type { BookChecks } from "./ports/book-checks";
 import type { BookingOffers } from "./ports/booking-offers";
 import type { Bookings } from "./ports/bookings";
 import type { Conversations } from "./ports/conversations";
@@ -99,6 +101,7 @@ import type { Viewer } from "./ports/viewer";
 export interface Db {
   readonly leads: Leads;
   readonly bookings: Bookings;
+  readonly bookChecks: BookChecks;
   readonly bookingOffers: BookingOffers;
   readonly conversations: Conversations;
   readonly extraWork: ExtraWork;
@@ -183,6 +186,8 @@ export interface Context {
   readonly hasRoom: () => boolean;
   readonly db: Db;
   readonly viewer: Viewer;
+  /** null = whoever asks asks for themselves. */
+  readonly call: Call | null;
   readonly countsMemory: CountsMemory;
   readonly edgeCache: EdgeCache;
   readonly cipher: Cipher;

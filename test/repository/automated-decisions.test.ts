@@ -157,6 +157,7 @@ const DUTY_FINISHES = [
   "send-messages",
   "sweep-payments",
   "sweep-top-ups",
+  "compare-books",
   "capture-payments",
   "refund-payments",
   "remind-customers",

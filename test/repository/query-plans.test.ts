@@ -6,6 +6,7 @@ import { d1CapturedImages } from "../../app/adapters/db/captured-images";
 import { d1Conversations } from "../../app/adapters/db/conversations";
 import { d1ApiKeys } from "../../app/adapters/db/api-keys";
 import { d1Webhooks } from "../../app/adapters/db/webhooks";
+import { d1BookChecks } from "../../app/adapters/db/book-checks";
 import { d1Desk } from "../../app/adapters/db/desk";
 import { d1Diary } from "../../app/adapters/db/diary";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
@@ -200,6 +201,7 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["bookings without an answer, for the desk", "booking_offers_due", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["messages that were given up, for the desk", "outbox_failed", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["money that does not move, for the desk", "payments_to_refund", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
+  ["books that differ, for the desk", "book_differences_open", (db) => d1BookChecks(db).waiting(10)],
   ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(aLeadGuid(), 1)],
   ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(aLeadGuid())],

@@ -1,11 +1,12 @@
 import type { AttemptId } from "../../domain/ids";
-import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Actor } from "../../domain/history/actor";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
 import { endHolds, mayHold } from "./day-holds";
 import { misplacedMoney } from "./misplaced-money";
+import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
 import { listed, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -274,44 +275,7 @@ export function d1Payments(db: D1Database): Payments {
         returned: sum((row) => row.credit === "refunded"),
       };
     },
-    async ledgerLines(limit) {
-      const sum = (isOf: SQL) => sql`coalesce(sum(case when ${isOf} then ${moneyLedger.amountCents} end), 0)`;
-      const { debit, credit } = moneyLedger;
-      const rows = await store
-        .select({
-          ...named({
-            attemptId: paymentAttempts.id,
-            method: paymentAttempts.method,
-            providerId: paymentAttempts.providerId,
-            amountCents: paymentAttempts.amountCents,
-            currency: paymentAttempts.currency,
-          }),
-          paymentRef: sql<string | null>`coalesce(${payments.paymentRef}, ${paymentAttempts.paymentRef})`.as(
-            "paymentRef",
-          ),
-          held: sql<number>`${sum(eq(debit, "authorised"))} - ${sum(eq(credit, "authorised"))}`.as("held"),
-          taken: sql<number>`${sum(eq(debit, "captured"))}`.as("taken"),
-          returned: sql<number>`${sum(eq(credit, "refunded"))}`.as("returned"),
-        })
-        .from(paymentAttempts)
-        .leftJoin(payments, eq(payments.attemptId, paymentAttempts.id))
-        .leftJoin(moneyLedger, eq(moneyLedger.attemptId, paymentAttempts.id))
-        .where(and(isNotNull(paymentAttempts.providerId), sql`${paymentAttempts.state} in ('completed', 'released')`))
-        .groupBy(paymentAttempts.id)
-        .orderBy(desc(paymentAttempts.createdAt))
-        .limit(limit);
-      return rows.flatMap(({ attemptId, method, providerId, paymentRef, amountCents, currency, ...ledger }) =>
-        providerId === null
-          ? []
-          : [
-              {
-                method,
-                at: { attemptId, providerId, paymentRef, amount: cents(amountCents), currency },
-                ledger: { held: cents(ledger.held), taken: cents(ledger.taken), returned: cents(ledger.returned) },
-              },
-            ],
-      );
-    },
+    ledgerLines: (limit) => readLedgerLines(db, undefined, limit),
     misplaced: (now) => misplacedMoney(db, now),
     async noteWebhook(notice, at) {
       const [row] = await store

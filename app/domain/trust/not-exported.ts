@@ -37,7 +37,7 @@ export const LEFT_OUT: readonly string[] = OF_PEOPLE.map((why) => REASONS[why]);
 export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
   ...of(
     "nobody",
-    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts desk_changes vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys fleet_rules day_counts counted_days",
+    "vehicle_variants vehicle_models vehicle_aliases nz_fleet_models wmi rego_register service_schedules service_intervals service_operations localities place_names place_prefixes roadside_areas categories tasks task_question_options disclaimers parts special_prices extras tyres tyre_sizes tyre_fitments messages reference_documents quote_funnel_configurations blocked_dates discounts desk_changes vouchers channel_rests duty_runs dead_letters database_sizes commission_rules shop_looks_gathered api_keys fleet_rules day_counts counted_days book_checks",
   ),
   ...of(
     "workshop",
@@ -48,7 +48,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
     "rego_cache verification_numbers verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
   ),
   ...of("mailed", "outbox resume_links portal_links fleet_asks"),
-  ...of("provider", "webhook_events provider_notices"),
+  ...of("provider", "webhook_events provider_notices book_differences"),
   ...of("fleet", "fleet_memberships"),
   ...of("desk", "desk_members desk_acts refund_requests"),
   ...of("deletion", "person_deletions person_deletion_steps"),

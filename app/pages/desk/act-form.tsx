@@ -9,6 +9,8 @@ import { SelectField } from "../../ui/select-field";
 import { useSending } from "../../ui/sending";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
+import { CaseFacts } from "./case";
+import type { CaseFact } from "./case-view.server";
 import { DeskPage } from "./desk-page";
 
 /** One thing that is typed or chosen besides the reason. */
@@ -26,6 +28,8 @@ export interface ActView {
   readonly title: string;
   readonly about: string;
   readonly what: string;
+  /** What has to be known for it, also once nothing can be done. */
+  readonly facts?: readonly CaseFact[];
   readonly back: string;
   readonly backLabel?: string;
   /** Of this form: pressed twice it is one act. */
@@ -58,6 +62,7 @@ export function ActPage({ view, refused, children }: Props) {
       <div className="grid gap-6">
         {children ?? (
           <>
+            {view.facts && <CaseFacts facts={view.facts} />}
             <p>{closed ?? what}</p>
             {closed === null && first && (
               <Form method="get" className="grid gap-3">

@@ -13,6 +13,7 @@ import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
 import type { DeskBooking, Queue } from "../../usecases/ports/desk";
 import { messageName } from "./case-view.server";
+import { comparedWords, moneyWords } from "./books-words";
 import { leftWords } from "./left-words";
 
 export interface WaitingRow {
@@ -29,6 +30,8 @@ export interface WaitingList {
   readonly id: string;
   readonly title: string;
   readonly empty: string;
+  /** What the list rests on; absent = on what is stored. */
+  readonly note?: string;
   readonly rows: readonly WaitingRow[];
   readonly count: number;
 }
@@ -36,7 +39,10 @@ export interface WaitingList {
 const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be called" };
 
 /** Every queue that has something in it as rows, and a line for each that has not. */
-export function overviewView(app: Context, { person, queues, applicationNames, acts, lookAgains }: DeskOverview) {
+export function overviewView(
+  app: Context,
+  { person, queues, applicationNames, acts, books, lookAgains }: DeskOverview,
+) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
   const since = (at: number) => ({ when: `Since ${momentWords(at, zone)}`, isLate: false });
@@ -53,7 +59,16 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
     empty: string,
     queue: Queue<T>,
     row: (item: T) => WaitingRow,
-  ): WaitingList => ({ id, title, empty, rows: queue.items.map(row), count: queue.count });
+    note?: string,
+  ): WaitingList => ({
+    id,
+    title,
+    empty,
+    rows: queue.items.map(row),
+    count: queue.count,
+    ...(note === undefined ? {} : { note }),
+  });
+  const compared = comparedWords(books.last, zone);
   const lists: readonly WaitingList[] = [
     list("calls", "Customers to call", "Nobody waits for a call.", queues.calls, (call) => ({
       key: call.leadGuid,
@@ -89,6 +104,20 @@ export function overviewView(app: Context, { person, queues, applicationNames, a
       about: METHODS[each.method].label,
       ...since(each.since),
     })),
+    list(
+      "differences",
+      "Books that differ",
+      books.last === null ? compared : `Our books and the providers’ agree. ${compared}`,
+      books.differences,
+      (each) => ({
+        key: each.attemptId,
+        href: `/desk/differences/${each.attemptId}`,
+        title: `${METHODS[each.method].label}: ours ${moneyWords(each.ledger, each.currency)}, theirs ${each.provider === null ? "no such payment" : moneyWords(each.provider, each.currency)}`,
+        about: `Payment ${each.attemptId}`,
+        ...since(each.foundAt),
+      }),
+      compared,
+    ),
     list(
       "claims",
       "Lead refunds to decide",

@@ -2,7 +2,8 @@ import { addDays, dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Context } from "../context";
 import type { ApplicationSecret } from "../joining/open";
-import type { DeskQueues, SealedApplication, WrittenAct } from "../ports/desk";
+import type { BookCheck, BookDifference } from "../ports/book-checks";
+import type { DeskQueues, Queue, SealedApplication, WrittenAct } from "../ports/desk";
 import { type LookAgain, listLookAgains } from "../trust/look-agains";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
@@ -19,6 +20,8 @@ export interface DeskOverview {
   /** The names of the applications that wait, by id: sealed where they lie. */
   readonly applicationNames: ReadonlyMap<string, string>;
   readonly acts: readonly WrittenAct[];
+  /** Payments of which our ledger and the provider say something else, and the last comparison that ended; null = none has. */
+  readonly books: { readonly differences: Queue<BookDifference>; readonly last: BookCheck | null };
   /** Decisions that somebody asked a person to look at again, the oldest first. */
   readonly lookAgains: readonly LookAgain[];
 }
@@ -29,9 +32,10 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
-  const [queues, acts, lookAgains] = await Promise.all([
+  const [queues, acts, books, lookAgains] = await Promise.all([
     context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
     context.db.desk.newestActs(NEWEST_ACTS),
+    context.db.bookChecks.waiting(LISTED),
     listLookAgains(context, "open"),
   ]);
   const sealed = new Map(
@@ -40,7 +44,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   const named = await Promise.all(
     [...sealed.values()].map(async (each) => [each.id, await nameOf(context, each)] as const),
   );
-  return { ok: true, person, queues, applicationNames: new Map(named), acts, lookAgains };
+  return { ok: true, person, queues, applicationNames: new Map(named), acts, books, lookAgains };
 }
 
 async function nameOf({ cipher }: Pick<Context, "cipher">, { id, sealed }: SealedApplication): Promise<string> {

@@ -1,4 +1,5 @@
 import type { AttemptId } from "../../domain/ids";
+import { isSameMoney, NOTHING_MOVED } from "../../domain/payments/moved";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { LedgerLine } from "../ports/payments";
@@ -32,28 +33,28 @@ export async function reconcile(
   const { payments, topUps } = context.db;
   const lines = [...(await payments.ledgerLines(limit)), ...(await topUps.ledgerLines(limit))];
   for (const [index, line] of lines.entries()) {
-    const provider = await booksOfProvider(context, line);
-    if (provider === null || !isSame(provider, line.ledger))
+    const provider = (await askBooks(context, line))?.moved ?? null;
+    if (provider === null || !isSameMoney(provider, line.ledger))
       differences.push({ attemptId: line.at.attemptId, method: line.method, provider, ledger: line.ledger });
     compared(index + 1, lines.length);
   }
   const difference = differences.reduce(
-    (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NOTHING)),
+    (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NOTHING_MOVED)),
     0,
   );
   return { compared: lines.length, difference, differences };
 }
 
-const NOTHING = { held: 0, taken: 0, returned: 0 };
-const netOf = ({ held, taken, returned }: Readonly<Record<keyof MoneyMoved, number>>): number =>
-  held + taken - returned;
-const isSame = (a: MoneyMoved, b: MoneyMoved): boolean =>
-  a.held === b.held && a.taken === b.taken && a.returned === b.returned;
+const netOf = ({ held, taken, returned }: MoneyMoved): number => held + taken - returned;
 
-/** The sandbox's own books where one serves; else the provider is asked. A payment it never heard of moved nothing. */
-async function booksOfProvider(context: Context, { method, at }: LedgerLine): Promise<MoneyMoved | null> {
+/** What the provider says of a payment; `moved` null = it knows no such payment. null = it could not be asked. The sandbox's own books where one serves. */
+export async function askBooks(
+  context: Context,
+  { method, at }: LedgerLine,
+): Promise<{ readonly moved: MoneyMoved | null } | null> {
   const books = await context.payments.sandbox.checkout.books(method, at.providerId);
-  if (books) return books;
+  if (books) return { moved: books };
   const seen = await context.payments[method]?.read(at);
-  return seen?.ok ? seen.moved : null;
+  if (seen?.ok) return { moved: seen.moved };
+  return seen?.reason === "not-found" ? { moved: null } : null;
 }

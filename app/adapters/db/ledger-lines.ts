@@ -1,0 +1,53 @@
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { cents } from "../../domain/money/money";
+import type { LedgerLine } from "../../usecases/ports/payments";
+import { named, orm } from "./orm";
+import { moneyLedger, paymentAttempts, payments } from "./schema/payments";
+
+/** Attempts that were begun at a provider and decided: only those have books to compare. */
+export const HAS_BOOKS = and(
+  isNotNull(paymentAttempts.providerId),
+  sql`${paymentAttempts.state} in ('completed', 'released')`,
+);
+
+/** The ledger's sums of the newest attempts that were begun at a provider and decided, narrowed by `where`. */
+export async function readLedgerLines(
+  db: D1Database,
+  where: SQL | undefined,
+  limit: number,
+): Promise<readonly LedgerLine[]> {
+  const sum = (isOf: SQL) => sql`coalesce(sum(case when ${isOf} then ${moneyLedger.amountCents} end), 0)`;
+  const { debit, credit } = moneyLedger;
+  const rows = await orm(db)
+    .select({
+      ...named({
+        attemptId: paymentAttempts.id,
+        method: paymentAttempts.method,
+        providerId: paymentAttempts.providerId,
+        amountCents: paymentAttempts.amountCents,
+        currency: paymentAttempts.currency,
+      }),
+      paymentRef: sql<string | null>`coalesce(${payments.paymentRef}, ${paymentAttempts.paymentRef})`.as("paymentRef"),
+      held: sql<number>`${sum(eq(debit, "authorised"))} - ${sum(eq(credit, "authorised"))}`.as("held"),
+      taken: sql<number>`${sum(eq(debit, "captured"))}`.as("taken"),
+      returned: sql<number>`${sum(eq(credit, "refunded"))}`.as("returned"),
+    })
+    .from(paymentAttempts)
+    .leftJoin(payments, eq(payments.attemptId, paymentAttempts.id))
+    .leftJoin(moneyLedger, eq(moneyLedger.attemptId, paymentAttempts.id))
+    .where(and(HAS_BOOKS, where))
+    .groupBy(paymentAttempts.id)
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(limit);
+  return rows.flatMap(({ attemptId, method, providerId, paymentRef, amountCents, currency, ...ledger }) =>
+    providerId === null
+      ? []
+      : [
+          {
+            method,
+            at: { attemptId, providerId, paymentRef, amount: cents(amountCents), currency },
+            ledger: { held: cents(ledger.held), taken: cents(ledger.taken), returned: cents(ledger.returned) },
+          },
+        ],
+  );
+}

@@ -1,0 +1,38 @@
+import { momentWords } from "../../domain/bids/moment-words";
+import { COUNTRIES } from "../../domain/country/country";
+import { deskMay } from "../../domain/desk/roles";
+import { METHODS } from "../../domain/payments/methods";
+import type { Context } from "../../usecases/context";
+import type { DifferenceCase } from "../../usecases/desk/difference";
+import type { ActView } from "./act-form";
+import { moneyWords } from "./books-words";
+
+/** What each of the books says of a payment, and the form that settles it by hand. */
+export function differenceView(app: Context, { person, difference, settledBy }: DifferenceCase): ActView {
+  const { attemptId, method, currency, ledger, provider, state, foundAt, bookingToken, leadGuid } = difference;
+  const theirs = provider === null ? "no such payment" : moneyWords(provider, currency);
+  const label = METHODS[method].label;
+  const closed = {
+    open: deskMay(person.role, "approve") ? null : "Finance or an admin settles it.",
+    agreed: "The books agree again.",
+    settled: `${settledBy ?? "Somebody"} has settled it.`,
+  }[state];
+  return {
+    title: "Books that differ",
+    about: `${label}, payment ${attemptId}, found ${momentWords(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
+    what: "Look at the payment in the provider’s own account first. It is compared every hour, and closes by itself once both say the same. Settled by hand, it comes back only when one of the sums changes.",
+    facts: [
+      { label: "Our ledger", words: moneyWords(ledger, currency) },
+      { label: label, words: theirs },
+    ],
+    back: bookingToken === null ? `/desk/quotes/${leadGuid}` : `/desk/bookings/${bookingToken}`,
+    backLabel: bookingToken === null ? "The quote" : "The booking",
+    id: app.ids.guid(),
+    hidden: { found: String(foundAt) },
+    fields: [],
+    button: "Settled by hand",
+    isDanger: false,
+    first: null,
+    closed,
+  };
+}

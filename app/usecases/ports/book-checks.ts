@@ -1,0 +1,63 @@
+import type { Currency } from "../../domain/country/country";
+import type { AttemptId, BookingToken, LeadGuid } from "../../domain/ids";
+import type { OnlineMethod } from "../../domain/payments/methods";
+import type { MoneyMoved } from "../../domain/payments/provider";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Queue } from "./desk";
+import type { LedgerLine } from "./payments";
+
+/** A day's comparison, as far as it has come. Events above `afterEvent` and below `beforeEvent` are still to be looked at. */
+export interface BookCheck {
+  readonly day: PlainDay;
+  readonly afterEvent: number;
+  readonly beforeEvent: number;
+  readonly compared: number;
+  /** Payments whose provider could not be asked. */
+  readonly unheard: number;
+  /** null = it is under way. */
+  readonly endedAt: number | null;
+}
+
+/** Of which payment our ledger and its provider say something else, in cents. */
+export interface BookDifference {
+  readonly attemptId: AttemptId;
+  readonly method: OnlineMethod;
+  readonly currency: Currency;
+  readonly ledger: MoneyMoved;
+  /** null = the provider knows no such payment. */
+  readonly provider: MoneyMoved | null;
+  readonly state: "open" | "agreed" | "settled";
+  readonly foundAt: number;
+  readonly leadGuid: LeadGuid;
+  readonly bookingToken: BookingToken | null;
+  /** Of the act that settled it. */
+  readonly actId: string | null;
+}
+
+/** The daily comparison of our ledger with the providers' books, and what it found. */
+export interface BookChecks {
+  /** The comparison that is under way, or a new one of this day about payments that changed since `since`; null = this day's has ended. */
+  begin(day: PlainDay, since: number): Promise<BookCheck | null>;
+  /** The next payments of a comparison, by their last event, the newest first; those that changed since `quietSince` wait for the next day's. */
+  changed(
+    check: BookCheck,
+    quietSince: number,
+    limit: number,
+  ): Promise<readonly { readonly eventId: number; readonly line: LedgerLine }[]>;
+  /** Notes how far it has come. Nothing, where another run was first. */
+  advance(check: BookCheck, to: Pick<BookCheck, "beforeEvent" | "compared" | "unheard" | "endedAt">): Promise<void>;
+  /** Payments that differ, not looked at since `before`, the longest ago first. */
+  open(before: number, limit: number): Promise<readonly LedgerLine[]>;
+  line(id: AttemptId): Promise<LedgerLine | null>;
+  /** Writes a difference once; one that was settled by hand with the same sums stays settled. True = it is open, and was not before. */
+  differs(line: LedgerLine, provider: MoneyMoved | null, at: number): Promise<boolean>;
+  /** The books of a payment agree: what was open of it is closed. */
+  agrees(id: AttemptId, at: number): Promise<void>;
+  /** A provider could not be asked about a payment that differs: the others are before it. */
+  lookedAt(id: AttemptId, at: number): Promise<void>;
+  find(id: AttemptId): Promise<BookDifference | null>;
+  /** True = it was open with what was found at `foundAt`, and this act settled it. */
+  settle(id: AttemptId, foundAt: number, actId: string): Promise<boolean>;
+  /** What waits for somebody, the oldest first, and the newest comparison that has ended. */
+  waiting(limit: number): Promise<{ readonly differences: Queue<BookDifference>; readonly last: BookCheck | null }>;
+}

@@ -1,0 +1,15 @@
+import type { DeskRole } from "../../domain/desk/roles";
+import type { LeadGuid, PersonId } from "../../domain/ids";
+
+/** Somebody of the desk makes a quote for a customer on the phone: what is asked in their browser meanwhile is asked for the customer. */
+export interface Call {
+  /** Of the act that began it. */
+  readonly id: string;
+  readonly personId: PersonId;
+  /** Of the operator, as a history names them. */
+  readonly name: string;
+  readonly role: DeskRole;
+  readonly reason: string;
+  /** The quote that was begun. */
+  readonly leadGuid: LeadGuid;
+}

@@ -1,0 +1,167 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { MoneyMoved } from "../../../app/domain/payments/provider";
+import { DESK_ROLES } from "../../../app/domain/desk/roles";
+import { compareBooks } from "../../../app/usecases/payments/compare-books";
+import { runScheduled } from "../../../workers/scheduled";
+import { Client } from "../identity/client";
+import { NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { act, DB, employ, payAndConfirm, words } from "./a-desk";
+
+/** What our ledger and the providers' books say differently waits at the desk, once, until they agree or somebody settles it. */
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+let opal: Client;
+let fay: Client;
+let max: Client;
+let people = 0;
+let now = NOW + 2 * HOUR;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  [opal, fay, max] = (await Promise.all(
+    ["demo-operator", "demo-second-operator", "demo-supplier-member"].map(signedIn),
+  )) as [Client, Client, Client];
+}, 60_000);
+beforeEach(async () => {
+  await employ("opal@operator.example", "admin");
+  await DB.batch(["book_checks", "book_differences"].map((table) => DB.prepare(`delete from ${table}`)));
+});
+
+const paid = async () => {
+  people += 1;
+  const { token, guid } = await aBooking({
+    email: `books${people}@example.com`,
+    mobile: `+6140407${String(people).padStart(4, "0")}`,
+  });
+  return { token, guid, payment: await payAndConfirm(max, token, "creditCard", NOW) };
+};
+/** As if the provider's books said `moved` of the payment; null = it knows no such payment, "silent" = it does not answer. */
+type Said = Partial<Record<keyof MoneyMoved, number>> | null | "silent";
+async function compare(said: Readonly<Record<string, Said>> = {}, at = now) {
+  const { context } = contextOf(null, at);
+  const { payments, ...rest } = context;
+  const silent = {
+    read: async (asked: { attemptId: string }) => ({
+      ok: false,
+      reason: said[asked.attemptId] === null ? "not-found" : "unavailable",
+    }),
+  };
+  const real = payments.sandbox.checkout;
+  const named = new Map<string, string>();
+  for (const id of Object.keys(said)) {
+    const attempt = await context.db.payments.find(id as never);
+    named.set(attempt?.providerId ?? "", id);
+  }
+  const checkout = {
+    ...real,
+    books: async (method: never, providerId: string) => {
+      const told = said[named.get(providerId) ?? ""];
+      const books = await real.books(method, providerId);
+      return told === undefined ? books : told === null || told === "silent" ? null : { ...books, ...told };
+    },
+  };
+  return compareBooks({
+    ...rest,
+    payments: { ...payments, creditCard: silent, sandbox: { ...payments.sandbox, checkout } },
+  } as never);
+}
+const desk = async () => words(await opal.ask("/desk"));
+const nextDay = () => (now += DAY);
+
+it("says that nothing was compared before the first run, and after it how many and when; books that agree wait for nobody", async () => {
+  await paid();
+  expect(await desk()).toContain("Payments have not been compared with the providers’ books yet.");
+  await runScheduled("5-59/10 * * * *", env as unknown as Env);
+  expect((await DB.prepare("select count(*) as n from book_checks").first<{ n: number }>())?.n).toBe(1);
+  await DB.prepare("delete from book_checks").run();
+  const { compared, differ } = await compare();
+  expect([compared > 0, differ]).toEqual([true, 0]);
+  expect(await desk()).toMatch(new RegExp(`Our books and the providers’ agree. ${compared} payments? compared, `));
+  // Once a day: the second run of the day has nothing to compare.
+  expect(await compare()).toEqual({ compared: 0, differ: 0, unheard: 0 });
+});
+
+it("a difference is written once, with both sums and the way to its booking, and closes by itself when the books agree again", async () => {
+  const { token, payment } = await paid();
+  nextDay();
+  await compare({ [payment.attemptId]: { returned: 5_000 } });
+  expect(await desk()).toMatch(
+    /Books that differ 1 Credit or debit card: ours \$[\d.]+ taken, theirs \$[\d.]+ taken, \$50\.00 given back/,
+  );
+  const found = await DB.prepare("select found_at as at from book_differences").first<{ at: number }>();
+  nextDay();
+  await compare({ [payment.attemptId]: { returned: 5_000 } });
+  expect(await DB.prepare("select found_at as at from book_differences").first()).toEqual(found);
+  const page = await (await opal.ask(`/desk/differences/${payment.attemptId}`)).text();
+  expect(page).toContain(`href="/desk/bookings/${token}"`);
+  expect(page).toContain("$50.00 given back");
+  // The same day, the next run: what was open is asked about again.
+  await compare({}, now + 2 * HOUR);
+  expect(await desk()).toContain("Our books and the providers’ agree.");
+  expect(await words(await opal.ask(`/desk/differences/${payment.attemptId}`))).toContain("The books agree again.");
+});
+
+it("a provider that cannot be asked is no difference and is told as not asked; one that knows no such payment is", async () => {
+  const [silent, unknown] = [await paid(), await paid()];
+  nextDay();
+  await compare({ [silent.payment.attemptId]: "silent", [unknown.payment.attemptId]: null });
+  const list = await desk();
+  expect(list).toContain("Books that differ 1");
+  expect(list).toContain("theirs no such payment");
+  expect(list).toContain("1 could not be asked about.");
+});
+
+it("settled by hand, once and with a reason, by finance and admins alone: it stays settled for the same sums, and comes back for others", async () => {
+  const { token, payment } = await paid();
+  nextDay();
+  await compare({ [payment.attemptId]: { returned: 5_000 } });
+  const path = `/desk/differences/${payment.attemptId}`;
+  const found = String((await DB.prepare("select found_at as at from book_differences").first<{ at: number }>())?.at);
+  const form = () => ({ id: crypto.randomUUID(), reason: "Their clerk gave it back", found });
+  for (const client of [new Client(), max])
+    expect((await client.ask(path, form())).status).toBe(client === max ? 403 : 302);
+  for (const role of DESK_ROLES) {
+    await employ("fay@operator.example", role);
+    expect((await fay.ask(path)).status, role).toBe(200);
+    if (role === "support" || role === "supply") expect((await fay.ask(path, form())).status, role).toBe(403);
+  }
+  await employ("fay@operator.example", "finance");
+  expect((await fay.ask(path, { ...form(), reason: "" })).status).toBe(422);
+  expect((await fay.ask(path, { ...form(), found: "x" })).status).toBe(409);
+  expect((await fay.ask("/desk/differences/nothing")).status).toBe(404);
+  const pressed = form();
+  expect((await fay.ask(path, pressed)).status).toBe(303);
+  expect((await fay.ask(path, pressed)).status).toBe(303);
+  expect((await opal.ask(path, form())).status).toBe(409);
+  expect(await words(await opal.ask(`/desk/bookings/${token}`))).toContain(
+    "Settled by hand that our books and the provider’s differ: Their clerk gave it back",
+  );
+  expect(await words(await opal.ask(path))).toContain("has settled it.");
+  nextDay();
+  await compare({ [payment.attemptId]: { returned: 5_000 } });
+  expect(await desk()).toContain("Our books and the providers’ agree.");
+  nextDay();
+  await compare({ [payment.attemptId]: { returned: 6_000 } });
+  expect(await desk()).toContain("Books that differ 1");
+  expect((await act(opal, path, { reason: "And ten more" })).status).toBe(303);
+});
+
+it("a run that may ask no more leaves the rest to the next one, and counts nothing twice", async () => {
+  await paid();
+  await paid();
+  nextDay();
+  const all = await compare();
+  await DB.prepare("delete from book_checks").run();
+  let rounds = 0;
+  for (let ended: number | null = null; ended === null && rounds < 50; rounds += 1) {
+    let left = 2;
+    const { context } = contextOf(null, now);
+    await compareBooks({ ...context, hasRoom: () => (left -= 1) > 0 });
+    ended = (await DB.prepare("select ended_at as at from book_checks").first<{ at: number | null }>())?.at ?? null;
+  }
+  expect(rounds).toBeGreaterThan(1);
+  expect(await DB.prepare("select compared as n from book_checks").first()).toEqual({ n: all.compared });
+});
