@@ -12,8 +12,11 @@ import { type ReactNode, useEffect } from "react";
 import { debugInfo } from "./http/debug-info";
 import { renewAt } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/country/country";
+import { isOwnPage } from "./http/caller-cookies";
+import { leadGuidOf } from "./http/session";
 import { mayAskSilently } from "./http/sign-in-cookies";
 import styles from "./styles/app.css?url";
+import { CallBar } from "./ui/call-bar";
 import { useDeviceFlag } from "./ui/device-flag";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";
 import { useFleetFrame } from "./ui/fleet-frame";
@@ -44,7 +47,13 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const user = await currentUser(app);
   const canSignIn = app.identity.provider !== null;
   const { pathname, search } = new URL(request.url);
-  if (canSignIn && user === null && !WITHOUT_SILENT_CHECK.test(pathname) && mayAskSilently(request)) {
+  if (
+    canSignIn &&
+    user === null &&
+    app.call === null &&
+    !WITHOUT_SILENT_CHECK.test(pathname) &&
+    mayAskSilently(request)
+  ) {
     throw redirect(`/customer-login?${new URLSearchParams({ silent: "true", returnTo: pathname + search })}`);
   }
   const { brand, country, environment } = app.config;
@@ -64,17 +73,25 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
-  const account: Account | null = canSignIn
-    ? {
-        name: user && (user.profile.name ?? user.profile.email ?? "Your account"),
-        renewInMs: user && renewAt(user.expiresAt) - app.clock.now(),
-        isWorkshop,
-      }
-    : null;
+  // In a call the frame is the caller's: nobody signs in there.
+  const isCallers = app.call !== null && !isOwnPage(pathname);
+  const account: Account | null =
+    canSignIn && !isCallers
+      ? {
+          name: user && (user.profile.name ?? user.profile.email ?? "Your account"),
+          renewInMs: user && renewAt(user.expiresAt) - app.clock.now(),
+          isWorkshop,
+        }
+      : null;
   return {
     brand: site,
     debug: debugInfo(app.config, app.traceId),
     account,
+    call: app.call && {
+      name: app.call.name,
+      guid: (isCallers ? leadGuidOf(request) : null) ?? app.call.leadGuid,
+      isHere: isCallers,
+    },
     lang: COUNTRIES[country].locale,
     traceId: app.traceId,
     gatewayKey: app.config.gatewayPublicKey ?? undefined,
@@ -139,6 +156,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to main content
         </a>
+        {data?.call && <CallBar call={data.call} />}
         {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}
         <main id="main" tabIndex={-1} className={`w-full flex-1 ${panelClass}`.trimEnd()}>
           {children}

@@ -7,8 +7,10 @@ import { guardRequest, isHere } from "../app/http/request-guard";
 import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
+import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
 import { firstVisitCookie } from "../app/http/session";
 import type { Context } from "../app/usecases/context";
+import { readCall } from "../app/usecases/desk/caller";
 import { withoutBody } from "../app/http/without-body";
 import { consumeJobs } from "./queue";
 import { runScheduled } from "./scheduled";
@@ -79,10 +81,30 @@ async function pageOrForm(
   return stores.isOver ? asUnavailable(response) : response;
 }
 
-async function serve(pages: Pages, request: Request, env: Env): Promise<Response> {
+/** Who asks: a visitor, or somebody of the desk for a caller. "over" = the call that the browser speaks of has ended; "unknown" = nobody could say now. */
+async function askedBy(
+  asked: Request,
+  pathname: string,
+  contextOf: (request: Request) => Context,
+): Promise<{ readonly request: Request; readonly app: Context; readonly isForCaller: boolean } | "over" | "unknown"> {
+  const own = contextOf(asked);
+  const id = callIdOf(asked);
+  if (id === null) return { request: asked, app: own, isForCaller: false };
+  const call = await readCall(own, id).catch((error: unknown) => {
+    own.log.error({ event: "unexpected-error", where: "call", message: messageOf(error) });
+    return "unknown" as const;
+  });
+  if (call === null) return "over";
+  if (call === "unknown") return call;
+  if (isOwnPage(pathname)) return { request: asked, app: Object.assign(own, { call }), isForCaller: false };
+  const request = asCaller(asked);
+  return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
+}
+
+async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> {
   const began = Date.now();
-  const { pathname, protocol } = new URL(request.url);
-  const stores = patience(patienceFor(request.method, pathname), waitUntil);
+  const { pathname, protocol } = new URL(asked.url);
+  const stores = patience(patienceFor(asked.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
   let objectCalls = 0;
   const objects: Pick<Patience, "wait"> = {
@@ -91,7 +113,11 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
       return stores.wait(ask);
     },
   };
-  const app = buildContext(env, request, meter.db, objects, meter.nearby);
+  const who = await askedBy(asked, pathname, (request) => buildContext(env, request, meter.db, objects, meter.nearby));
+  if (who === "unknown") return plain(503, "Something went wrong. Try again in a minute.");
+  if (who === "over")
+    return new Response(null, { status: 303, headers: endCallCookies(asked, new Headers({ Location: "/desk" })) });
+  const { request, app, isForCaller } = who;
   const nonce = app.ids.guid();
   const { facts, response } = await answer(pages, request, pathname, app, stores, nonce).catch((error: unknown) => {
     app.log.error({
@@ -120,7 +146,7 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
       pathname,
       nonce,
       isHttps: protocol === "https:",
-      isPublic: facts.isPublic,
+      isPublic: facts.isPublic && app.call === null,
       withStripe: facts.paysWith === "card" && stripePublishableKey !== null,
       withPayPal: facts.paysWith === "payPal" && isPayPalLive,
       formOrigins: hummOrigins,
@@ -133,6 +159,7 @@ async function serve(pages: Pages, request: Request, env: Env): Promise<Response
     ? firstVisitCookie(request, app.viewer, began)
     : null;
   if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
+  if (isForCaller) setForCaller(safe.headers);
   if (environment === "DEV" || environment === "TEST")
     safe.headers.append("Server-Timing", `${meter.serverTiming()}, objects;desc="${objectCalls} calls"`);
   return safe;

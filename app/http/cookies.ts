@@ -93,6 +93,20 @@ export const COOKIES = {
     seconds: 90 * DAY,
     what: "The code that a partner's page or a voucher gave you for your next booking",
   },
+  call: {
+    name: "call",
+    isHostOnly: true,
+    sameSite: "Strict",
+    seconds: null,
+    what: "Of people who answer our phone: which caller they make a quote for",
+  },
+  callers: {
+    name: "caller-",
+    isMany: true,
+    sameSite: "Strict",
+    seconds: null,
+    what: "The cookies of such a caller's quote, apart from those of the person who makes it",
+  },
 } as const satisfies Readonly<Record<string, Cookie>>;
 
 const isHttps = (request: Request) => request.url.startsWith("https:");

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { useCall } from "./call-bar";
 
 const KEY = "customer-details";
 /** What people say about themselves; a form need not have all of it. */
@@ -18,7 +19,10 @@ function read(): Record<string, string> {
  */
 export function RememberDetails() {
   const mark = useRef<HTMLSpanElement>(null);
+  // Of a caller nothing is kept in the browser of whoever makes the quote, nor is anything of theirs laid over it.
+  const isForCaller = useCall() !== null;
   useEffect(() => {
+    if (isForCaller) return;
     const form = mark.current?.closest("form");
     if (!form) return;
     const boxes = FIELDS.map((name) => form.elements.namedItem(name)).filter((box) => box instanceof HTMLInputElement);
@@ -37,6 +41,6 @@ export function RememberDetails() {
       form.removeEventListener("change", remember);
       form.removeEventListener("submit", remember);
     };
-  }, []);
+  }, [isForCaller]);
   return <span ref={mark} hidden />;
 }

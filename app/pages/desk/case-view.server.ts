@@ -235,6 +235,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const ways: readonly (CaseWay | null)[] = [
     mayCare ? { to: `${base}/contact`, label: "Read contact details" } : null,
     mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Note a call" } : null,
+    mayCare ? { to: `/desk/caller?from=${lead.guid}`, label: "Make a quote for the caller" } : null,
     mayCare ? { to: `${base}/note`, label: "Write a note" } : null,
   ];
   return {

@@ -66,6 +66,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     promotion: promotionView(offer),
     hasCodeBox: offer.hasCodeBox,
     methods: details.methods,
+    caller: details.caller,
     couldBecomeAvailable: details.couldBecomeAvailable,
     earlierMethod: details.earlierMethod,
     isBelowMinimum: details.isBelowMinimum,

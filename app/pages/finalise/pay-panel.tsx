@@ -84,6 +84,11 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
       ) : (
         <PaymentChoice methods={methods} price={price} chosen={method} onChoose={setChosen} errors={errors} />
       )}
+      {view.caller?.canPayOnline && (
+        <p className="text-sm text-soft">
+          Or the customer pays online, by the link to the booking that we send them. Never ask for a card.
+        </p>
+      )}
       {!view.fleet && couldBecomeAvailable.length > 0 && (
         <p className="text-sm text-soft">
           Once the price is fixed, you could also pay with{" "}
@@ -93,7 +98,11 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
       <div>
         <CheckboxField
           name="agreedTerms"
-          label="I agree to the booking terms"
+          label={
+            view.caller
+              ? "I read the booking terms out, and the customer agrees to them"
+              : "I agree to the booking terms"
+          }
           errors={errors}
           defaultChecked={fields.agreedTerms.initialValue === "on"}
         />

@@ -6,7 +6,7 @@ import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
 import { WaitingList } from "~/pages/desk/waiting-list";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
 import { letGivenUpGo } from "~/usecases/desk/send-again";
@@ -41,6 +41,13 @@ export default function Desk() {
       subtitle={`${person}, ${role}`}
       width="wide"
     >
+      {mayCare && (
+        <p className="mb-8">
+          <ButtonLink to="/desk/caller" variant="secondary">
+            Make a quote for a caller
+          </ButtonLink>
+        </p>
+      )}
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
         {lists.map((list) => (
           <div key={list.id} className="grid content-start gap-3">

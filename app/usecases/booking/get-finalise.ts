@@ -10,7 +10,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { NotKept } from "../../domain/payments/went-back";
 import { payableRefusal } from "../../domain/payments/payable";
-import { couldBecomeAvailable, paymentMethods } from "../../domain/payments/eligibility";
+import { couldBecomeAvailable, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
@@ -66,6 +66,8 @@ export interface FinaliseDetails {
   /** Of the lead, for its holder; null = none are taken here, or not from this browser. */
   readonly photos: { readonly images: readonly CapturedImage[]; readonly limits: PhotoLimits } | null;
   readonly methods: readonly PaymentMethod[];
+  /** Somebody of the desk books for a customer on the phone: whether these could pay online themselves; null = customers book for themselves. */
+  readonly caller: { readonly canPayOnline: boolean } | null;
   /** Of a price range: what it could be paid with once it is fixed (B-179). */
   readonly couldBecomeAvailable: readonly BnplProvider[];
   /** The method of an earlier payment attempt of this browser: chosen again (B-121). */
@@ -150,7 +152,9 @@ export async function getFinalise(
     isSupplierLogin: stores.length > 0,
     offer,
     photos,
-    methods: paymentMethods(facts),
+    // An operator types no card: the customer pays on the day, or by the link of the booking.
+    methods: context.call === null ? paymentMethods(facts) : ["payOnTheDay"],
+    caller: context.call === null ? null : { canPayOnline: onlineMethods(facts).length > 0 },
     couldBecomeAvailable: couldBecomeAvailable(facts),
     earlierMethod: earlier && ofThisLead ? ofThisLead.method : null,
     hold:

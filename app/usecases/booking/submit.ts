@@ -4,6 +4,7 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { Context } from "../context";
+import { noteForCaller } from "../desk/note-call";
 import { mayTryCode } from "../discounts/look-up-code";
 import { type FinishRefusal, finishAttempt } from "../payments/finish-attempt";
 import { mayPayBy } from "../payments/start-payment";
@@ -32,13 +33,15 @@ export async function submitBooking(
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
   const examined = await examineRequest(context, request, "payOnTheDay");
   if (!examined.ok) return examined;
-  return placeBooking(context, {
+  const placed = await placeBooking(context, {
     request: examined.request,
     offer: examined.agreed,
     submissionKey,
     payment: null,
-    actor: "customer",
+    actor: context.call === null ? "customer" : "operator",
   });
+  if (placed.ok) await noteForCaller(context, { booking: placed.bookingToken });
+  return placed;
 }
 
 async function submitPaid(

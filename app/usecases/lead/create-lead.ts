@@ -1,8 +1,9 @@
-import { leadGuid } from "../../domain/ids";
+import { type LeadGuid, leadGuid } from "../../domain/ids";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { newLead } from "../../domain/lead/new-lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import type { Viewer } from "../ports/viewer";
 import { withProfile } from "./with-profile";
 import { answerSave, queueCreation, type SavedLead, type SaveRefusal } from "./queue-save";
 import { derivedGuid } from "./derived-guid";
@@ -14,6 +15,13 @@ export interface CreateLeadInput {
   readonly why?: string;
 }
 
+/** The guid of the lead that a browser makes under a key. */
+export const createdGuid = (
+  context: Pick<Context, "cipher">,
+  { holderHash }: Pick<Viewer, "holderHash">,
+  idempotencyKey: string,
+): Promise<LeadGuid> => derivedGuid(context, ["create", holderHash, idempotencyKey]);
+
 /** A new quote draft with its first answers, held by this browser, within the caps of its network. */
 export async function createLead(
   context: Context,
@@ -23,7 +31,7 @@ export async function createLead(
   const guid =
     idempotencyKey === undefined
       ? leadGuid(context.ids.guid())
-      : await derivedGuid(context, ["create", context.viewer.holderHash, idempotencyKey]);
+      : await createdGuid(context, context.viewer, idempotencyKey);
   const lead = newLead(guid, context.config.country, context.clock.now());
   const outcome = await queueCreation(context, {
     guid,

@@ -5,6 +5,7 @@ import { type SaveChange, SYSTEM_WRITER } from "../../domain/lead/save-command";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { takeNetworkCaps } from "../caps/take-cap";
 import type { Context } from "../context";
+import { noteForCaller } from "../desk/note-call";
 import type { SaveOutcome } from "../ports/lead-queue";
 import { currentUser } from "../identity/current-user";
 import { type OpenedLead, openLead } from "./open-lead";
@@ -53,9 +54,11 @@ export async function queueSave(context: Context, save: QueueSave): Promise<Save
  * Null = a cap is reached; a repeat is answered all the same.
  */
 export async function queueCreation(context: Context, save: QueueSave): Promise<SaveOutcome | null> {
-  const taken = await takeNetworkCaps(context, "leads");
+  // What the desk makes for callers is no stranger's, and comes from one network.
+  const taken = context.call === null ? await takeNetworkCaps(context, "leads") : { giveBack: async () => {} };
   if (taken === null && (await context.db.leads.find(save.guid)) === null) return null;
   const outcome = await queueSave(context, save);
+  if (outcome.ok) await noteForCaller(context, { lead: outcome.stored.lead.guid });
   if (!outcome.ok || outcome.repeated) await taken?.giveBack();
   return outcome;
 }

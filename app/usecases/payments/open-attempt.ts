@@ -27,7 +27,7 @@ export type Opened =
       readonly bookingToken: BookingToken;
     };
 
-export type OpenRefusal = Refusal<"payment-unavailable" | "payment-released">;
+export type OpenRefusal = Refusal<"payment-unavailable" | "payment-released" | "payment-not-offered">;
 
 export interface ForProvider {
   readonly description: string;
@@ -62,6 +62,8 @@ export async function openHolding(
   wanted: Omit<NewAttempt, "id">,
   about: ForProvider,
 ): Promise<Opened | OpenRefusal | null> {
+  // Nobody pays in the browser of an operator who asks for a caller.
+  if (context.call !== null) return refuse("payment-not-offered");
   if (!context.payments[wanted.method]) return refuse("payment-unavailable");
   const attempt = await context.db.payments.open(
     { ...wanted, id: attemptId(context.ids.token()) },

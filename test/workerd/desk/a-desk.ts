@@ -33,7 +33,7 @@ export const words = async (answer: Response) =>
 /** Opens the page of an act as a person does, and posts its form with what it holds and what is typed. */
 export async function act(client: Client, path: string, typed: Readonly<Record<string, string>>): Promise<Response> {
   const page = await (await client.ask(path)).text();
-  const form = page.slice(page.search(/<form[^>]*method="post"[^>]*>(?!<button[^>]*>Sign out)/));
+  const form = page.slice(page.search(/<form[^>]*method="post"[^>]*>(?!<button[^>]*>(?:Sign out|End the call))/));
   const hidden = Object.fromEntries(
     [...form.slice(0, form.indexOf("</form>")).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
       ([, name = "", value = ""]) => [name, value],

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { asCaller, beginCallCookies, callIdOf, endCallCookies, isOwnPage, setForCaller } from "./caller-cookies";
+
+const ID = "0f6a2c1e-7d54-4c0b-9b7e-1d2f3a4b5c6d";
+const asked = (cookie: string, origin = "https://pitlane.test") =>
+  new Request(`${origin}/bookings`, { method: "POST", body: "a=1", headers: { Cookie: cookie, Accept: "text/html" } });
+
+describe("a request of a caller", () => {
+  it("has the caller's cookies alone, under the names that every page knows", async () => {
+    const theirs = asCaller(
+      asked("__Host-session=s; leadGuid=own; __Host-caller-holder=h; caller-leadGuid=l; __Host-call=c; promoCode=p"),
+    );
+    expect(theirs.headers.get("Cookie")).toBe("__Host-holder=h; leadGuid=l");
+    expect([theirs.headers.get("Accept"), theirs.method, await theirs.text()]).toEqual(["text/html", "POST", "a=1"]);
+  });
+
+  it("has none, where the caller has none", () => {
+    expect(asCaller(asked("__Host-session=s; leadGuid=own")).headers.get("Cookie")).toBeNull();
+  });
+});
+
+it("what an answer sets is the caller's, until the browser closes; what it drops is dropped", () => {
+  const headers = new Headers({ "Content-Type": "text/html" });
+  headers.append("Set-Cookie", "__Host-holder=h; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure");
+  headers.append("Set-Cookie", "promoCode=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
+  setForCaller(headers);
+  expect(headers.getSetCookie()).toEqual([
+    "__Host-caller-holder=h; Path=/; HttpOnly; SameSite=Strict; Secure",
+    "caller-promoCode=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+  ]);
+});
+
+it("a call is known by a guid of ours and by nothing else, also where there is no https", () => {
+  expect(callIdOf(asked(`__Host-call=${ID}`))).toBe(ID);
+  expect(callIdOf(asked(`call=${ID}`, "http://127.0.0.1:8787"))).toBe(ID);
+  for (const cookie of ["", "__Host-call=x", `call=${ID}`, `__Host-call=${ID}x`])
+    expect(callIdOf(asked(cookie)), cookie).toBeNull();
+});
+
+it("beginning drops what another caller left, and the end drops all of it and nothing else", () => {
+  const browser = asked("__Host-session=s; __Host-caller-holder=old; caller-promoCode=p; leadGuid=own");
+  const names = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  expect(names(beginCallCookies(browser, { id: ID, guid: "g", secret: "s" }))).toEqual([
+    "__Host-caller-holder=s",
+    "caller-leadGuid=g",
+    "caller-promoCode=",
+    `__Host-call=${ID}`,
+  ]);
+  expect(names(endCallCookies(browser))).toEqual(["__Host-caller-holder=", "caller-promoCode=", "__Host-call="]);
+});
+
+it("the desk and the sign-in are the operator's own, and nothing that only begins like them", () => {
+  for (const path of [
+    "/desk",
+    "/desk.data",
+    "/desk/find",
+    "/logout",
+    "/customer-login",
+    "/session.end",
+    "/sandbox/identity/authorize",
+  ])
+    expect(isOwnPage(path), path).toBe(true);
+  for (const path of [
+    "/",
+    "/desks",
+    "/bookings",
+    "/garage",
+    "/quote-2/x",
+    "/api/lead",
+    "/sandbox/stripe/confirm",
+    "/resume/x",
+  ])
+    expect(isOwnPage(path), path).toBe(false);
+});

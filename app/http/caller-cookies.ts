@@ -1,0 +1,73 @@
+import { COOKIES, cookieName, cookieNames, dropCookie, readCookie, writeCookie } from "./cookies";
+
+/**
+ * While somebody of the desk makes a quote for a caller, their browser holds two sets of cookies: its own, and the caller's, whose names have a mark before
+ * them. The desk and the sign-in see the first, every other page the second alone: neither is mixed with the other.
+ */
+const MARK = COOKIES.callers.name;
+const HOST = "__Host-";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const OWN_PAGES =
+  /^\/(?:desk|login|logout|customer-login|customer-signup|session|sandbox\/identity|dev|healthz)(?:[./]|$)/;
+
+const marked = (name: string) => (name.startsWith(HOST) ? `${HOST}${MARK}${name.slice(HOST.length)}` : MARK + name);
+const isMarked = (name: string) => name.startsWith(MARK) || name.startsWith(HOST + MARK);
+const unmarked = (name: string) =>
+  name.startsWith(HOST) ? HOST + name.slice(HOST.length + MARK.length) : name.slice(MARK.length);
+
+/** The call that a browser says is under way; null = none. */
+export function callIdOf(request: Request): string | null {
+  const id = readCookie(request, cookieName(request, "call"));
+  return id !== null && UUID.test(id) ? id : null;
+}
+
+/** Whether a page is the operator's own, also while a call is under way. */
+export const isOwnPage = (pathname: string): boolean => OWN_PAGES.test(pathname);
+
+/** The request as the caller's browser would send it. */
+export function asCaller(request: Request): Request {
+  const headers = new Headers(request.headers);
+  const theirs = cookieNames(request)
+    .filter(isMarked)
+    .map((name) => `${unmarked(name)}=${readCookie(request, name)}`);
+  if (theirs.length > 0) headers.set("Cookie", theirs.join("; "));
+  else headers.delete("Cookie");
+  return new Request(request, { headers });
+}
+
+/** Puts what an answer sets among the caller's cookies: they end with the browser. */
+export function setForCaller(headers: Headers): void {
+  const set = headers.getSetCookie();
+  headers.delete("Set-Cookie");
+  for (const cookie of set) {
+    const [name = "", rest = ""] = split(cookie);
+    headers.append("Set-Cookie", `${marked(name)}=${rest.replace(/ Max-Age=[1-9]\d*;/, "")}`);
+  }
+}
+const split = (cookie: string): readonly string[] => {
+  const at = cookie.indexOf("=");
+  return [cookie.slice(0, at), cookie.slice(at + 1)];
+};
+
+/** Begins a call: what another caller's had left in this browser goes first. */
+export function beginCallCookies(
+  request: Request,
+  { id, guid, secret }: { readonly id: string; readonly guid: string; readonly secret: string },
+): Headers {
+  const headers = new Headers();
+  headers.append("Set-Cookie", writeCookie(request, "holder", secret));
+  headers.append("Set-Cookie", writeCookie(request, "lead", guid));
+  setForCaller(headers);
+  const kept = headers.getSetCookie().map((cookie) => split(cookie)[0]);
+  for (const name of cookieNames(request).filter((each) => isMarked(each) && !kept.includes(each)))
+    headers.append("Set-Cookie", dropCookie(request, name));
+  headers.append("Set-Cookie", writeCookie(request, "call", id));
+  return headers;
+}
+
+/** Ends a call: nothing of the caller's stays in this browser. */
+export function endCallCookies(request: Request, headers = new Headers()): Headers {
+  for (const name of [...cookieNames(request).filter(isMarked), cookieName(request, "call")])
+    headers.append("Set-Cookie", dropCookie(request, name));
+  return headers;
+}

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ActPage } from "~/pages/desk/act-form";
+import { loadCallStart, pressCallStart } from "~/pages/desk/caller.server";
+import { NO_INDEX } from "~/ui/no-index";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "A quote for a caller" }, NO_INDEX];
+
+export const loader = ({ request, context: { app } }: LoaderFunctionArgs) => loadCallStart(app, request);
+
+export const action = (asked: ActionFunctionArgs) => pressCallStart(asked);
+
+/** Begins a quote for a customer on the phone. */
+export default function QuoteForCaller() {
+  const view = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return <ActPage view={view} refused={answered?.result} />;
+}

@@ -1,0 +1,50 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+/** A quote that somebody of the desk makes for a customer on the phone. */
+export interface ShownCall {
+  readonly name: string;
+  readonly guid: string;
+  /** The quote's own page goes on with it. */
+  readonly isHere: boolean;
+}
+
+/** The call that this page is for; null = none. */
+export const useCall = (): ShownCall | null =>
+  useRouteLoaderData<{ readonly call: ShownCall | null }>("root")?.call ?? null;
+
+const WAY =
+  "inline-flex min-h-11 items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
+
+/** Over every page while a call is under way. Its ways are documents of their own: the desk and the caller's pages have different frames. */
+export function CallBar({ call: { name, guid, isHere } }: { call: ShownCall }) {
+  return (
+    <section
+      aria-label="Quote for a caller"
+      data-call=""
+      className="no-print border-b border-attention-line bg-attention-soft text-ink"
+    >
+      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-5 px-4 sm:px-6">
+        <p className="mr-auto py-2 font-semibold">For a caller · {name}</p>
+        {isHere ? (
+          <a href={`/save-quote/${guid}`} className={WAY}>
+            Send them the link
+          </a>
+        ) : (
+          <a href={`/quote-2/${guid}`} className={WAY}>
+            Go on with the quote
+          </a>
+        )}
+        {isHere && (
+          <a href={`/desk/quotes/${guid}`} className={WAY}>
+            At the desk
+          </a>
+        )}
+        <form method="post" action="/desk/caller/end">
+          <button type="submit" className={`${WAY} cursor-pointer`}>
+            End the call
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}

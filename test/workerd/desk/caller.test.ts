@@ -1,0 +1,207 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { DESK_ROLES } from "../../../app/domain/desk/roles";
+import { Client } from "../identity/client";
+import { keptLead, NOW } from "../quotes/marketplace";
+import { BILLING } from "../../support/billing";
+import { aRequest } from "../booking/a-booking";
+import { asBooking, asSupplier } from "../../support/ids";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { aBooking, contextOf, DAY, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { act, DB, employ, words } from "./a-desk";
+
+/** A quote and a booking for a customer on the phone: made in the operator's browser, and nothing of the operator's in it. */
+
+let opal: Client;
+let fay: Client;
+let casey: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  [opal, fay, casey] = (await Promise.all(
+    ["demo-operator", "demo-second-operator", "demo-customer"].map(signedIn),
+  )) as [Client, Client, Client];
+}, 60_000);
+beforeEach(async () => {
+  await employ("opal@operator.example", "admin");
+  for (const client of [opal, fay])
+    for (const name of client.cookies.keys()) if (/call/.test(name)) client.cookies.delete(name);
+});
+
+const begin = async (client: Client, from = "") => {
+  const answer = await act(client, `/desk/caller${from}`, { reason: "Rang about a service" });
+  const guid = /\/quote-2\/([0-9a-f-]{36})/.exec(answer.headers.get("Location") ?? "")?.[1] ?? "";
+  return { answer, guid };
+};
+const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("For a caller · Opal Operator");
+const cookie = (client: Client, part: string) => [...client.cookies].find(([name]) => name.includes(part))?.[1];
+
+it("support and admin begin one, with a reason; nobody else, at either door, and a second press is the same quote", async () => {
+  for (const client of [new Client(), casey]) {
+    const status = client === casey ? 403 : 302;
+    expect((await client.ask("/desk/caller")).status).toBe(status);
+    expect((await client.ask("/desk/caller", { id: crypto.randomUUID(), reason: "x" })).status).toBe(status);
+  }
+  for (const role of DESK_ROLES) {
+    await employ("fay@operator.example", role);
+    const may = role === "support" || role === "admin";
+    expect((await fay.ask("/desk/caller")).status, role).toBe(may ? 200 : 403);
+    const pressed = await fay.ask("/desk/caller", { id: crypto.randomUUID(), reason: "Rang" });
+    expect(pressed.status, role).toBe(may ? 303 : 403);
+    for (const name of [...fay.cookies.keys()]) if (/call/.test(name)) fay.cookies.delete(name);
+    expect((await words(await fay.ask("/desk"))).includes("Make a quote for a caller"), role).toBe(may);
+  }
+  const form = { id: crypto.randomUUID(), reason: "Rang" };
+  expect((await opal.ask("/desk/caller", { ...form, reason: " " })).status).toBe(422);
+  expect((await opal.ask("/desk/caller", { ...form, id: "x" })).status).toBe(422);
+  expect((await opal.ask("/desk/caller", { ...form, id: crypto.randomUUID(), from: crypto.randomUUID() })).status).toBe(
+    404,
+  );
+  const [once, again] = [await opal.ask("/desk/caller", form), await opal.ask("/desk/caller", form)];
+  expect(again.headers.get("Location")).toBe(once.headers.get("Location"));
+  expect(
+    (await DB.prepare("select count(*) as n from desk_acts where id = ?").bind(form.id).first<{ n: number }>())?.n,
+  ).toBe(1);
+});
+
+describe("while the call is under way", () => {
+  it("every page is the caller's, says so, and has nothing of the operator's; the desk stays the operator's", async () => {
+    const own = await (await opal.ask("/garage")).text();
+    expect(own).toContain("Opal Operator");
+    const before = new Map(opal.cookies);
+    const { guid } = await begin(opal);
+    // The operator's cookies are as they were.
+    for (const [name, value] of before) expect(opal.cookies.get(name), name).toBe(value);
+    for (const path of ["/", `/quote-2/${guid}?step=task-select`, "/bookings", "/help"]) {
+      const page = await (await opal.ask(path)).text();
+      expect(bar(page), path).toBe(true);
+      expect(page, path).not.toContain("opal@operator.example");
+      expect(page, path).not.toContain("signed in as");
+    }
+    const garage = await opal.ask("/garage");
+    expect([200, 302, 303]).toContain(garage.status);
+    expect(await garage.text()).not.toContain("opal@operator.example");
+    const api = await (await opal.ask("/api/auth/profile")).text();
+    expect(api).not.toContain("opal@operator.example");
+    expect((await opal.ask("/")).headers.get("Cache-Control") ?? "").not.toContain("public");
+    const desk = await (await opal.ask("/desk")).text();
+    expect([bar(desk), desk.includes("signed in as")]).toEqual([true, true]);
+    // Its lead is the caller's browser's: the operator's own does not hold it, and nobody is its owner.
+    const lead = await DB.prepare("select user_id as user, holder_hash as holder from leads where guid = ?")
+      .bind(guid)
+      .first<{ user: string | null; holder: string | null }>();
+    expect(lead?.user ?? null).toBeNull();
+    const history = await words(await opal.ask(`/desk/quotes/${guid}`));
+    expect(history).toContain("Opal Operator Began a quote for a caller: Rang about a service");
+    expect(history).toContain("for a caller");
+  });
+
+  it("ends by one press, with nothing of the caller's left in the browser; and by itself, with the role or the session", async () => {
+    const { guid } = await begin(opal);
+    await opal.ask(`/quote-2/${guid}?step=task-select`);
+    expect(cookie(opal, "caller-holder")).toBeDefined();
+    const ended = await opal.ask("/desk/caller/end", {});
+    expect([ended.status, ended.headers.get("Location")]).toEqual([303, `/desk/quotes/${guid}`]);
+    expect([...opal.cookies.keys()].filter((name) => /call/.test(name))).toEqual([]);
+    expect(bar(await (await opal.ask("/")).text())).toBe(false);
+    expect((await opal.ask("/desk/caller/end")).status).toBe(404);
+
+    await employ("fay@operator.example", "support");
+    await act(fay, "/desk/caller", { reason: "Rang" });
+    // The same cookie in the browser of somebody else opens nothing: it is that operator's call alone.
+    const stolen = fay.cookies.get("__Host-call") ?? "";
+    expect(stolen).not.toBe("");
+    for (const client of [casey, new Client(), opal]) {
+      client.cookies.set("__Host-call", stolen);
+      const answer = await client.ask("/bookings");
+      expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/desk"]);
+      expect(client.cookies.has("__Host-call")).toBe(false);
+    }
+    await employ("fay@operator.example", "finance");
+    // A press that comes after is not done as the operator, nor as anybody.
+    const late = await fay.ask("/start", {});
+    expect([late.status, late.headers.get("Location")]).toEqual([303, "/desk"]);
+    expect(fay.cookies.has("__Host-call")).toBe(false);
+
+    const { guid: old } = await begin(opal);
+    await DB.prepare("update desk_acts set at = at - 5 * 3600000 where about = ?").bind(old).run();
+    expect((await opal.ask(`/quote-2/${old}`)).headers.get("Location")).toBe("/desk");
+  });
+
+  it("two callers after each other have nothing of one another", async () => {
+    const first = await begin(opal);
+    await opal.ask(`/quote-2/${first.guid}?step=task-select`);
+    const secret = cookie(opal, "caller-holder");
+    const second = await begin(opal);
+    expect(second.guid).not.toBe(first.guid);
+    expect(cookie(opal, "caller-holder")).not.toBe(secret);
+    expect(cookie(opal, "caller-leadGuid")).toBe(second.guid);
+  });
+
+  it("a quote that is begun on the way tells it too; no card is taken, and what is booked tells who booked it", async () => {
+    const { guid } = await begin(opal);
+    const started = await opal.ask("/start", {});
+    const other = /\/quote-2\/([0-9a-f-]{36})/.exec(started.headers.get("Location") ?? "")?.[1] ?? "";
+    expect([other === guid, cookie(opal, "caller-leadGuid")]).toEqual([false, other]);
+    expect(await words(await opal.ask(`/desk/quotes/${other}`))).toContain("Opal Operator Began a quote for a caller");
+    // The casual visitor's quote tells nothing of the kind.
+    const stranger = await new Client().ask("/start", {});
+    const theirs = /\/quote-2\/([0-9a-f-]{36})/.exec(stranger.headers.get("Location") ?? "")?.[1] ?? "";
+    expect(await words(await opal.ask(`/desk/quotes/${theirs}`))).not.toContain("for a caller:");
+
+    const { token } = await aBooking({ email: "caller@example.com", mobile: "+61404077001" });
+    const { context } = contextOf(null, NOW);
+    const call = {
+      id: crypto.randomUUID(),
+      personId: "p",
+      name: "Opal Operator",
+      role: "admin",
+      reason: "Rang",
+      leadGuid: guid,
+    };
+    const asked = Object.create(context, { call: { value: call } }) as typeof context;
+    const pay = {
+      bookingToken: asBooking(token),
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+      billingAddress: BILLING,
+    };
+    expect(await startBookingPayment(asked, { ...pay, method: "creditCard" }, crypto.randomUUID())).toMatchObject({
+      code: "payment-not-offered",
+    });
+    const { guid: lead } = await keptLead(asked, {});
+    const booked = await submitBooking(
+      asked,
+      aRequest({
+        leadGuid: lead,
+        supplierId: asSupplier(WORKSHOP),
+        serviceDay: DAY,
+        arrivalFrom: "08:00",
+        email: "caller2@example.com",
+        mobile: "+61404077002",
+      }),
+      crypto.randomUUID(),
+    );
+    if (!booked.ok) throw new Error(booked.code);
+    expect(await words(await opal.ask(`/desk/bookings/${booked.bookingToken}`))).toContain(
+      "Opal Operator Booked for a caller: Rang",
+    );
+    const event = await DB.prepare("select actor from booking_events where booking_token = ? order by id limit 1")
+      .bind(booked.bookingToken)
+      .first();
+    expect(event).toEqual({ actor: "operator" });
+  });
+
+  it("begins with the car and the place of a quote that waits for a call, and never with its contact", async () => {
+    const { context } = contextOf(casey, Date.now());
+    const { guid } = await keptLead(context, {});
+    expect(await (await opal.ask(`/desk/quotes/${guid}`)).text()).toContain(`href="/desk/caller?from=${guid}"`);
+    const made = await begin(opal, `?from=${guid}`);
+    const { context: after } = contextOf(null, Date.now());
+    const [from, lead] = await Promise.all([guid, made.guid].map((each) => after.db.leads.findStored(each as never)));
+    expect(lead?.lead.vehicle.mid).toBe(from?.lead.vehicle.mid);
+    expect(lead?.lead.suburb).toEqual(from?.lead.suburb);
+    expect([lead?.sealedContact, lead?.lead.userId]).toEqual([null, null]);
+  });
+});
