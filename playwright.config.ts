@@ -48,9 +48,7 @@ export default defineConfig({
     {
       name: "NZ",
       // EVERYWHERE=1 plays in New Zealand too what says that one country is enough for it.
-      ...(process.env.EVERYWHERE === "1"
-        ? {}
-        : { testIgnore: /\.au\.spec\.ts$/, grepInvert: new RegExp(ONE_COUNTRY) }),
+      ...(process.env.EVERYWHERE === "1" ? {} : { testIgnore: /\.au\.spec\.ts$/, grepInvert: new RegExp(ONE_COUNTRY) }),
       use: { baseURL: `http://127.0.0.1:${PORTS.NZ}`, locale: "en-NZ", timezoneId: "Pacific/Auckland" },
     },
   ],

@@ -18,6 +18,7 @@ import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import type { Context } from "../../../app/usecases/context";
 import { reviewSecretHash } from "../../../app/usecases/ratings/review-secret";
+import { ratedBooking } from "../../../app/usecases/ratings/rated-booking";
 import { saveRating } from "../../../app/usecases/ratings/save-rating";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { stepsNow } from "../../../app/usecases/work/say-step";
@@ -425,7 +426,10 @@ async function reviewed(world: World, tokens: readonly string[], add: Add): Prom
         .bind(await reviewSecretHash(context, secret), token)
         .run();
       const said = { stars: 1 + world.chance.below(5), comments: "As it was" };
+      const asked = await ratedBooking(context, token);
       const tried = [
+        // Whether the page has the form for it at all.
+        asked.ok && asked.window === "open",
         (await saveRating(context, { ...said, ratingToken: token })).ok,
         (await saveRating(context, { ...said, ratingToken: secret })).ok,
       ];
