@@ -8,7 +8,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { debugInfo } from "./http/debug-info";
 import { renewAt } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/country/country";
@@ -16,7 +16,7 @@ import { isOwnPage } from "./http/caller-cookies";
 import { leadGuidOf } from "./http/session";
 import { mayAskSilently } from "./http/sign-in-cookies";
 import styles from "./styles/app.css?url";
-import { CallBar } from "./ui/call-bar";
+import CallBarOnServer from "./ui/call-bar";
 import { useDeviceFlag } from "./ui/device-flag";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";
 import { useFleetFrame } from "./ui/fleet-frame";
@@ -38,6 +38,9 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
+
+/** Only who answers the phone sees it, so no customer fetches its script. The server draws it at once. */
+const CallBar = import.meta.env.SSR ? CallBarOnServer : lazy(() => import("./ui/call-bar"));
 
 /**
  * Asks the database only for a browser with a session, at the same time as the page asks. Someone who was signed in before is looked for at
@@ -156,7 +159,11 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to main content
         </a>
-        {data?.call && <CallBar call={data.call} />}
+        {data?.call && (
+          <Suspense fallback={null}>
+            <CallBar call={data.call} />
+          </Suspense>
+        )}
         {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}
         <main id="main" tabIndex={-1} className={`w-full flex-1 ${panelClass}`.trimEnd()}>
           {children}

@@ -1,22 +1,10 @@
-import { useRouteLoaderData } from "@remix-run/react";
-
-/** A quote that somebody of the desk makes for a customer on the phone. */
-export interface ShownCall {
-  readonly name: string;
-  readonly guid: string;
-  /** The quote's own page goes on with it. */
-  readonly isHere: boolean;
-}
-
-/** The call that this page is for; null = none. */
-export const useCall = (): ShownCall | null =>
-  useRouteLoaderData<{ readonly call: ShownCall | null }>("root")?.call ?? null;
+import type { ShownCall } from "./call";
 
 const WAY =
   "inline-flex min-h-11 items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
 
 /** Over every page while a call is under way. Its ways are documents of their own: the desk and the caller's pages have different frames. */
-export function CallBar({ call: { name, guid, isHere } }: { call: ShownCall }) {
+export default function CallBar({ call: { name, guid, isHere } }: { call: ShownCall }) {
   return (
     <section
       aria-label="Quote for a caller"

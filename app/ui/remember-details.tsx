@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useCall } from "./call-bar";
+import { useCall } from "./call";
 
 const KEY = "customer-details";
 /** What people say about themselves; a form need not have all of it. */

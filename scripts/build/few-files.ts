@@ -51,6 +51,8 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ],
   // Until when a day is held for who pays.
   ["held", /\/app\/(pages\/payment\/day-held|ui\/use-has-ended)/],
+  // What the desk sets as versions, page by page.
+  ["changes", /\/app\/pages\/desk\/changes\//],
   ["portal", /\/app\/pages\/portal\/(portal-page|answer-by|lead-offer\/time-left)/],
 ];
 
