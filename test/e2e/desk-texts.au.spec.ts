@@ -19,7 +19,7 @@ async function operator(browser: Browser, path: string, javaScriptEnabled: boole
 }
 
 /** A message that no other journey sends. */
-const CHANNEL = "Email: Workshop hidden";
+const CHANNEL = "Email for Workshop hidden";
 
 for (const withScript of [true, false])
   test(`the words of a message are changed, seen as a mail and put back, ${withScript ? "with" : "without"} script`, async ({

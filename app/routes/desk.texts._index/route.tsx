@@ -76,7 +76,7 @@ export default function Texts() {
                             className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
                           >
                             {each.title}
-                            <span className="sr-only">: {kind.title}</span>
+                            <span className="sr-only">for {kind.title}</span>
                           </Link>
                           {each.isChanged && <Badge>Changed</Badge>}
                         </span>

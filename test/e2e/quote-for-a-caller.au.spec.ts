@@ -1,0 +1,107 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { openFinalise } from "./support/choose-supplier";
+import { aMobile, chooseSuburb, expectStep, givePlate, press } from "./support/funnel";
+import { expect, test } from "./support/test";
+import { answerTheRest, PLACES } from "./support/walk-to-booking";
+
+/** Somebody of the desk makes a quote for a customer on the phone, sends it or books it, and gets their own browser back. */
+
+async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: hasScript,
+    viewport: { width: hasScript ? 1280 : 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto("/desk");
+  await page.getByRole("button", { name: /Opal Operator/ }).click();
+  await expect(page).toHaveURL(/\/desk$/);
+  await page.getByRole("link", { name: "Make a quote for a caller" }).click();
+  await page.getByLabel("Reason").fill("Rang about a service");
+  await page.getByRole("button", { name: "Begin the quote" }).click();
+  await page.waitForURL(/\/quote-2\//);
+  return page;
+}
+const bar = (page: Page) => page.getByRole("region", { name: "Quote for a caller" });
+
+async function looksRight(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(bar(page)).toContainText("For a caller · Opal Operator");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  if (before) await page.setViewportSize(before);
+  await expectNoAxeViolations(page);
+}
+
+test("a quote for a caller is made to its prices, sent to the caller's mobile, and goes on there by the code", async ({
+  browser,
+}) => {
+  const page = await callFrom(browser, true);
+  await looksRight(page);
+  await page.goto("/");
+  await page
+    .locator('form[action="/start"]')
+    .getByRole("button", { name: /^Basic service/i })
+    .first()
+    .click();
+  await page.waitForURL(/task-your-items/);
+  await press(page, "Continue");
+  await chooseSuburb(page, PLACES.AU.typed, PLACES.AU.label);
+  await givePlate(page, "found1");
+  await press(page, /^Yes, \d{4}/);
+  await answerTheRest(page, "AU");
+  await looksRight(page);
+  const guid = new URL(page.url()).pathname.split("/")[2] ?? "";
+
+  const mobile = aMobile("AU");
+  await bar(page).getByRole("link", { name: "Send them the link" }).click();
+  await page.getByLabel("Email or mobile").fill(mobile);
+  await page.getByRole("button", { name: /Send/ }).click();
+  await expect(page.getByRole("status")).toContainText("The link is on its way");
+  await looksRight(page);
+
+  await bar(page).getByRole("link", { name: "At the desk" }).click();
+  await expect(page.getByRole("main")).toContainText("Opal Operator");
+  await expect(page.getByRole("main")).toContainText("Began a quote for a caller: Rang about a service");
+  await bar(page).getByRole("button", { name: "End the call" }).click();
+  await expect(page).toHaveURL(/\/desk\/quotes\//);
+  await expect(bar(page)).toHaveCount(0);
+  // The operator's own browser holds nothing of it: the caller's contact is the caller's.
+  await page.goto(`/quotes/${guid}`);
+  await expect(bar(page)).toHaveCount(0);
+
+  const outbox = (await (await page.request.get("/dev/outbox")).text()).replaceAll("&amp;", "&");
+  const link = /\/resume\/[\w-]+/.exec(outbox)?.[0] ?? "";
+  const caller = await (await browser.newContext()).newPage();
+  await caller.goto(link);
+  await expect(caller.getByRole("main")).toContainText(/code/i);
+});
+
+test("without script, on a phone: an operator books for a caller, who pays on the day; no card is asked for", async ({
+  browser,
+}) => {
+  const page = await callFrom(browser, false);
+  await expect(bar(page)).toBeVisible();
+  await expectStep(page, "task-select");
+  await openFinalise(page);
+  const main = page.getByRole("main");
+  await expect(bar(page)).toBeVisible();
+  await expect(main).not.toContainText(/Card number|Credit or debit card/);
+  await expect(main).toContainText("Or the customer pays online, by the link to the booking that we send them.");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
+  await page.getByLabel("First name").fill("Kiri");
+  await page.getByLabel("Last name").fill("Walker");
+  const mobile = aMobile("AU");
+  await page.getByRole("textbox", { name: "Mobile" }).fill(mobile);
+  await page.getByLabel("Email").fill(`kiri.${mobile.replace(/\D/g, "")}@example.com`);
+  await page.getByLabel("I read the booking terms out, and the customer agrees to them").check();
+  await page.getByRole("button", { name: /^(Book|Pay on the day)/ }).click();
+  await expect(page).toHaveTitle("Booking Received");
+  const token = new URL(page.url()).pathname.split("/")[2] ?? "";
+  await bar(page).getByRole("button", { name: "End the call" }).click();
+  await page.goto(`/desk/bookings/${token}`);
+  await expect(main).toContainText("Booked for a caller: Rang about a service");
+  await expect(bar(page)).toHaveCount(0);
+});
