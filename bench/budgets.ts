@@ -88,7 +88,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/holidays": CHANGE,
   "/desk/holidays/:key": CHANGE,
   "/desk/texts/:key": CHANGE,
-  /** Seven figures, drawn as plots or bars, with their tables. */
+  /** Eight figures, drawn as plots or bars, with their tables. */
   "/desk/how-it-goes": { jsBytes: 92.1 * KB },
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,

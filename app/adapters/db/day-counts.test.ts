@@ -70,6 +70,9 @@ const HAPPENED = fc.oneof(
     supplier: SUPPLIER,
     priced: fc.nat(5),
     again: fc.array(fc.nat(3 * DAY_MS), { maxLength: 2 }),
+    presses: fc.array(fc.record({ after: fc.nat(2 * DAY_MS), kind: fc.constantFrom("opened", "book-now") }), {
+      maxLength: 4,
+    }),
     age: fc.nat(40),
     isAsked: fc.boolean(),
   }),
@@ -153,6 +156,15 @@ function told(all: readonly Happened[]): Story {
       );
       for (const at of [each.at, ...each.again.map((after) => each.at + 1 + after)])
         write(at, "listing_events", { lead_guid: id, kind: "shown", at, listed });
+      const firsts = new Map<string, number>();
+      for (const { after, kind } of each.presses) {
+        const at = each.at + 1 + after;
+        write(at, "listing_events", { lead_guid: id, kind, at, supplier_id: each.supplier, listed: null });
+        firsts.set(kind, Math.min(at, firsts.get(kind) ?? at));
+      }
+      if (!each.isAsked)
+        for (const [kind, at] of firsts)
+          if (created > at - 30 * DAY_MS) add(at, kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
       if (each.isAsked) add(created, "quotes-asked", each.state ?? "");
       else if (each.age < 30) {
         add(each.at, "quotes-priced", region);

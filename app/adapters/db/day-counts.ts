@@ -41,7 +41,15 @@ export function d1DayCounts(db: D1Database): DayCounts {
       const isIn = (at: Parameters<typeof gte>[0]) => and(gte(at, from), lt(at, until));
       // Looks have no index by time: their numbers have its order, and only the newest are walked through, from the last one on.
       const last = sql`(select coalesce(max(id), 0) from (select id from ${listingEvents} where at < ${from - UNDER_WAY_MS} order by id desc limit 1))`;
-      const isFirstLook = sql`not exists (select 1 from ${listingEvents} as ${sql.identifier("earlier")} where ${and(eq(earlier.leadGuid, listingEvents.leadGuid), eq(earlier.kind, "shown"), lt(earlier.id, listingEvents.id))})`;
+      // Of its kind, of this quote.
+      const isFirst = sql`not exists (select 1 from ${listingEvents} as ${sql.identifier("earlier")} where ${and(eq(earlier.leadGuid, listingEvents.leadGuid), eq(earlier.kind, listingEvents.kind), lt(earlier.id, listingEvents.id))})`;
+      const isOfList = and(
+        sql`${listingEvents.id} > ${last}`,
+        isIn(listingEvents.at),
+        sql`${leads.status} <> 'QuoteRequested'`,
+        sql`${leads.createdAt} > ${listingEvents.at} - ${COUNTED_LOOK_DAYS * DAY_MS}`,
+        isFirst,
+      );
       // Since it was asked the last time: of the booking itself, or when it was passed on.
       const asked = sql<number>`(select max(${before.at}) from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["submitted", "passed-on"]))})`;
       const isFirstAnswer = sql`not exists (select 1 from ${bookingEvents} as ${sql.identifier("before")} where ${and(eq(before.bookingToken, bookingEvents.bookingToken), lt(before.id, bookingEvents.id), inArray(before.kind, ["supplier-confirmed", "dates-proposed", "price-queried", "supplier-declined"]))}
@@ -54,7 +62,7 @@ export function d1DayCounts(db: D1Database): DayCounts {
           .from(bookingEvents)
           .innerJoin(bookings, eq(bookings.token, bookingEvents.bookingToken))
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId));
-      const [seen, wanted, made, answers, missed, posted, calls] = await store.batch([
+      const [seen, presses, wanted, made, answers, missed, posted, calls] = await store.batch([
         store
           .select({
             region:
@@ -68,16 +76,16 @@ export function d1DayCounts(db: D1Database): DayCounts {
           })
           .from(listingEvents)
           .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
-          .where(
-            and(
-              sql`${listingEvents.id} > ${last}`,
-              isIn(listingEvents.at),
-              eq(listingEvents.kind, "shown"),
-              sql`${leads.status} <> 'QuoteRequested'`,
-              sql`${leads.createdAt} > ${listingEvents.at} - ${COUNTED_LOOK_DAYS * DAY_MS}`,
-              isFirstLook,
-            ),
-          ),
+          .where(and(isOfList, eq(listingEvents.kind, "shown"))),
+        store
+          .select({
+            region: sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region"),
+            kind: sql<"opened" | "book-now">`${listingEvents.kind}`.as("kind"),
+          })
+          .from(listingEvents)
+          .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
+          .leftJoin(suppliers, eq(suppliers.id, listingEvents.supplierId))
+          .where(and(isOfList, inArray(listingEvents.kind, ["opened", "book-now"]))),
         store
           .select({ region: sql<string>`coalesce(${ofLead("state")}, '')`.as("region") })
           .from(leads)
@@ -128,6 +136,7 @@ export function d1DayCounts(db: D1Database): DayCounts {
       ]);
       return {
         seen,
+        presses,
         asked: wanted,
         bookings: made,
         answers,

@@ -16,6 +16,8 @@ import {
 export interface DayFacts {
   /** Quotes whose list of prices was seen for the first time, with how many of its offers had a price. */
   readonly seen: readonly { readonly region: string; readonly priced: number }[];
+  /** Quotes of whose list a workshop was looked at, or its "Book now" pressed, for the first time. */
+  readonly presses: readonly { readonly region: string; readonly kind: "opened" | "book-now" }[];
   /** Quotes that asked workshops for a price. */
   readonly asked: readonly { readonly region: string }[];
   readonly bookings: readonly { readonly region: string }[];
@@ -63,6 +65,7 @@ export function countDay(day: PlainDay, country: Country, facts: DayFacts): read
     add("quotes-priced", region);
     if (priced >= ENOUGH_OFFERS) add("quotes-with-three", region);
   }
+  for (const { region, kind } of facts.presses) add(kind === "opened" ? "quotes-opened" : "quotes-chosen", region);
   for (const { region } of facts.asked) add("quotes-asked", region);
   for (const { region } of facts.bookings) add("bookings", region);
   for (const { region, askedAt, at } of facts.answers) add(answerMeasure(at - askedAt), region);

@@ -4,6 +4,7 @@ import { type DayCount, ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type M
 /** What is shown as one picture, with the measures that it is made of, as its file tells them. */
 export const FIGURES = {
   "quotes-and-bookings": ["quotes-priced", "quotes-asked", "bookings"],
+  "list-to-booking": ["quotes-priced", "quotes-opened", "quotes-chosen", "bookings"],
   choice: ["quotes-priced", "quotes-with-three"],
   answers: ANSWER_MEASURES,
   "take-rate": ["work-done", "work-cents", "commission-cents"],

@@ -14,6 +14,8 @@ export const MEASURES = [
   "quotes-priced",
   "quotes-with-three",
   "quotes-asked",
+  "quotes-opened",
+  "quotes-chosen",
   "bookings",
   ...ANSWER_MEASURES,
   "work-done",

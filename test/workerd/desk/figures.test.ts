@@ -3,7 +3,7 @@ import type { DayCount } from "../../../app/domain/figures/measures";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { countDays, forgetDayCounts } from "../../../app/usecases/figures/count-days";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { recordView } from "../../../app/usecases/quotes/record-listing-events";
+import { recordPress, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import type { Client } from "../identity/client";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
 import { aBooking, contextOf, makeMember, offerOf, sayDone, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
@@ -45,6 +45,10 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
       variant: null,
       bidOfferIds: quotes.bidOfferIds,
     });
+  const shop = quotes.listings[0]?.supplierId;
+  if (shop === undefined) throw new Error("nobody is listed");
+  for (const kind of ["opened", "opened", "book-now", "opened", "book-now"] as const)
+    await recordPress({ ...context, clock: { now: () => NOW + 3 } }, lead.guid, shop, kind);
   const { token } = await aBooking();
   const answering = contextOf(max, NOW + 40 * 60_000);
   const answered = await respondToBookingOffer(answering.context, {
@@ -64,8 +68,11 @@ it("a list that is seen, a booking, its answer, the work and its worth are each 
   const more = (measure: string) => (after[measure] ?? 0) - (before[measure] ?? 0);
   const booking = (await offerOf(token)).booking;
   expect(
-    ["quotes-priced", "quotes-with-three", "bookings", "answered-in-45", "work-done", "work-cents"].map(more),
-  ).toEqual([1, priced >= 3 ? 1 : 0, 1, 1, 1, booking.price.total]);
+    [
+      ...["quotes-priced", "quotes-with-three", "quotes-opened", "quotes-chosen"],
+      ...["bookings", "answered-in-45", "work-done", "work-cents"],
+    ].map(more),
+  ).toEqual([1, priced >= 3 ? 1 : 0, 1, 1, 1, 1, 1, booking.price.total]);
   const page = await opal.ask("/desk/how-it-goes");
   expect(page.status).toBe(200);
   expect(await words(page)).toContain("with prices at once");

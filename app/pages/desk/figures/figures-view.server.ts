@@ -98,6 +98,35 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
     },
   };
 
+  const steps = [
+    ["Saw a list with prices", "quotes-priced"],
+    ["Looked at a workshop", "quotes-opened"],
+    ["Pressed Book now", "quotes-chosen"],
+    ["Booked", "bookings"],
+  ] as const;
+  const listToBooking: FigureView = {
+    id: "list-to-booking",
+    title: "From the list to the booking",
+    words:
+      priced === 0
+        ? "No list of prices has been seen yet."
+        : `Of ${many(priced, "quote")} whose prices were seen, ${percent(total("quotes-chosen"), priced)} chose a workshop; ${many(bookings, "booking")} came of all quotes.`,
+    note: "Each quote once, on the day it first came so far; bookings also of quotes that workshops were asked for, and of people who came back later.",
+    plot:
+      priced === 0
+        ? null
+        : {
+            kind: "bars",
+            title: "Share of the quotes with prices",
+            bars: steps.map(([label, measure]) => ({
+              label,
+              share: Math.min(1, share(total(measure), priced)),
+              words: `${total(measure)}`,
+            })),
+          },
+    table: { head: ["Step", "Quotes"], rows: steps.map(([label, measure]) => [label, String(total(measure))]) },
+  };
+
   const withThree = total("quotes-with-three");
   const listed = regions.filter((region) => inRegion(region, "quotes-priced") > 0);
   const choiceWords = (region: string) =>
@@ -264,6 +293,6 @@ export function figuresView({ config }: Context, { from, to, byDay, byRegion, co
         ? "Nothing is counted yet. The first figures come within half an hour."
         : `${formatDay(from)} to ${countedTo === null || countedTo >= to ? "today" : formatDay(countedTo)}, counted ${momentWords(countedAt, defaultZone)}`,
     currency,
-    figures: [quotesAndBookings, choice, answers, takeRate, refunds, noShows, calls],
+    figures: [quotesAndBookings, listToBooking, choice, answers, takeRate, refunds, noShows, calls],
   };
 }
