@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { placeWords } from "../../domain/history/rebuild-booking";
 import type { Actor } from "../../domain/history/actor";
 import type { Bookings, NewBooking, StoredBooking, TakeBooking } from "../../usecases/ports/bookings";
-import { type BookingEventRow, eventRow } from "./booking-events";
+import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events";
 import { printColumns, printsOfCustomer } from "./booking-prints";
 import { endHolds } from "./day-holds";
 import { takeDiscount } from "./discount-use";
@@ -11,7 +11,7 @@ import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, toBooking } 
 import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
 import { fleetAskStatement } from "./fleet-asks";
 import { postQuoted } from "./money-ledger";
-import { named, orm, selected, statementOf } from "./orm";
+import { named, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { portalLinkStatements } from "./portal-access";
 import { isStillWanted, recordPayment } from "./payment-record";
@@ -41,12 +41,6 @@ export function d1Bookings(db: D1Database): Bookings {
     const row = await found(where).get();
     return row ? toStored(row) : null;
   };
-  /** Only when the update before it in the batch has changed the booking. */
-  const eventOfChange = (event: BookingEventRow) =>
-    statementOf(
-      db,
-      store.insert(bookingEvents).select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
-    );
 
   /** Rows of somebody's own list, the latest day first. */
   const listed = async (where: SQL | undefined, limit: number) => {
@@ -120,7 +114,7 @@ export function d1Bookings(db: D1Database): Bookings {
       const isInvited = sql`exists (select 1 from ${bookings} where ${eq(bookings.reviewSecretHash, secretHash)})`;
       const [kept] = await db.batch([
         statementOf(db, invited),
-        eventOfChange({ bookingToken: token, at, actor: "system", kind: "asked-for-review" }),
+        eventOfChange(db, { bookingToken: token, at, actor: "system", kind: "asked-for-review" }),
         ...outboxStatements(db, messages, at, isInvited),
       ]);
       return kept?.meta.changes === 1;
@@ -143,7 +137,7 @@ export function d1Bookings(db: D1Database): Bookings {
         .where(and(eq(bookings.token, token), isNew));
       await db.batch([
         statementOf(db, added),
-        eventOfChange({ bookingToken: token, at, actor: "customer", kind: "holder-proved", reason: "by code" }),
+        eventOfChange(db, { bookingToken: token, at, actor: "customer", kind: "holder-proved", reason: "by code" }),
       ]);
     },
     async findForLead(leadGuid) {

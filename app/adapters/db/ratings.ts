@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { REPLY_EDIT_MS } from "../../domain/ratings/reply";
 import type { Ratings } from "../../usecases/ports/ratings";
-import { type BookingEventRow, eventRow } from "./booking-events";
+import { eventOfChange } from "./booking-events";
 import { excluded, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookings } from "./schema/bookings";
 import { ratings, reviewStops } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
 
@@ -22,12 +22,6 @@ export function d1Ratings(db: D1Database): Ratings {
       .get();
     return found ? [found.email, found.mobile].filter((print) => print !== null) : null;
   };
-  /** Only when the statement before it in the batch has changed the review. */
-  const eventOfChange = (event: BookingEventRow) =>
-    statementOf(
-      db,
-      store.insert(bookingEvents).select(selected(bookingEvents, eventRow(event), sql`where changes() = 1`)),
-    );
   return {
     async invitations(secretHash) {
       const prints = await printsOf(secretHash);
@@ -100,7 +94,7 @@ export function d1Ratings(db: D1Database): Ratings {
         actor: "operator" as const,
         kind: why === null ? "review-shown" : "review-hidden",
       };
-      const [written] = await db.batch([statementOf(db, hidden), eventOfChange({ ...event, reason: why })]);
+      const [written] = await db.batch([statementOf(db, hidden), eventOfChange(db, { ...event, reason: why })]);
       return written?.meta.changes === 1;
     },
     async ofSupplier({ bookingToken, supplierId }) {
@@ -128,7 +122,7 @@ export function d1Ratings(db: D1Database): Ratings {
         );
       const [written] = await db.batch([
         statementOf(db, replied),
-        eventOfChange({ bookingToken, at, actor: "supplier", kind: "review-replied" }),
+        eventOfChange(db, { bookingToken, at, actor: "supplier", kind: "review-replied" }),
       ]);
       return written?.meta.changes === 1;
     },
@@ -153,7 +147,7 @@ export function d1Ratings(db: D1Database): Ratings {
               setWhere: eq(ratings.supplierId, sql`${excluded(ratings.supplierId)}`),
             }),
         ),
-        eventOfChange({ bookingToken, at, actor: "customer", kind: "reviewed" }),
+        eventOfChange(db, { bookingToken, at, actor: "customer", kind: "reviewed" }),
         statementOf(
           db,
           store
