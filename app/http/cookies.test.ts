@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { DEVICE_SESSION_LIFE_MS, SESSION_LIFE_MS, SIGN_IN_LIFE_MS } from "../domain/identity/renewal";
 import { CONTACT_SESSION_MS } from "../usecases/booking/contact-bookings";
+import { beginCallCookies, setForCaller } from "./caller-cookies";
 import { COOKIES, cookieName, dropCookie, writeCookie } from "./cookies";
 import { promoCookie } from "./promo-cookie";
 import { closedRoadsideCookie, firstVisitCookie, viewerOf, withLeadCookies } from "./session";
@@ -24,6 +25,12 @@ const kept = (text: string) => {
     "; ",
   );
 };
+/** A cookie of a page, as it is set while a quote is made for a caller. */
+function forCaller(cookie: string): readonly string[] {
+  const headers = new Headers({ "Set-Cookie": cookie });
+  setForCaller(headers);
+  return headers.getSetCookie();
+}
 const written = () => [
   ...withLeadCookies(request, viewerOf(request), "00000000-0000-4000-8000-000000000001").getSetCookie(),
   firstVisitCookie(request, viewerOf(request), 1_763_000_000_000) ?? "",
@@ -36,6 +43,10 @@ const written = () => [
   checkedCookie(request),
   againCookie(request) ?? "",
   logoutReturnCookie(request, "/garage"),
+  ...beginCallCookies(request, { id: "a", guid: "b", secret: "c" })
+    .getSetCookie()
+    .filter((cookie) => cookie.startsWith("__Host-call=")),
+  ...forCaller("abcdefghijkl=x; Path=/; HttpOnly; SameSite=Strict; Secure"),
 ];
 
 it("the cookies that our writers set are those of the table that /cookies shows, with its times: every one, and no other", () => {

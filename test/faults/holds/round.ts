@@ -65,7 +65,7 @@ export async function playRound(world: World, seed: number): Promise<RoundEnd> {
     if (chance.happens(0.5)) world.pass(chance.pick([30_000, 3 * MINUTE, 11 * MINUTE]));
     wrong.push(...(await takenTwice(world)));
   }
-  wrong.push(...(await freeDaysAreFree(world, customers, seed)));
+  if (chance.happens(0.4)) wrong.push(...(await freeDaysAreFree(world, customers, seed)));
   await comeToRest(world);
   wrong.push(...(await judge(world, customers, seed)));
   return { ending: wrong.length > 0 ? null : await endingOf(world, customers), wrong };

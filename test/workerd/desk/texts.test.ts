@@ -23,6 +23,8 @@ beforeAll(async () => {
 const PAGE = "/desk/texts/quote-link.sms";
 const MAIL = "/desk/texts/quote-link.email";
 
+const MINUTE_MS = 60_000;
+
 /** Puts a link to a quote into the outbox, as of now. */
 async function queue(): Promise<string> {
   const { context } = aMoment(Date.now());
@@ -34,14 +36,15 @@ async function queue(): Promise<string> {
     to: "+61491570006",
     values: { link: "https://pitlane.example/quotes/1", items: "Basic service" },
     about: null,
-    notBefore: 0,
+    // Not before `sent` looks: nothing else sends it meanwhile.
+    notBefore: Date.now() + MINUTE_MS,
   };
   await context.db.outbox.add([await sealMessage(context, message)], Date.now());
   return id;
 }
 /** Sends what waits: what went, by its id. */
 async function sent(): Promise<Readonly<Record<string, string>>> {
-  const { context } = aMoment(Date.now() + 1000);
+  const { context } = aMoment(Date.now() + 2 * MINUTE_MS);
   const gone: Record<string, string> = {};
   const { sms } = context.senders;
   if (sms === null) throw new Error("no text messages are sent here");
