@@ -50,6 +50,8 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await expect(portal.getByRole("status").filter({ hasText: "Your profile: saved" })).toBeVisible();
 
   await portal.getByRole("link", { name: "Change Photos" }).click();
+  // The page before it has a part of the same name.
+  await expect(portal).toHaveURL(/\/workshop\/settings\/photos/);
   await portal
     .getByLabel("Photos", { exact: true })
     .setInputFiles([await phonePhoto(portal, "door.jpg"), await phonePhoto(portal, "bay.jpg")]);
