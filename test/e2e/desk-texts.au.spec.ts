@@ -15,8 +15,12 @@ async function operator(browser: Browser, path: string, javaScriptEnabled: boole
   const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
   await page.goto(path);
   await page.getByRole("button", { name: /Opal Operator/ }).click();
+  await page.waitForURL(({ pathname }) => pathname === path);
   return page;
 }
+
+// One after the other: both change the same words, and put them back.
+test.describe.configure({ mode: "serial" });
 
 /** A message that no other journey sends. */
 const CHANNEL = "Email for Workshop hidden";
