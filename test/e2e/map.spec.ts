@@ -1,27 +1,11 @@
 import type { Locator } from "@playwright/test";
-import { findChromium } from "../../scripts/chromium.mjs";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { makeLead } from "./support/make-lead";
+import { MAP_BROWSER } from "./support/map-browser";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
-const executablePath = findChromium();
-
-// The map draws with WebGL; a machine without a graphics card draws it in software.
-test.use({
-  launchOptions: {
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      "--no-sandbox",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--process-per-site",
-      "--use-angle=swiftshader",
-      "--enable-unsafe-swiftshader",
-    ],
-  },
-});
+test.use(MAP_BROWSER);
 
 test("P-050 P-051 P-155 list and map stand side by side, and lighting one lights the other", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 860 });

@@ -1,28 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
-import { findChromium } from "../../scripts/chromium.mjs";
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
 import { makeLead } from "./support/make-lead";
+import { MAP_BROWSER } from "./support/map-browser";
 import { basemap, showTown } from "./support/street-maps";
 import { expect, test } from "./support/test";
 
-const executablePath = findChromium();
-
-// The map draws with WebGL; a machine without a graphics card draws it in software.
-test.use({
-  launchOptions: {
-    ...(executablePath ? { executablePath } : {}),
-    args: [
-      "--no-sandbox",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--process-per-site",
-      "--use-angle=swiftshader",
-      "--enable-unsafe-swiftshader",
-    ],
-  },
-});
+test.use(MAP_BROWSER);
 
 // One bucket: what a journey puts there the next one sees.
 test.describe.configure({ mode: "serial" });
@@ -114,6 +98,21 @@ test("where the streets cannot be fetched the outline is shown with its offers, 
     await expect(map.getByText("The streets could not be loaded. This is a simple map.")).toBeVisible();
     await expect(map.locator(".pin").first()).toBeVisible();
     await expect(map.locator(".place-name").first()).toBeVisible();
+  });
+});
+
+test("where only some of the streets can be fetched the map does not say that there are none", async ({
+  browser,
+  baseURL,
+}) => {
+  await inNewBrowser({ browser, baseURL }, async (page) => {
+    const map = await openMap(page, 1280);
+    await expect(map.getByRole("link", { name: CREDIT })).toBeVisible();
+    await expect(map.getByText("Simple map")).toHaveCount(0);
+    await page.route("**/map/streets/*.pmtiles", (route) => route.abort());
+    await map.getByRole("button", { name: "Zoom in" }).click();
+    await map.getByRole("button", { name: "Zoom in" }).click();
+    await expect(map.getByText("Some streets could not be loaded.")).toBeVisible();
   });
 });
 

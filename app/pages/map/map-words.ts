@@ -1,11 +1,12 @@
 import type { IControl } from "maplibre-gl";
 
-/** What is known of the streets: nothing yet, they are drawn, there are none, they could not be fetched. */
-export type StreetsState = "asked" | "drawn" | "none" | "failed";
+/** What is known of the streets: nothing yet, they are drawn, some of them are, there are none, none could be fetched. */
+export type StreetsState = "asked" | "drawn" | "partly" | "none" | "failed";
 
 const NOTES: Readonly<Record<StreetsState, string>> = {
   asked: "",
   drawn: "",
+  partly: "Some streets could not be loaded.",
   none: "Simple map, without streets.",
   failed: "The streets could not be loaded. This is a simple map.",
 };
@@ -34,7 +35,7 @@ export class MapWords implements IControl {
 
   tell(state: StreetsState): void {
     this.#note.textContent = NOTES[state];
-    const withStreets = state === "drawn" || state === "failed";
+    const withStreets = state === "drawn" || state === "partly" || state === "failed";
     this.#credits.replaceChildren(
       "Map data: ",
       ...(withStreets ? STREET_CREDITS.flatMap(([words, address]) => [linkTo(words, address), ", "]) : []),

@@ -30,6 +30,10 @@ export async function addStreets(
     const above = map.getLayer("rings") && "rings";
     for (const layer of streetLayers(colours, font)) map.addLayer(layer, above);
     let isWhole = true;
+    const state = (): StreetsState => {
+      if (isWhole) return "drawn";
+      return map.querySourceFeatures(SOURCE, { sourceLayer: "roads" }).length > 0 ? "partly" : "failed";
+    };
     map.on("error", (event) => {
       if (!("sourceId" in event) || event.sourceId !== SOURCE) {
         // biome-ignore lint/suspicious/noConsole: as the library does itself where nobody listens
@@ -37,9 +41,9 @@ export async function addStreets(
         return;
       }
       isWhole = false;
-      tell("failed");
+      tell(state());
     });
-    map.once("idle", () => isWhole && tell("drawn"));
+    map.once("idle", () => tell(state()));
   } catch {
     tell("failed");
   }

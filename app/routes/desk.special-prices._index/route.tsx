@@ -24,7 +24,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       to: pathOf(partCode),
       code: partCode,
       name: partName ?? "Not in the list of parts any more",
-      worth: `From ${minimumQuantity}: ${percentOff} % off`,
+      worth: `From ${minimumQuantity}: ${percentOff}% off`,
     })),
     ended: found.ended.map(({ key, at, actorName, why }) => ({
       to: pathOf(key),
