@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzl
 import { AGREED } from "../../domain/booking/status";
 import type { CalendarEventKind } from "../../domain/calendars/events";
 import type { BusyAddress, CalendarAct, Calendars } from "../../usecases/ports/calendars";
+import { isAsRead, setCalendarDays } from "./away-days";
 import { fromJson, named, orm, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
@@ -152,25 +153,35 @@ export function d1Calendars(db: D1Database): Calendars {
         .where(eq(calendarEvents.supplierId, supplierId))
         .orderBy(desc(calendarEvents.at), desc(calendarEvents.id))
         .limit(MAX_EVENTS),
-    async add(act, address, supplier) {
+    async add(act, address, away, supplier) {
+      const { supplierId } = act;
+      const whose = sql<number>`case when ${isAsRead(db, supplierId, away.read)} then ${supplierId} end`;
+      const days = away.calendars.get(address.id) ?? [];
       try {
         await db.batch([
-          event(act, "address-added", address.name, sql<number>`${act.supplierId}`),
-          statementOf(db, store.insert(busyAddresses).values(address)),
+          event(act, "address-added", address.name, whose),
+          statementOf(db, store.insert(busyAddresses).values({ ...address, days })),
+          ...setCalendarDays(db, supplierId, away),
           ...countSupplyChange(db, supplier),
         ]);
         return "added";
       } catch (error) {
         const refusal = refusalOf(error);
         if (refusal === "already-taken") return "known";
-        if (refusal === "number-taken") return "taken";
+        if (refusal === "number-taken" || refusal === "changed-meanwhile") return "changed";
         throw error;
       }
     },
-    remove: (act, address, supplier) =>
+    remove: (act, address, away, supplier) =>
       written([
-        event(act, "address-removed", address.name, whileSame(address)),
+        event(
+          act,
+          "address-removed",
+          address.name,
+          sql<number>`case when ${isAsRead(db, act.supplierId, away.read)} then ${whileSame(address)} end`,
+        ),
         statementOf(db, store.delete(busyAddresses).where(ofAddress(address))),
+        ...setCalendarDays(db, act.supplierId, away),
         ...countSupplyChange(db, supplier),
       ]),
     due: (now, limit) =>
@@ -187,15 +198,25 @@ export function d1Calendars(db: D1Database): Calendars {
         .where(and(ofAddress(address), isThis(address), eq(busyAddresses.nextReadAt, address.nextReadAt)));
       return meta.changes > 0;
     },
-    async read(act, address, now, supplier, what, messages) {
-      const isSame = JSON.stringify(now.days) === JSON.stringify(address.days);
+    async read(act, address, now, away, supplier, what, messages) {
+      const days = away.calendars.get(address.id) ?? [];
+      const isStill = isAsRead(db, address.supplierId, away.read);
       const set = store
         .update(busyAddresses)
-        .set({ ...now, version: address.version + 1 })
+        .set({ ...now, days, version: sql`case when ${isStill} then ${address.version + 1} end` })
         .where(and(ofAddress(address), isThis(address)));
+      const others = new Map([...away.calendars].filter(([id]) => id !== address.id));
+      const changed = setCalendarDays(
+        db,
+        address.supplierId,
+        { read: away.read, calendars: others },
+        sql`${whileNext(address)} is not null`,
+      );
+      const isSame = changed.length === 0 && JSON.stringify(days) === JSON.stringify(address.days);
       try {
         const [done] = await db.batch([
           statementOf(db, set),
+          ...changed,
           ...(what === null ? [] : [event(act, what, address.name, whileNext(address))]),
           ...(isSame ? [] : countSupplyChange(db, supplier)),
           ...outboxStatements(db, messages, act.at),

@@ -4,7 +4,8 @@ import { AGREED } from "../../domain/booking/status";
 import type { DiaryEntry, DiaryPlace } from "../../domain/diary/diary";
 import { addDays } from "../../domain/time/days";
 import type {
-  BlockedDays,
+  AwayAsRead,
+  AwayDays,
   Diary,
   DiaryActor,
   DiaryEvent,
@@ -12,6 +13,7 @@ import type {
   DiaryWritten,
   NewDiaryEntry,
 } from "../../usecases/ports/diary";
+import { countedCalendars, isAsRead, lastEvent, setAway } from "./away-days";
 import { eventRow } from "./booking-events";
 import { d1FoundWork, ENTRY } from "./diary-found-work";
 import { OFFER_STANDING } from "./booking-row";
@@ -23,7 +25,7 @@ import { bookingEvents, bookings } from "./schema/bookings";
 import { busyAddresses } from "./schema/calendars";
 import { diaryEntries as entries, diaryEvents as events } from "./schema/diary";
 import { leads } from "./schema/leads";
-import { givePlaceBack, setBlocked, takePlace } from "./supplier-days";
+import { givePlaceBack, takePlace } from "./supplier-days";
 import { countSupplyChange } from "./supply-changes";
 
 /** More work than any week has. */
@@ -33,29 +35,30 @@ const EVENTS_SHOWN = 10;
 /** A proposed day lies no further from the booked one. */
 const PROPOSED_DAYS = 75;
 
+type AwayRead = Pick<AwayAsRead, "known" | "calendars">;
+
 const placeOf = ({ day, startAt, rowId }: DiaryPlace): DiaryPlace => ({ day, startAt, rowId });
 
 export function d1Diary(db: D1Database): Diary {
   const store = orm(db);
   const isLive = isNull(entries.removedAt);
 
-  /** What was done, as the next event of the store: of an entry only while it is as it was read, by the blocks only while nobody else wrote since. */
+  /** What was done, as the next event of the store: of an entry only while it is as it was read, by blocks and calendars only while these are. */
   const noted = (
     supplierId: SupplierId,
     { at, actor, actorName }: DiaryActor,
     event: Pick<DiaryEvent, "what" | "kind" | "was" | "becomes"> & { readonly entryId: string | null },
-    { known, asRead }: { readonly known: number | null; readonly asRead: DiaryEntry | null },
+    { away, asRead }: { readonly away: AwayRead | null; readonly asRead: DiaryEntry | null },
   ) => {
-    const next =
-      known === null
-        ? sql`(select coalesce(max(${events.number}), 0) + 1 from ${events} where ${eq(events.supplierId, supplierId)})`
-        : sql`${known + 1}`;
-    const isAsRead =
+    const isEntryAsRead =
       asRead &&
       and(eq(entries.id, asRead.id), eq(entries.supplierId, supplierId), eq(entries.version, asRead.version), isLive);
-    const number = isAsRead
-      ? sql<number>`case when exists (select 1 from ${entries} where ${isAsRead}) then ${next} end`
-      : sql<number>`${next}`;
+    const isSame = and(
+      away ? isAsRead(db, supplierId, away) : undefined,
+      isEntryAsRead ? sql`exists (select 1 from ${entries} where ${isEntryAsRead})` : undefined,
+    );
+    const next = sql<number>`(${lastEvent(db, supplierId)}) + 1`;
+    const number = isSame ? sql<number>`case when ${isSame} then ${next} end` : next;
     return statementOf(db, store.insert(events).values({ supplierId, number, at, actor, actorName, ...event }));
   };
 
@@ -90,9 +93,6 @@ export function d1Diary(db: D1Database): Diary {
       throw error;
     }
   };
-
-  const blockedStatements = (of: DiaryOf, blocked: BlockedDays | null) =>
-    blocked === null ? [] : setBlocked(db, of, blocked.days);
 
   return {
     ...d1FoundWork(db),
@@ -194,17 +194,15 @@ export function d1Diary(db: D1Database): Diary {
       return row ?? null;
     },
     async blocksFrom(supplierId, from) {
-      const [blocks, [last]] = await store.batch([
+      const [blocks, calendars, [last]] = await store.batch([
         store
           .select(ENTRY)
           .from(entries)
           .where(and(eq(entries.supplierId, supplierId), gte(entries.day, from), eq(entries.kind, "block"), isLive)),
-        store
-          .select({ known: sql<number>`coalesce(max(${events.number}), 0)` })
-          .from(events)
-          .where(eq(events.supplierId, supplierId)),
+        countedCalendars(db, supplierId),
+        lastEvent(db, supplierId),
       ]);
-      return { blocks, known: last?.known ?? 0 };
+      return { blocks, calendars, known: last?.known ?? 0 };
     },
     async away(supplierId, from) {
       const [blocks, calendars] = await Promise.all([
@@ -228,7 +226,7 @@ export function d1Diary(db: D1Database): Diary {
           of.id,
           by,
           { what: "walk-in-added", kind: "walk-in", was: null, becomes: placeOf(entry), entryId: entry.id },
-          { known: null, asRead: null },
+          { away: null, asRead: null },
         ),
         takePlace(db, { ...placed(of, entry.day, entry.takenMinutes), isOver, at: by.at }),
       ]),
@@ -239,9 +237,9 @@ export function d1Diary(db: D1Database): Diary {
           of.id,
           by,
           { what: "blocked", kind: "block", was: null, becomes: placeOf(entry), entryId: entry.id },
-          { known: blocked.known, asRead: null },
+          { away: blocked.read, asRead: null },
         ),
-        ...blockedStatements(of, blocked),
+        ...setAway(db, of, blocked),
       ]),
     move(of, entry, { takenMinutes, ...to }, { blocked, isOver }, by) {
       const isOtherDay = entry.day !== to.day;
@@ -250,7 +248,7 @@ export function d1Diary(db: D1Database): Diary {
           of.id,
           by,
           { what: "moved", kind: entry.kind, was: placeOf(entry), becomes: to, entryId: entry.id },
-          { known: blocked?.known ?? null, asRead: entry },
+          { away: blocked?.read ?? null, asRead: entry },
         ),
         statementOf(
           db,
@@ -265,7 +263,7 @@ export function d1Diary(db: D1Database): Diary {
               takePlace(db, { ...placed(of, to.day, takenMinutes), isOver, at: by.at }),
             ]
           : []),
-        ...blockedStatements(of, blocked),
+        ...(blocked ? setAway(db, of, blocked) : []),
       ]);
     },
     remove: (of, entry, blocked, by) =>
@@ -274,7 +272,7 @@ export function d1Diary(db: D1Database): Diary {
           of.id,
           by,
           { what: "removed", kind: entry.kind, was: placeOf(entry), becomes: null, entryId: entry.id },
-          { known: blocked?.known ?? null, asRead: entry },
+          { away: blocked?.read ?? null, asRead: entry },
         ),
         statementOf(
           db,
@@ -284,7 +282,7 @@ export function d1Diary(db: D1Database): Diary {
             .where(eq(entries.id, entry.id)),
         ),
         ...(entry.kind === "walk-in" ? [givePlaceBack(db, placed(of, entry.day, entry.takenMinutes))] : []),
-        ...blockedStatements(of, blocked),
+        ...(blocked ? setAway(db, of, blocked) : []),
       ]),
     withName: (before, limit) =>
       store
@@ -350,11 +348,11 @@ export function d1Diary(db: D1Database): Diary {
   };
 }
 
-/** For the batch that changes what blocks are counted by: what they take from now on, with the event that keeps another count from the same blocks out. */
+/** For the batch that changes what blocks and calendars are counted by: what they take from now on, with the event that keeps another count from the same ones out. */
 export const countedAnew = (
   db: D1Database,
   of: Pick<DiaryOf, "id" | "capacityMinutes">,
-  { known, days }: BlockedDays,
+  away: AwayDays,
   { at, actor, actorName }: DiaryActor,
 ): D1PreparedStatement[] => [
   statementOf(
@@ -363,7 +361,7 @@ export const countedAnew = (
       .insert(events)
       .values({
         supplierId: of.id,
-        number: known + 1,
+        number: sql<number>`case when ${isAsRead(db, of.id, away.read)} then ${away.read.known + 1} end`,
         at,
         actor,
         actorName,
@@ -374,5 +372,5 @@ export const countedAnew = (
         becomes: null,
       }),
   ),
-  ...setBlocked(db, of, days),
+  ...setAway(db, of, away),
 ];

@@ -19,6 +19,7 @@ const REFUSALS = [
   // Somebody wrote into the diary after it was read, or the entry is not as it was.
   ["UNIQUE constraint failed: diary_events.", "changed-meanwhile"],
   ["NOT NULL constraint failed: diary_events.number", "changed-meanwhile"],
+  ["NOT NULL constraint failed: busy_addresses.version", "changed-meanwhile"],
   ["UNIQUE constraint failed: diary_entries.id", "entry-there"],
   ["NOT NULL constraint failed: workshop_application_events.application_id", "changed-meanwhile"],
   ["UNIQUE constraint failed: shop_looks_gathered.number", "changed-meanwhile"],

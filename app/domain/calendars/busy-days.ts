@@ -1,11 +1,10 @@
-import { minuteAt } from "../diary/blocked-minutes";
-import type { Supplier } from "../supplier/supplier";
-import { calendarFrom } from "../time/days.ts";
+import { type BusyCalendar, type BusyInterval, minuteAt, timeAway, type Worker } from "../diary/time-away";
+import { calendarFrom, weekdayOf } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
 import type { BusyTime } from "./busy-times";
 
-/** Whose time a calendar is: while it is busy the whole workshop does nothing else, or one person of it does not. */
-export const BUSY_TAKES = ["shop", "person"] as const;
+/** Whose time a calendar is: the whole workshop's, or one person's. */
+export const BUSY_TAKES = ["shop", "person"] as const satisfies readonly BusyCalendar["takes"][];
 export type BusyTakes = (typeof BUSY_TAKES)[number];
 
 /** No booking lies further ahead. */
@@ -13,29 +12,53 @@ export const BUSY_DAYS_AHEAD = 200;
 
 export type DayMinutes = readonly (readonly [day: PlainDay, minutes: number])[];
 
-type Shop = Pick<Supplier, "zone" | "openingHours" | "capacityMinutes">;
+/** What is known of a calendar when its days are counted. */
+export interface CountedCalendar extends BusyCalendar {
+  readonly id: string;
+  /** In order, and apart. */
+  readonly busy: readonly BusyTime[];
+}
 
 /**
- * What busy times take of the work of each day from `today` on: minutes within the opening hours, and of the whole workshop the same share of all it
- * takes on. Days of which nothing is taken are left out.
+ * What each of a workshop's calendars takes of these days, beside its blocks and the calendars before it (app/domain/diary/time-away.ts). In order of the
+ * days; those of which nothing is taken are left out.
  */
-export function busyMinutes(busy: readonly BusyTime[], takes: BusyTakes, shop: Shop, today: PlainDay): DayMinutes {
-  const { zone, openingHours, capacityMinutes } = shop;
-  let next = 0;
-  return calendarFrom(today, BUSY_DAYS_AHEAD).flatMap(({ day, weekday }) => {
-    const hours = openingHours[weekday];
-    if (hours === null) return [];
+export function calendarDays(
+  calendars: readonly CountedCalendar[],
+  blocks: readonly BusyInterval[],
+  worker: Worker,
+  days: readonly PlainDay[],
+): ReadonlyMap<string, DayMinutes> {
+  const { zone, openingHours } = worker;
+  const next = calendars.map(() => 0);
+  const counted = new Map(calendars.map(({ id }) => [id, [] as (readonly [PlainDay, number])[]]));
+  for (const day of days) {
+    const hours = openingHours[weekdayOf(day)];
+    if (hours === null) continue;
     const [open, close] = [minuteAt(day, hours[0], zone), minuteAt(day, hours[1], zone)];
-    // In order: what ended before this day is not looked at again.
-    while (next < busy.length && (busy[next]?.[1] ?? 0) <= open) next += 1;
-    let minutes = 0;
-    for (let i = next; i < busy.length; i += 1) {
-      const [from, until] = busy[i] ?? [close, close];
-      if (from >= close) break;
-      minutes += Math.max(0, Math.min(until, close) - Math.max(from, open));
+    const ofDay = calendars.map(({ takes, busy }, at) => {
+      // In order: what ended before this day is not looked at again.
+      let first = next[at] ?? 0;
+      while (first < busy.length && (busy[first]?.[1] ?? 0) <= open) first += 1;
+      next[at] = first;
+      let end = first;
+      while (end < busy.length && (busy[end]?.[0] ?? close) < close) end += 1;
+      return { takes, busy: busy.slice(first, end) };
+    });
+    if (ofDay.every(({ busy }) => busy.length === 0)) continue;
+    const { calendars: taken } = timeAway(worker, day, blocks, ofDay);
+    for (const [at, { id }] of calendars.entries()) {
+      const minutes = taken[at] ?? 0;
+      if (minutes > 0) counted.get(id)?.push([day, minutes]);
     }
-    if (minutes === 0) return [];
-    const taken = takes === "shop" ? Math.ceil((minutes * capacityMinutes) / (close - open)) : minutes;
-    return [[day, Math.min(taken, capacityMinutes)] as const];
-  });
+  }
+  return counted;
 }
+
+/** The days on which calendars count, from `today` on. */
+export const countedAhead = (today: PlainDay): readonly PlainDay[] =>
+  calendarFrom(today, BUSY_DAYS_AHEAD).map(({ day }) => day);
+
+/** Days of a calendar with some of them counted again. */
+export const recounted = (was: DayMinutes, days: readonly PlainDay[], now: DayMinutes): DayMinutes =>
+  [...was.filter(([day]) => !days.includes(day)), ...now].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { timeOptions } from "../availability/time-options";
 import { attendedStarts } from "./attended";
-import { intervalOf } from "./blocked-minutes";
+import { intervalOf } from "./time-away";
 
 const DAY = "2026-11-30";
 const OPEN = ["08:00", "17:00"] as const;

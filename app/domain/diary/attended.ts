@@ -1,7 +1,7 @@
 import type { TimeOption } from "../availability/time-options";
 import type { Supplier } from "../supplier/supplier";
 import type { PlainDay } from "../time/plain-date";
-import { type BusyInterval, lengthOf, minuteAt } from "./blocked-minutes";
+import { type BusyInterval, lengthOf, minuteAt } from "./time-away";
 
 /**
  * The starts of a day at which somebody is there: a moment at which every row is away is not offered, nor a window throughout which it is. Where all

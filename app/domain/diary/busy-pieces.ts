@@ -1,7 +1,7 @@
 import type { BusyTime } from "../calendars/busy-times";
 import { addDays, dayAt, timeAt } from "../time/days";
 import type { PlainDay, PlainTime } from "../time/plain-date";
-import { minuteAt } from "./blocked-minutes";
+import { minuteAt } from "./time-away";
 
 /** What of a busy time lies on one day. */
 export interface BusyPiece {

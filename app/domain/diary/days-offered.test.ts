@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
 import { availableDays } from "../availability/first-available-day";
-import { busyMinutes } from "../calendars/busy-days";
+import { calendarDays } from "../calendars/busy-days";
 import type { BusyTime } from "../calendars/busy-times";
 import { holidayName } from "../holidays/holidays";
 import { closedSpans, packClosed } from "../supplier-settings/closed-days";
 import { addDays, calendarFrom } from "../time/days";
-import { blockedMinutes, intervalOf } from "./blocked-minutes";
+import { intervalOf, timeAway } from "./time-away";
 import type { DiaryRow } from "./diary";
 
 /** 10,000 diaries: `DIARIES=10000 npx vitest run --project domain app/domain/diary/days-offered.test.ts`. */
@@ -46,10 +46,16 @@ const diaries = fc.record({
   blocks: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 46 }), fc.integer({ min: 1, max: 48 }), rowId), {
     maxLength: 14,
   }),
-  /** Of a calendar of the whole workshop: over days, by the clock of nobody. */
-  busy: fc.array(fc.tuple(fc.integer({ min: -600, max: DAYS * 1_440 }), fc.integer({ min: 1, max: 4_000 })), {
-    maxLength: 4,
-  }),
+  /** Calendars kept elsewhere: over days, by the clock of nobody. */
+  calendars: fc.array(
+    fc.record({
+      takes: fc.constantFrom("shop" as const, "person" as const),
+      busy: fc.array(fc.tuple(fc.integer({ min: -600, max: DAYS * 1_440 }), fc.integer({ min: 1, max: 4_000 })), {
+        maxLength: 4,
+      }),
+    }),
+    { maxLength: 3 },
+  ),
   closed: fc.array(fc.tuple(onDay, fc.integer({ min: 0, max: 3 })), { maxLength: 2 }),
   worked: fc.boolean(),
   job: fc.integer({ min: 15, max: 900 }),
@@ -90,13 +96,19 @@ it(`the days offered are those of a model that looks at each moment of each row:
   let [offered, refused, blocked] = [0, 0, 0];
   fc.assert(
     fc.property(diaries, (drawn) => {
-      const { place, week, rows, capacity, notice, works, blocks, busy, closed, worked, job } = drawn;
+      const { place, week, rows, capacity, notice, works, blocks, calendars, closed, worked, job } = drawn;
       const days = calendarFrom(place.first, DAYS);
       const start = before(place.first);
-      const away = busy.map(([from, length]) => {
-        const begins = start + Math.round(from / STEP) * STEP;
-        return { from: begins, until: begins + Math.ceil(length / STEP) * STEP };
-      });
+      const read = calendars.map(({ takes, busy }, index) => ({
+        id: `calendar ${index}`,
+        takes,
+        busy: inOrder(
+          busy.map(([from, length]) => {
+            const begins = start + Math.round(from / STEP) * STEP;
+            return { from: begins, until: begins + Math.ceil(length / STEP) * STEP };
+          }),
+        ),
+      }));
       const [mon, tue, wed, thu, fri, sat, sun] = week;
       const closedDays = new Set(
         closed.flatMap(([day, length]) => calendarFrom(addDays(place.first, day), length + 1).map((each) => each.day)),
@@ -123,9 +135,15 @@ it(`the days offered are those of a model that looks at each moment of each row:
         rowId: row,
       }));
       const intervals = entries.map((entry) => intervalOf(entry, place.zone));
-      const ofBlocks = new Map(days.map(({ day }) => [day, blockedMinutes(supplier, day, intervals)]));
-      const ofCalendar = new Map(busyMinutes(inOrder(away), "shop", supplier, place.first));
-      const taken = new Map(days.map(({ day }) => [day, (ofBlocks.get(day) ?? 0) + (ofCalendar.get(day) ?? 0)]));
+      const taken = new Map(days.map(({ day }) => [day, timeAway(supplier, day, intervals).blocked]));
+      const ofCalendars = calendarDays(
+        read,
+        intervals,
+        supplier,
+        days.map(({ day }) => day),
+      );
+      for (const [day, minutes] of [...ofCalendars.values()].flat()) taken.set(day, (taken.get(day) ?? 0) + minutes);
+      const lostOn = new Map(taken);
       for (const [day, minutes] of works) {
         const on = addDays(place.first, day);
         taken.set(on, (taken.get(on) ?? 0) + Math.min(minutes, capacity));
@@ -146,11 +164,14 @@ it(`the days offered are those of a model that looks at each moment of each row:
       const named = rows.map(({ id }) => id);
       const gone = [1, 2, 3, 4].filter((id) => !named.includes(id));
       const lanes: (number | null)[] = [...(rows.length === 0 ? [null] : named), ...gone];
-      const [openMoments, awayMoments, busyMoments] = [
+      const [openMoments, awayMoments, ownMoments] = [
         new Map<string, number>(),
         new Map<string, number>(),
         new Map<string, number>(),
       ];
+      const isBusy = ({ busy }: { readonly busy: readonly BusyTime[] }, minute: number) =>
+        busy.some(([from, until]) => from <= minute && minute < until);
+      const [shops, people] = (["shop", "person"] as const).map((takes) => read.filter((each) => each.takes === takes));
       for (const { day, weekday } of days) {
         const span = supplier.openingHours[weekday];
         if (span === null) continue;
@@ -164,16 +185,22 @@ it(`the days offered are those of a model that looks at each moment of each row:
           }));
         for (let minute = shows(moments, span[0]); minute < shows(moments, span[1]); minute += STEP) {
           openMoments.set(day, (openMoments.get(day) ?? 0) + 1);
-          // What is blocked here and busy there is away twice: counted apart, and never less.
-          if (away.some(({ from, until }) => from <= minute && minute < until))
-            busyMoments.set(day, (busyMoments.get(day) ?? 0) + 1);
+          const isShut = (shops ?? []).some((each) => isBusy(each, minute));
+          let working = 0;
           for (const lane of lanes) {
             const isNamed = lane === null || named.includes(lane);
-            const isAway = ofDay.some(
-              ({ row, from, until }) => (row === lane || (isNamed && row === null)) && from <= minute && minute < until,
-            );
+            const isAway =
+              (isNamed && isShut) ||
+              ofDay.some(
+                ({ row, from, until }) =>
+                  (row === lane || (isNamed && row === null)) && from <= minute && minute < until,
+              );
             if (isAway) awayMoments.set(day, (awayMoments.get(day) ?? 0) + 1);
+            else if (isNamed) working += 1;
           }
+          // Somebody who is busy while nobody works is not missed.
+          const missed = working > 0 ? (people ?? []).filter((each) => isBusy(each, minute)).length : 0;
+          ownMoments.set(day, (ownMoments.get(day) ?? 0) + missed);
         }
       }
       const model = days.flatMap(({ day, weekday }) => {
@@ -183,10 +210,9 @@ it(`the days offered are those of a model that looks at each moment of each row:
         const open = openMoments.get(day) ?? 1;
         const shareLost = (moments: number, of: number) =>
           Math.min(capacity, Math.max(0, Math.ceil((capacity * moments) / of - 1e-9)));
-        const toBlocks = shareLost(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
-        const toCalendar = shareLost(busyMoments.get(day) ?? 0, open);
-        expect([day, ofBlocks.get(day), ofCalendar.get(day) ?? 0]).toEqual([day, toBlocks, toCalendar]);
-        const lost = toBlocks + toCalendar;
+        const toRows = shareLost(awayMoments.get(day) ?? 0, Math.max(1, rows.length) * open);
+        const lost = Math.min(capacity, toRows + (ownMoments.get(day) ?? 0) * STEP);
+        expect([day, lostOn.get(day)]).toEqual([day, lost]);
         const work = works.reduce(
           (sum, [on, minutes]) => sum + (addDays(place.first, on) === day ? Math.min(minutes, capacity) : 0),
           0,

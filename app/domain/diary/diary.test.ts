@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
 import { bays } from "../supplier-settings/bays";
-import { blockedMinutes, intervalOf } from "./blocked-minutes";
+import { intervalOf, timeAway } from "./time-away";
 import { checkBlock, nextStart, partOf } from "./block";
 import { boardOf } from "./board";
 import { timeOf } from "./diary";
@@ -19,11 +19,11 @@ const DAY = "2026-11-26";
 
 describe("what blocked hours take", () => {
   const taken = (...blocks: readonly (readonly [from: string, minutes: number, rowId: number | null])[]) =>
-    blockedMinutes(
+    timeAway(
       supplier,
       DAY,
       blocks.map(([startAt, minutes, rowId]) => intervalOf({ day: DAY, startAt, minutes, rowId }, supplier.zone)),
-    );
+    ).blocked;
 
   it("is their share of the day: everybody's whole day is all of it, one of two rows half", () =>
     expect([taken(["08:00", 540, null]), taken(["08:00", 540, 1]), taken(["12:30", 270, null]), taken()]).toEqual([
@@ -41,10 +41,10 @@ describe("what blocked hours take", () => {
   });
   it("is nothing on a weekday that is closed", () =>
     expect(
-      blockedMinutes(supplier, "2026-11-28", [
+      timeAway(supplier, "2026-11-28", [
         intervalOf({ day: "2026-11-28", startAt: "08:00", minutes: 60, rowId: null }, supplier.zone),
       ]),
-    ).toBe(0));
+    ).toEqual({ blocked: 0, calendars: [] }));
 });
 
 describe("a block", () => {

@@ -6,8 +6,9 @@ import { afterReading, READ_EVERY_MS } from "../../domain/calendars/reading";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { BusyAddress } from "../ports/calendars";
-import { askAddress, busySubject, daysTaken, keepReading } from "./read-busy";
-import { actOf, type CalendarStore, calendarStore, type NotTheirs, supplierOf } from "./store";
+import { countCalendars } from "./count-calendars";
+import { askAddress, busySubject, keepReading, writeReading } from "./read-busy";
+import { actOf, type CalendarStore, calendarStore, type NotTheirs } from "./store";
 
 /** A store reads so many calendars. */
 export const MAX_ADDRESSES = 3;
@@ -31,16 +32,16 @@ export async function addAddress(
   const found = await calendarStore(context, supplierId);
   if (!found.ok) return found;
   const name = typed.name.trim();
-  const address = outsideAddress(typed.address);
+  const outside = outsideAddress(typed.address);
   const { takes } = typed;
-  if (name === "" || name.length > MAX_NAME_LENGTH || !address.ok || !isTakes(takes))
+  if (name === "" || name.length > MAX_NAME_LENGTH || !outside.ok || !isTakes(takes))
     return refuse("invalid-input", {
       ...(name === "" && { name: ["Give the calendar a name, like Bay 1 or Ana"] }),
       ...(name.length > MAX_NAME_LENGTH && { name: [`Use at most ${MAX_NAME_LENGTH} characters`] }),
-      ...(!address.ok && { address: [ADDRESS_WORDS[address.why]] }),
+      ...(!outside.ok && { address: [ADDRESS_WORDS[outside.why]] }),
       ...(!isTakes(takes) && { takes: ["Choose whose time it is"] }),
     });
-  const { url } = address;
+  const { url } = outside;
   if (url.host === new URL(context.config.brand.websiteUrl).host)
     return refuse("invalid-input", { address: ["This is your own feed. Its bookings are counted already"] });
   if (!(await context.limits.code())) return refuse("rate-limited");
@@ -60,23 +61,28 @@ export async function addAddress(
     outcome,
     now,
   );
-  const added = await db.calendars.add(
-    actOf(context, found),
-    {
-      ...reading,
-      supplierId,
-      place,
-      id,
-      name,
-      sealed: await cipher.seal(url.href, busySubject(id)),
-      host: url.host,
-      addressPrint: await cipher.fingerprint(`busy address ${supplierId} ${url.href}`),
-      takes,
-      nextReadAt: now + READ_EVERY_MS,
-      days: daysTaken(context, reading.busy, takes, found.supplier),
-      version: 0,
+  const address = {
+    ...reading,
+    supplierId,
+    place,
+    id,
+    name,
+    sealed: await cipher.seal(url.href, busySubject(id)),
+    host: url.host,
+    addressPrint: await cipher.fingerprint(`busy address ${supplierId} ${url.href}`),
+    takes,
+    nextReadAt: now + READ_EVERY_MS,
+    version: 0,
+  };
+  const added = await countCalendars(
+    context,
+    supplierId,
+    // Free by what was read before; a place that somebody has taken since is refused by the write.
+    (calendars) => [...calendars, address],
+    async (away, supplier) => {
+      const written = await db.calendars.add(actOf(context, found), address, away, supplier);
+      return written === "changed" ? null : written;
     },
-    found.supplier,
   );
   if (added === "added") return { ok: true };
   return refuse("invalid-input", {
@@ -105,7 +111,17 @@ export async function removeAddress(
 ): Promise<{ readonly ok: true } | AddressRefusal> {
   const found = await asked(context, supplierId, id);
   if (!found.ok) return found;
-  const removed = await context.db.calendars.remove(actOf(context, found), found.address, found.supplier);
+  const { address } = found;
+  const removed = await countCalendars(
+    context,
+    supplierId,
+    (calendars) =>
+      calendars.some((each) => each.id === id && each.version === address.version)
+        ? calendars.filter((each) => each.id !== id)
+        : null,
+    async (away, supplier) =>
+      (await context.db.calendars.remove(actOf(context, found), address, away, supplier)) || null,
+  );
   return removed ? { ok: true } : refuse("calendar-changed");
 }
 
@@ -117,16 +133,10 @@ export async function acceptEmpty(
 ): Promise<{ readonly ok: true } | AddressRefusal> {
   const found = await asked(context, supplierId, id);
   if (!found.ok) return found;
-  const { address, supplier } = found;
+  const { address } = found;
   if (address.failure !== "empty") return refuse("calendar-changed");
-  const emptied = await context.db.calendars.read(
-    actOf(context, found),
-    address,
-    { busy: [], days: [], readAt: context.clock.now(), failure: null, failingSince: null, toldAt: null },
-    supplier,
-    "address-emptied",
-    [],
-  );
+  const empty = { busy: [], readAt: context.clock.now(), failure: null, failingSince: null, toldAt: null };
+  const emptied = await writeReading(context, actOf(context, found), address, empty, "address-emptied");
   return emptied ? { ok: true } : refuse("calendar-changed");
 }
 
@@ -142,15 +152,6 @@ export async function readNow(
   const { address, supplier } = found;
   const opened = await context.cipher.open(address.sealed, busySubject(address.id));
   const outcome = await askAddress(context, opened, supplier.zone);
-  const kept = await keepReading(context, address, supplier, afterReading(address, outcome, context.clock.now()));
+  const kept = await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
   return kept ? { ok: true } : refuse("calendar-changed");
-}
-
-/** After a change of hours or capacity: what the calendars take of each day is counted anew. What this missed, the next reading counts. */
-export async function recount(context: Context, supplierId: SupplierId): Promise<void> {
-  const [supplier, addresses] = await Promise.all([
-    supplierOf(context, supplierId),
-    context.db.calendars.addresses(supplierId),
-  ]);
-  if (supplier) for (const address of addresses) await keepReading(context, address, supplier, address);
 }

@@ -1,13 +1,14 @@
-import { busyMinutes, BUSY_DAYS_AHEAD, type BusyTakes } from "../../domain/calendars/busy-days";
-import { type BusyTime, busyTimes } from "../../domain/calendars/busy-times";
+import { BUSY_DAYS_AHEAD } from "../../domain/calendars/busy-days";
+import { busyTimes } from "../../domain/calendars/busy-times";
+import type { CalendarEventKind } from "../../domain/calendars/events";
 import { afterReading, type KeptReading, READ_EVERY_MS, type ReadOutcome } from "../../domain/calendars/reading";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import type { BusyAddress } from "../ports/calendars";
+import type { BusyAddress, CalendarAct } from "../ports/calendars";
 import { messageOf } from "../ports/log";
 import { READ_FAILURE_WORDS } from "../../domain/calendars/failure-words";
+import { countCalendars } from "./count-calendars";
 import { supplierOf } from "./store";
 
 /** A run comes every two minutes and takes as many: some nine hundred addresses are read in time. */
@@ -33,14 +34,6 @@ export async function askAddress(
   const read = busyTimes(got.text, { zone, from: now - DAY_MS, until: now + (BUSY_DAYS_AHEAD + 2) * DAY_MS });
   return read.ok ? read : { ok: false, why: "not-a-calendar" };
 }
-
-/** What busy times take of a supplier's days from today on. */
-export const daysTaken = (
-  { clock }: Pick<Context, "clock">,
-  busy: readonly BusyTime[],
-  takes: BusyTakes,
-  supplier: Supplier,
-) => busyMinutes(busy, takes, supplier, dayAt(clock.now(), supplier.zone));
 
 /** One run over the addresses whose quarter of an hour is over. Whatever goes wrong with one, what was known of it stays, and the others are read. */
 export async function readBusyAddresses(context: Context): Promise<{ readonly read: number }> {
@@ -72,33 +65,43 @@ async function readOne(context: Context, address: BusyAddress): Promise<void> {
     await context.cipher.open(address.sealed, busySubject(address.id)),
     supplier.zone,
   );
-  await keepReading(context, address, supplier, afterReading(address, outcome, context.clock.now()));
+  await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
 }
 
 /** Writes a reading with what it takes of the days, and tells whoever has to know. False = the address changed meanwhile. */
-export async function keepReading(
-  context: Context,
-  address: BusyAddress,
-  supplier: Supplier,
-  after: KeptReading,
-): Promise<boolean> {
-  const { log, clock, db } = context;
-  const at = clock.now();
-  const { busy, readAt, failure, failingSince, toldAt } = after;
+export async function keepReading(context: Context, address: BusyAddress, after: KeptReading): Promise<boolean> {
+  const { supplierId } = address;
+  const { failure } = after;
   if (failure !== null && address.failure === null)
-    log.warn({ event: "busy-calendar-unread", supplierId: address.supplierId, reason: failure });
+    context.log.warn({ event: "busy-calendar-unread", supplierId, reason: failure });
+  const isOther = (failure === null) !== (address.failure === null);
+  const what = !isOther ? null : failure === null ? "reading-mended" : "reading-failed";
+  return writeReading(context, { supplierId, at: context.clock.now(), ...NOBODY }, address, after, what);
+}
+
+/** Writes what is known of an address from now on, in somebody's name. False = the address changed meanwhile. */
+export async function writeReading(
+  context: Context,
+  act: CalendarAct,
+  address: BusyAddress,
+  { busy, readAt, failure, failingSince, toldAt }: KeptReading,
+  what: CalendarEventKind | null,
+): Promise<boolean> {
+  const now = { busy, readAt, failure, failingSince, toldAt };
   const isTold = toldAt !== null && address.toldAt === null;
-  return db.calendars.read(
-    { supplierId: address.supplierId, at, ...NOBODY },
-    address,
-    {
-      ...{ busy, readAt, failure, failingSince, toldAt },
-      days: daysTaken(context, busy, address.takes, supplier),
+  const isRead = await countCalendars(
+    context,
+    address.supplierId,
+    (calendars) =>
+      calendars.some(({ id, version }) => id === address.id && version === address.version)
+        ? calendars.map((each) => (each.id === address.id ? { ...each, busy } : each))
+        : null,
+    async (away, supplier) => {
+      const messages = isTold ? [await ownerMessage(context, address, supplier, now)] : [];
+      return (await context.db.calendars.read(act, address, now, away, supplier, what, messages)) || null;
     },
-    supplier,
-    (failure === null) === (address.failure === null) ? null : failure === null ? "reading-mended" : "reading-failed",
-    isTold ? [await ownerMessage(context, address, supplier, after)] : [],
   );
+  return isRead !== null;
 }
 
 async function ownerMessage(

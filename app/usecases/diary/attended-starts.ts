@@ -1,6 +1,6 @@
 import type { TimeOption } from "../../domain/availability/time-options";
 import { attendedStarts } from "../../domain/diary/attended";
-import { intervalOf } from "../../domain/diary/blocked-minutes";
+import { intervalOf } from "../../domain/diary/time-away";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { AwayTimes } from "../ports/diary";

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { EntryPrints } from "../ports/diary";
-import { blockedDays, MAX_COUNTS } from "./blocked-days";
+import { blockedDays, MAX_COUNTS } from "./away-days";
 import { isEntryKey } from "./entry-key";
 import { sealedWords } from "./entry-prints";
 import { type DiaryRefusal, openDiary, writerOf } from "./open-diary";
@@ -41,8 +41,8 @@ export async function blockHours(
     prints: NO_PRINTS,
   } as const;
   for (let tries = 0; tries < MAX_COUNTS; tries++) {
-    const { blocks, known } = await context.db.diary.blocksFrom(supplier.id, place.day);
-    const blocked = blockedDays(supplier, [...blocks, entry], [place.day], known);
+    const read = await context.db.diary.blocksFrom(supplier.id, place.day);
+    const blocked = blockedDays(supplier, [...read.blocks, entry], read, [place.day]);
     const written = await context.db.diary.addBlock(supplier, entry, blocked, writerOf(context, opened));
     if (written.ok) context.log.info({ event: "diary-written", supplierId: supplier.id, what: "blocked" });
     if (written.ok || written.reason === "already-there") return { ok: true, day: place.day };

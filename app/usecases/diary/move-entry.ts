@@ -5,8 +5,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
-import type { BlockedDays } from "../ports/diary";
-import { blockedDays, MAX_COUNTS } from "./blocked-days";
+import type { AwayDays } from "../ports/diary";
+import { blockedDays, MAX_COUNTS } from "./away-days";
 import { type DiaryRefusal, type OpenedDiary, openDiary, writerOf } from "./open-diary";
 
 /** Where something is to go, as it was pressed. */
@@ -90,15 +90,15 @@ export async function removeEntry(context: Context, wanted: number | null, id: s
   return refuse("diary-changed");
 }
 
-/** What blocks take once one of them is elsewhere, or nowhere: of the day that it leaves and the one that it comes to. */
+/** What blocks and calendars take once one of them is elsewhere, or nowhere: of the day that it leaves and the one that it comes to. */
 async function blockedWith(
   context: Context,
   supplier: Supplier,
   entry: DiaryEntry,
   moved: (DiaryPlace & Pick<DiaryEntry, "minutes">) | null,
-): Promise<BlockedDays> {
+): Promise<AwayDays> {
   const days = [...new Set([entry.day, ...(moved ? [moved.day] : [])])].sort();
-  const { blocks, known } = await context.db.diary.blocksFrom(supplier.id, days[0] ?? entry.day);
-  const others = blocks.filter(({ id }) => id !== entry.id);
-  return blockedDays(supplier, moved ? [...others, moved] : others, days, known);
+  const read = await context.db.diary.blocksFrom(supplier.id, days[0] ?? entry.day);
+  const others = read.blocks.filter(({ id }) => id !== entry.id);
+  return blockedDays(supplier, moved ? [...others, moved] : others, read, days);
 }

@@ -6,6 +6,7 @@ import type { FeedEntry } from "../../domain/calendars/shop-feed";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
+import type { AwayDays } from "./diary";
 
 /** Who did something to a workshop's calendars, and when. */
 export interface CalendarAct {
@@ -60,18 +61,25 @@ export interface Calendars {
   addresses(supplierId: SupplierId): Promise<readonly BusyAddress[]>;
   /** Newest first; few. */
   events(supplierId: SupplierId): Promise<readonly CalendarEvent[]>;
-  /** "known" = the workshop has the address already; "taken" = somebody took the place meanwhile. */
-  add(act: CalendarAct, address: BusyAddress, supplier: SupplierPlace): Promise<"added" | "known" | "taken">;
-  remove(act: CalendarAct, address: BusyAddress, supplier: SupplierPlace): Promise<boolean>;
+  /** "known" = the workshop has the address already; "changed" = the diary or its calendars are not as they were read. */
+  add(
+    act: CalendarAct,
+    address: Omit<BusyAddress, "days">,
+    away: AwayDays,
+    supplier: SupplierPlace,
+  ): Promise<"added" | "known" | "changed">;
+  /** False = something is not as it was read, and nothing is written. */
+  remove(act: CalendarAct, address: BusyAddress, away: AwayDays, supplier: SupplierPlace): Promise<boolean>;
   /** The addresses whose time has come, the longest waiting first. */
   due(now: number, limit: number): Promise<readonly BusyAddress[]>;
   /** True = this run reads it; nobody else does before `nextReadAt`. */
   claim(address: BusyAddress, nextReadAt: number): Promise<boolean>;
-  /** Writes what is known after a reading, and what it takes of the days. False = the address changed meanwhile, and nothing is written. */
+  /** Writes what is known after a reading, and what all calendars take of the days with it. False = something is not as it was read, and nothing is written. */
   read(
     act: CalendarAct,
     address: BusyAddress,
-    now: KeptReading & { readonly days: DayMinutes },
+    now: KeptReading,
+    away: AwayDays,
     supplier: SupplierPlace,
     what: CalendarEventKind | null,
     messages: readonly SealedMessage[],

@@ -1,6 +1,7 @@
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import type { OfferStanding } from "../../domain/booking/booking";
 import type { BookingStatus } from "../../domain/booking/status";
+import type { CountedCalendar, DayMinutes } from "../../domain/calendars/busy-days";
 import type { BusyTime } from "../../domain/calendars/busy-times";
 import type { DiaryEntry, DiaryPlace, EntryKind } from "../../domain/diary/diary";
 import type { Supplier } from "../../domain/supplier/supplier";
@@ -97,11 +98,30 @@ export interface EntryPrints {
 
 export type NewDiaryEntry = Omit<DiaryEntry, "version"> & { readonly prints: EntryPrints };
 
-/** What blocked hours take of days, all of them together, as somebody counted it who had read events up to `known`. */
-export interface BlockedDays {
-  /** Number of the last event that was read. */
+/** A calendar kept elsewhere, as far as days are counted by it. */
+export interface ReadCalendar extends CountedCalendar {
+  /** What it takes of days so far. */
+  readonly days: DayMinutes;
+  /** Counts its readings. */
+  readonly version: number;
+}
+
+/** What takes time of a workshop beside its bookings, as it was read at one moment. */
+export interface AwayAsRead {
+  readonly blocks: readonly DiaryEntry[];
+  /** In the order in which they count. */
+  readonly calendars: readonly ReadCalendar[];
+  /** Number of the diary's last event. */
   readonly known: number;
-  readonly days: ReadonlyMap<PlainDay, number>;
+}
+
+/** What blocks and calendars take of days, counted from what was read: written only while that is so. */
+export interface AwayDays {
+  readonly read: Pick<AwayAsRead, "calendars" | "known">;
+  /** What all blocks of a day take together. */
+  readonly blocks: ReadonlyMap<PlainDay, number>;
+  /** What each calendar takes, by its id, of all days from now on. */
+  readonly calendars: ReadonlyMap<string, DayMinutes>;
 }
 
 export type DiaryWritten =
@@ -126,27 +146,24 @@ export interface Diary {
   /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
   alike(supplierId: SupplierId, token: BookingToken): Promise<FoundWork>;
   find(supplierId: SupplierId, id: string): Promise<DiaryEntry | null>;
-  /** Blocks from a day on, with the number of the last event: to count what they take. */
-  blocksFrom(
-    supplierId: SupplierId,
-    from: PlainDay,
-  ): Promise<{ readonly blocks: readonly DiaryEntry[]; readonly known: number }>;
+  /** Blocks from a day on, calendars and the number of the last event: to count what they take. */
+  blocksFrom(supplierId: SupplierId, from: PlainDay): Promise<AwayAsRead>;
   /** When the store's people are away, from a day on: its blocks, and what calendars of the whole workshop say. Half-open, in minutes since the epoch. */
   away(supplierId: SupplierId, from: PlainDay): Promise<AwayTimes>;
   /** Takes the walk-in's place, or says that the day is full; `isOver` = it is taken all the same. The same id again is already there. */
   addWalkIn(store: DiaryOf, entry: NewDiaryEntry, isOver: boolean, by: DiaryActor): Promise<DiaryWritten>;
   /** Blocks hours: whatever is booked stays. `blocked` = what its day takes with it. */
-  addBlock(store: DiaryOf, entry: NewDiaryEntry, blocked: BlockedDays, by: DiaryActor): Promise<DiaryWritten>;
+  addBlock(store: DiaryOf, entry: NewDiaryEntry, blocked: AwayDays, by: DiaryActor): Promise<DiaryWritten>;
   /** Moves an entry as it was read. `blocked` of a block; a walk-in takes its place on the other day, over what fits if `isOver`. */
   move(
     store: DiaryOf,
     entry: DiaryEntry,
     to: DiaryPlace & { readonly takenMinutes: number },
-    more: { readonly blocked: BlockedDays | null; readonly isOver: boolean },
+    more: { readonly blocked: AwayDays | null; readonly isOver: boolean },
     by: DiaryActor,
   ): Promise<DiaryWritten>;
   /** Takes an entry out as it was read, and gives back what it took. */
-  remove(store: DiaryOf, entry: DiaryEntry, blocked: BlockedDays | null, by: DiaryActor): Promise<DiaryWritten>;
+  remove(store: DiaryOf, entry: DiaryEntry, blocked: AwayDays | null, by: DiaryActor): Promise<DiaryWritten>;
   /** Entries of any store before a day that still say who came, removed ones too; the oldest first. */
   withName(before: PlainDay, limit: number): Promise<readonly Pick<DiaryEntry, "id" | "sealed" | "version">[]>;
   /** Puts the words of such entries in the place of the old ones, without what a name is found by. One that changed meanwhile stays. */

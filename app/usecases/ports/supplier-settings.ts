@@ -2,7 +2,7 @@ import type { SupplierId } from "../../domain/ids";
 import type { Section, SettingValues } from "../../domain/supplier-settings/section";
 import type { Supplier } from "../../domain/supplier/supplier";
 import type { PlainDay } from "../../domain/time/plain-date";
-import type { BlockedDays } from "./diary";
+import type { AwayDays } from "./diary";
 import type { KeptPhoto } from "./supplier-photos";
 
 export interface SettingChange {
@@ -23,8 +23,8 @@ export interface NewSettingChange extends SettingChange {
   readonly actor: string;
   /** In the supplier's zone: days from here on follow a new capacity. */
   readonly today: PlainDay;
-  /** What the blocks of its diary take with the new value; null = they are counted as before, or there are none. */
-  readonly blocked: BlockedDays | null;
+  /** What its blocks and calendars take with the new value; null = they are counted as before, or there are none. */
+  readonly blocked: AwayDays | null;
   /** That came with the change; [] = none. */
   readonly photos: readonly KeptPhoto[];
 }

@@ -9,7 +9,7 @@ import type { Section, SettingFacts } from "../../domain/supplier-settings/secti
 import type { Supplier } from "../../domain/supplier/supplier";
 import { addMonths, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { withoutBlocked } from "../diary/blocked-days";
+import { withoutBlocked } from "../diary/away-days";
 import { currentUser } from "../identity/current-user";
 import type { Membership } from "../ports/portal-access";
 import type { SettingChange } from "../ports/supplier-settings";

@@ -4,9 +4,8 @@ import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { rulesOf, sectionsOf } from "../../domain/supplier-settings/rules";
 import { isSection, type Section, type SettingValues, type Typed } from "../../domain/supplier-settings/section";
-import { recount } from "../calendars/busy-addresses";
 import type { Context } from "../context";
-import { countedFor } from "../diary/blocked-days";
+import { countedFor } from "../diary/away-days";
 import type { SettingChange } from "../ports/supplier-settings";
 import { loadSettings, newestOf, type StoreSettings } from "./load-settings";
 import { dropLeftOut } from "./photos";
@@ -19,7 +18,7 @@ export interface SaveSetting {
   readonly typed: Typed;
 }
 
-/** What the blocks of a diary are counted by: hours, rows and capacity. */
+/** What blocks and calendars elsewhere are counted by: hours, rows and capacity. */
 const COUNTED_BY: readonly Section[] = ["hours", "bays", "capacity"];
 type CountedBy = SettingValues["hours"] | SettingValues["bays"] | SettingValues["capacity"];
 
@@ -76,8 +75,6 @@ export async function saveSetting(
   });
   if (!saved) return saveSetting(context, { supplierId, section, version, typed });
   context.log.info({ event: "supplier-settings-saved", supplierId, section });
-  // What calendars elsewhere take of a day follows its hours and its capacity.
-  if (section === "hours" || section === "capacity") await recount(context, supplierId);
   if (section === "photos") context.later(dropLeftOut(context, supplierId));
   return { ok: true, supplierId };
 }

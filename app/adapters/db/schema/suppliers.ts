@@ -197,7 +197,7 @@ export const supplierDays = sqliteTable(
     day: text("day").notNull(),
     capacityMinutes: integer("capacity_minutes").notNull(),
     bookedMinutes: integer("booked_minutes").notNull(),
-    /** What blocked hours take, all of them together (app/domain/diary/blocked-minutes.ts). */
+    /** What blocked hours take, all of them together (app/domain/diary/time-away.ts). */
     blockedMinutes: integer("blocked_minutes").notNull().default(0),
   },
   (t) => [

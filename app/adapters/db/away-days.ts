@@ -1,0 +1,77 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { DayMinutes } from "../../domain/calendars/busy-days";
+import type { SupplierId } from "../../domain/ids";
+import type { AwayAsRead, AwayDays, ReadCalendar } from "../../usecases/ports/diary";
+import { orm, statementOf } from "./orm";
+import { busyAddresses } from "./schema/calendars";
+import { diaryEvents } from "./schema/diary";
+import { setBlocked } from "./supplier-days";
+
+/** Number of the last event of a store's diary. */
+export const lastEvent = (db: D1Database, supplierId: SupplierId) =>
+  orm(db)
+    .select({ known: sql<number>`coalesce(max(${diaryEvents.number}), 0)` })
+    .from(diaryEvents)
+    .where(eq(diaryEvents.supplierId, supplierId));
+
+/** A store's calendars, in the order in which they count. */
+export const countedCalendars = (db: D1Database, supplierId: SupplierId) =>
+  orm(db)
+    .select({
+      id: busyAddresses.id,
+      takes: busyAddresses.takes,
+      busy: busyAddresses.busy,
+      days: busyAddresses.days,
+      version: busyAddresses.version,
+    })
+    .from(busyAddresses)
+    .where(eq(busyAddresses.supplierId, supplierId))
+    .orderBy(asc(busyAddresses.place));
+
+/** Whether nobody wrote into the diary and no calendar was read, added or removed since. For the guard of a batch. */
+export const isAsRead = (
+  db: D1Database,
+  supplierId: SupplierId,
+  { known, calendars }: Pick<AwayAsRead, "known" | "calendars">,
+): SQL => {
+  const each = sql.identifier("each");
+  const versions = orm(db)
+    .select({ each: sql`${busyAddresses.id} || ' ' || ${busyAddresses.version}`.as("each") })
+    .from(busyAddresses)
+    .where(eq(busyAddresses.supplierId, supplierId))
+    .orderBy(asc(busyAddresses.place));
+  const seen = calendars.map(versionOf).join();
+  return sql`(${lastEvent(db, supplierId)}) = ${known} and (select coalesce(group_concat(${each}), '') from (${versions})) = ${seen}`;
+};
+
+const versionOf = ({ id, version }: Pick<ReadCalendar, "id" | "version">) => `${id} ${version}`;
+
+/** Writes what blocks and calendars take of days. For a batch whose guard is `isAsRead`. */
+export const setAway = (
+  db: D1Database,
+  store: { readonly id: SupplierId; readonly capacityMinutes: number },
+  away: AwayDays,
+): D1PreparedStatement[] => [...setBlocked(db, store, away.blocks), ...setCalendarDays(db, store.id, away)];
+
+/** Writes what calendars take of days, of those alone of which it changed; `only` = and only while this holds. */
+export const setCalendarDays = (
+  db: D1Database,
+  supplierId: SupplierId,
+  { read, calendars }: Pick<AwayDays, "read" | "calendars">,
+  only?: SQL,
+): D1PreparedStatement[] =>
+  changedDays(read.calendars, calendars).map(([id, days]) =>
+    statementOf(
+      db,
+      orm(db)
+        .update(busyAddresses)
+        .set({ days })
+        .where(and(eq(busyAddresses.supplierId, supplierId), eq(busyAddresses.id, id), only)),
+    ),
+  );
+
+const changedDays = (was: readonly ReadCalendar[], now: ReadonlyMap<string, DayMinutes>) =>
+  was.flatMap(({ id, days }): (readonly [string, DayMinutes])[] => {
+    const next = now.get(id);
+    return next === undefined || JSON.stringify(next) === JSON.stringify(days) ? [] : [[id, next]];
+  });

@@ -1,0 +1,33 @@
+import type { SupplierId } from "../../domain/ids";
+import type { Supplier } from "../../domain/supplier/supplier";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { countedWith, MAX_COUNTS } from "../diary/away-days";
+import type { AwayDays, ReadCalendar } from "../ports/diary";
+import { supplierOf } from "./store";
+
+type Calendar = Pick<ReadCalendar, "id" | "takes" | "busy">;
+
+/**
+ * Writes a change of a supplier's calendars with what all of them take of its days then: an hour that is blocked in the diary, or busy in a calendar before,
+ * is not taken twice. Counted again when somebody wrote meanwhile (`write` says null). `change` says null where there is nothing to change any more, and so
+ * does the answer; also when others were faster each time.
+ */
+export async function countCalendars<T>(
+  context: Context,
+  supplierId: SupplierId,
+  change: (calendars: readonly ReadCalendar[]) => readonly Calendar[] | null,
+  write: (away: AwayDays, supplier: Supplier) => Promise<T | null>,
+): Promise<T | null> {
+  for (let tries = 0; tries < MAX_COUNTS; tries++) {
+    const supplier = await supplierOf(context, supplierId);
+    if (supplier === null) return null;
+    const today = dayAt(context.clock.now(), supplier.zone);
+    const read = await context.db.diary.blocksFrom(supplierId, today);
+    const calendars = change(read.calendars);
+    if (calendars === null) return null;
+    const written = await write(countedWith(supplier, read, calendars, today), supplier);
+    if (written !== null) return written;
+  }
+  return null;
+}

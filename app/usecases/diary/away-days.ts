@@ -1,0 +1,69 @@
+import type { BookedMinutes } from "../../domain/availability/first-available-day";
+import { calendarDays, countedAhead, recounted } from "../../domain/calendars/busy-days";
+import { intervalOf, timeAway } from "../../domain/diary/time-away";
+import type { DiaryEntry } from "../../domain/diary/diary";
+import type { Supplier } from "../../domain/supplier/supplier";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Context } from "../context";
+import type { AwayAsRead, AwayDays, ReadCalendar } from "../ports/diary";
+
+/** How often a count is made again when somebody else wrote meanwhile. */
+export const MAX_COUNTS = 5;
+
+type Block = Pick<DiaryEntry, "day" | "startAt" | "minutes" | "rowId">;
+
+/** What blocks take of days, and what calendars take of them beside these blocks, counted as the supplier is now. */
+export function blockedDays(
+  supplier: Supplier,
+  blocks: readonly Block[],
+  read: Pick<AwayAsRead, "calendars" | "known">,
+  days: readonly PlainDay[],
+): AwayDays {
+  const fresh = calendarDays(read.calendars, intervalsOf(supplier, blocks), supplier, days);
+  return {
+    read,
+    blocks: blockedOn(supplier, blocks, days),
+    calendars: new Map(read.calendars.map(({ id, days: was }) => [id, recounted(was, days, fresh.get(id) ?? [])])),
+  };
+}
+
+/** What bookings and walk-ins take of days, without the blocks. */
+export function withoutBlocked(supplier: Supplier, taken: BookedMinutes, blocks: readonly Block[]): BookedMinutes {
+  const blocked = blockedOn(supplier, blocks, daysOf(blocks));
+  return new Map([...taken].map(([day, minutes]) => [day, Math.max(0, minutes - (blocked.get(day) ?? 0))]));
+}
+
+/** Counts anew what blocks and calendars take from today on, for a supplier with other hours, rows or capacity; null = there are none. */
+export async function countedFor(context: Context, supplier: Supplier, today: PlainDay): Promise<AwayDays | null> {
+  const read = await context.db.diary.blocksFrom(supplier.id, today);
+  const { blocks, calendars } = read;
+  if (blocks.length + calendars.length === 0) return null;
+  return {
+    read,
+    blocks: blockedOn(supplier, blocks, daysOf(blocks)),
+    calendars: calendarDays(calendars, intervalsOf(supplier, blocks), supplier, countedAhead(today)),
+  };
+}
+
+/** Counts anew what calendars take from today on, with other ones than were read: one was read again, added or taken away. */
+export function countedWith(
+  supplier: Supplier,
+  read: AwayAsRead,
+  calendars: readonly Pick<ReadCalendar, "id" | "takes" | "busy">[],
+  today: PlainDay,
+): AwayDays {
+  const days = countedAhead(today);
+  return {
+    read,
+    blocks: new Map(),
+    calendars: calendarDays(calendars, intervalsOf(supplier, read.blocks), supplier, days),
+  };
+}
+
+const intervalsOf = ({ zone }: Supplier, blocks: readonly Block[]) => blocks.map((block) => intervalOf(block, zone));
+const daysOf = (blocks: readonly Block[]) => [...new Set(blocks.map(({ day }) => day))];
+
+function blockedOn(supplier: Supplier, blocks: readonly Block[], days: readonly PlainDay[]) {
+  const intervals = intervalsOf(supplier, blocks);
+  return new Map(days.map((day) => [day, timeAway(supplier, day, intervals).blocked]));
+}

@@ -1,0 +1,153 @@
+import { asSupplier } from "../../support/ids";
+import { beforeAll, expect, it } from "vitest";
+import { calendarDays } from "../../../app/domain/calendars/busy-days";
+import { intervalOf, timeAway } from "../../../app/domain/diary/time-away";
+import { addDays } from "../../../app/domain/time/days";
+import { addAddress, removeAddress } from "../../../app/usecases/calendars/busy-addresses";
+import { readBusyAddresses } from "../../../app/usecases/calendars/read-busy";
+import { blockHours } from "../../../app/usecases/diary/block-hours";
+import { moveEntry, removeEntry } from "../../../app/usecases/diary/move-entry";
+import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
+import { saveSetting } from "../../../app/usecases/supplier-settings/save-setting";
+import { DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import type { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { contextOf, makeMember, seedPortal, signedIn } from "./a-portal";
+
+/** An hour that is blocked in the diary and busy in a calendar kept elsewhere is lost once, whichever came first and whoever writes at the same moment. */
+
+const SHOP = asSupplier(766);
+const RACED = asSupplier(767);
+const [TUE, WED] = ["2026-12-01", "2026-12-02"] as const;
+const CAPACITY = 540;
+/** Of the nine hours from 8 to 5. */
+const MORNING = 240;
+const ROUNDS = 40;
+const MINUTE = 60_000;
+const ROWS = [1, 2].map((id) => ({ id, name: `Bay ${id}` }));
+
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  const over = { capacityMinutes: CAPACITY, diaryRows: ROWS };
+  await seedThese(DB, aSeededSupplier(SHOP, over), aSeededSupplier(RACED, over));
+  for (const shop of [SHOP, RACED]) await makeMember(shop, "max@workshop.example", "manager");
+  max = await signedIn("demo-supplier-member");
+}, 60_000);
+
+/** The manager, with calendars out there that answer so. */
+function as(text: string, at = NOW) {
+  const read: OutsideCalendars["read"] = async () => ({ ok: true, text });
+  return { ...contextOf(max, at).context, outsideCalendars: { read } };
+}
+/** A calendar with entries from so many hours after midnight UTC until so many, of a day. */
+const calendar = (...entries: readonly (readonly [day: string, from: number, until: number])[]) =>
+  [
+    "BEGIN:VCALENDAR",
+    ...entries.flatMap(([day, from, until], index) => {
+      const moment = (hours: number) =>
+        `${new Date(Date.parse(`${day}T00:00:00Z`) + hours * 3_600_000).toISOString().replace(/[-:]|\.000/g, "")}`;
+      return ["BEGIN:VEVENT", `UID:${index}`, `DTSTART:${moment(from)}`, `DTEND:${moment(until)}`, "END:VEVENT"];
+    }),
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n");
+/** Sydney is eleven hours ahead: a morning is from 8 to 12. */
+const morningOf = (day: string) => [addDays(day, -1), 21, 25] as const;
+
+let keys = 0;
+const block = (day: string, part: "day" | "morning" | "afternoon", row = "0") => ({
+  ...{ key: `blocked-and-busy-${String(++keys).padStart(8, "0")}`, day, part, row },
+  ...{ from: "", to: "", about: "" },
+});
+/** What a search reads of a day: what is booked or blocked, and what calendars take beside it. */
+async function taken(shop: typeof SHOP, day: string) {
+  const found = await aMoment().context.db.suppliers.find(shop, "AU", { from: day, to: day });
+  return [found?.booked.get(day) ?? 0, found?.busy.get(day) ?? 0];
+}
+const blocks = async (shop: typeof SHOP) => (await aMoment().context.db.diary.blocksFrom(shop, "2026-11-23")).blocks;
+const add = (shop: typeof SHOP, text: string, name: string, takes = "shop") =>
+  addAddress(as(text), shop, { name, takes, address: `https://calendar.example/${name}.ics` });
+
+it("an hour that is blocked here and busy there is taken once, and stays taken while one of the two has it", async () => {
+  expect(await blockHours(as(""), SHOP, block(TUE, "morning"))).toMatchObject({ ok: true });
+  expect(await taken(SHOP, TUE)).toEqual([MORNING, 0]);
+  expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "shop")).toEqual({ ok: true });
+  expect([await taken(SHOP, TUE), await taken(SHOP, WED)]).toEqual([
+    [MORNING, 0],
+    [MORNING, MORNING],
+  ]);
+  // One bay of two is blocked all day: of the calendar's morning the other bay's share is left to take.
+  expect(await blockHours(as(""), SHOP, block(WED, "day", "1"))).toMatchObject({ ok: true });
+  expect(await taken(SHOP, WED)).toEqual([CAPACITY / 2 + MORNING / 2, MORNING / 2]);
+  const [ofTue, ofWed] = await blocks(SHOP);
+  // Moved to the afternoon it is time of its own; taken out, the calendar has its morning.
+  expect(await moveEntry(as(""), SHOP, ofTue?.id ?? "", { day: TUE, startAt: "12:30", row: "" })).toMatchObject({
+    ok: true,
+  });
+  expect(await taken(SHOP, TUE)).toEqual([2 * MORNING, MORNING]);
+  expect(await removeEntry(as(""), SHOP, ofTue?.id ?? "")).toMatchObject({ ok: true });
+  expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
+  // A second calendar with the same morning takes it when the first goes, and the block what it always took.
+  expect(await add(SHOP, calendar(morningOf(TUE), morningOf(WED)), "again")).toEqual({ ok: true });
+  const [first] = await aMoment().context.db.calendars.addresses(SHOP);
+  expect([await taken(SHOP, TUE), await taken(SHOP, WED)]).toEqual([
+    [MORNING, MORNING],
+    [CAPACITY / 2 + MORNING / 2, MORNING / 2],
+  ]);
+  expect(await removeAddress(as(""), SHOP, first?.id ?? "")).toEqual({ ok: true });
+  expect(await taken(SHOP, TUE)).toEqual([MORNING, MORNING]);
+  // Another capacity counts both anew.
+  const saved = await saveSetting(as(""), {
+    ...{ supplierId: SHOP, section: "capacity", version: 0 },
+    typed: { hours: "18", notice: "0", ahead: "" },
+  });
+  expect(saved).toMatchObject({ ok: true });
+  expect(await taken(SHOP, WED)).toEqual([CAPACITY + MORNING, MORNING]);
+  expect(await removeEntry(as(""), SHOP, ofWed?.id ?? "")).toMatchObject({ ok: true });
+  expect(await taken(SHOP, WED)).toEqual([2 * MORNING, 2 * MORNING]);
+});
+
+it("whoever writes at the same moment, a day has lost what its blocks and calendars say together", async () => {
+  const days = [TUE, WED];
+  const parts = ["day", "morning", "afternoon"] as const;
+  expect(await add(RACED, calendar(morningOf(TUE)), "one")).toEqual({ ok: true });
+  expect(await add(RACED, calendar(morningOf(WED)), "two", "person")).toEqual({ ok: true });
+  let lost = 0;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const day = days[round % 2] ?? TUE;
+    const text = calendar(morningOf(round % 3 === 0 ? TUE : WED), [day, round % 5, (round % 5) + 2]);
+    const entries = await blocks(RACED);
+    const [address] = (await aMoment().context.db.calendars.addresses(RACED)).slice(round % 2);
+    await Promise.all([
+      blockHours(as(""), RACED, block(day, parts[round % 3] ?? "day", String(round % 3))),
+      ...entries.slice(0, 2).map(({ id }) => removeEntry(as(""), RACED, id)),
+      readBusyAddresses(as(text, NOW + round * 16 * MINUTE)),
+      ...(round % 4 === 0 ? [removeAddress(as(""), RACED, address?.id ?? "")] : []),
+      ...(round % 4 === 1 ? [add(RACED, text, `round-${round}`, round % 8 === 1 ? "person" : "shop")] : []),
+      ...(round % 7 === 0
+        ? [
+            saveSetting(as(""), {
+              ...{ supplierId: RACED, section: "capacity", version: Math.floor(round / 7) - 1 },
+              typed: { hours: round % 2 === 0 ? "18" : "9", notice: "0", ahead: "" },
+            }),
+          ]
+        : []),
+    ]);
+    const { db } = aMoment().context;
+    const supplier = (await db.suppliers.find(RACED, "AU", { from: TUE, to: TUE }))?.supplier;
+    if (!supplier) throw new Error("no supplier");
+    const read = await db.diary.blocksFrom(RACED, "2026-11-23");
+    const intervals = read.blocks.map((each) => intervalOf(each, supplier.zone));
+    const counted = [...calendarDays(read.calendars, intervals, supplier, days).values()].flat();
+    for (const on of days) {
+      const busy = counted.reduce((sum, [of, minutes]) => sum + (of === on ? minutes : 0), 0);
+      const { blocked } = timeAway(supplier, on, intervals);
+      expect([round, on, ...(await taken(RACED, on))]).toEqual([round, on, blocked + busy, busy]);
+      lost += blocked + busy;
+    }
+  }
+  expect(lost).toBeGreaterThan(ROUNDS * 60);
+});
