@@ -118,7 +118,7 @@ import { takeTextReport } from "./usecases/messages/take-text-report";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 import { messageOf } from "./usecases/ports/log";
 
-export { meterD1 } from "./adapters/db/d1-meter";
+export { meterD1, readsOnly } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
 const NOBODY: Context["viewer"] = {
@@ -271,6 +271,7 @@ export function buildContext(
       }),
     viewer: () => (request ? viewerOf(request) : NOBODY),
     call: () => null,
+    seen: () => null,
     cipher: () => cipher,
     leadQueue: () => leadQueue(env, stores),
     leadRecords: () => records,

@@ -17,6 +17,7 @@ import { leadGuidOf } from "./http/session";
 import { mayAskSilently } from "./http/sign-in-cookies";
 import styles from "./styles/app.css?url";
 import CallBarOnServer from "./ui/call-bar";
+import SeenBarOnServer from "./ui/seen-bar";
 import { useDeviceFlag } from "./ui/device-flag";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";
 import { useFleetFrame } from "./ui/fleet-frame";
@@ -39,8 +40,9 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
 
-/** Only who answers the phone sees it, so no customer fetches its script. The server draws it at once. */
+/** Only who works at the desk sees them, so no customer fetches their scripts. The server draws them at once. */
 const CallBar = import.meta.env.SSR ? CallBarOnServer : lazy(() => import("./ui/call-bar"));
+const SeenBar = import.meta.env.SSR ? SeenBarOnServer : lazy(() => import("./ui/seen-bar"));
 
 /**
  * Asks the database only for a browser with a session, at the same time as the page asks. Someone who was signed in before is looked for at
@@ -54,6 +56,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     canSignIn &&
     user === null &&
     app.call === null &&
+    app.seen === null &&
     !WITHOUT_SILENT_CHECK.test(pathname) &&
     mayAskSilently(request)
   ) {
@@ -76,10 +79,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     isDemo: environment === "DEV" || environment === "TEST",
   };
   const isWorkshop = user !== null && (await storesOf(app, user)).length > 0;
-  // In a call the frame is the caller's: nobody signs in there.
+  // In a call the frame is the caller's, and over what the desk looks at the customer's: nobody signs in there.
   const isCallers = app.call !== null && !isOwnPage(pathname);
   const account: Account | null =
-    canSignIn && !isCallers
+    canSignIn && !isCallers && app.seen === null
       ? {
           name: user && (user.profile.name ?? user.profile.email ?? "Your account"),
           renewInMs: user && renewAt(user.expiresAt) - app.clock.now(),
@@ -95,6 +98,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       guid: (isCallers ? leadGuidOf(request) : null) ?? app.call.leadGuid,
       isHere: isCallers,
     },
+    seenBy: app.seen?.name ?? null,
     lang: COUNTRIES[country].locale,
     traceId: app.traceId,
     gatewayKey: app.config.gatewayPublicKey ?? undefined,
@@ -162,6 +166,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.call && (
           <Suspense fallback={null}>
             <CallBar call={data.call} />
+          </Suspense>
+        )}
+        {data?.seenBy != null && (
+          <Suspense fallback={null}>
+            <SeenBar name={data.seenBy} />
           </Suspense>
         )}
         {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}

@@ -1,16 +1,18 @@
 import { waitUntil } from "cloudflare:workers";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { doorProblem, problemResponse } from "../app/api/problem";
-import { buildContext, meterD1 } from "../app/context";
+import { buildContext, meterD1, readsOnly } from "../app/context";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { guardRequest, isHere } from "../app/http/request-guard";
 import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
+import { endSeeingCookie, isSeenPage, seenIdOf } from "../app/http/seen-cookie";
 import { firstVisitCookie } from "../app/http/session";
 import type { Context } from "../app/usecases/context";
 import { readCall } from "../app/usecases/desk/caller";
+import { asSeen, readSeen } from "../app/usecases/desk/see-as";
 import { withoutBody } from "../app/http/without-body";
 import { consumeJobs } from "./queue";
 import { runScheduled } from "./scheduled";
@@ -22,6 +24,13 @@ export { RevealAllowance } from "../durable-objects/reveal-allowance/reveal-allo
 
 const plain = (status: number, words: string) =>
   new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+
+const NOBODY_KNOWS = () => plain(503, "Something went wrong. Try again in a minute.");
+
+function backToDesk(headers: Headers): Response {
+  headers.set("Location", "/desk");
+  return new Response(null, { status: 303, headers });
+}
 
 type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; factsOf: ReturnType<typeof routeFacts> }>;
 
@@ -81,21 +90,44 @@ async function pageOrForm(
   return stores.isOver ? asUnavailable(response) : response;
 }
 
-/** Who asks: a visitor, or somebody of the desk for a caller. "over" = the call that the browser speaks of has ended; "unknown" = nobody could say now. */
+type Asked = { readonly request: Request; readonly app: Context; readonly isForCaller: boolean };
+
+/** What somebody of the desk has begun, as their browser names it. */
+const begunAtDesk = <T>(app: Context, where: string, asking: Promise<T>): Promise<T | "unknown"> =>
+  asking.catch((error: unknown) => {
+    app.log.error({ event: "unexpected-error", where, message: messageOf(error) });
+    return "unknown" as const;
+  });
+
+/**
+ * Who asks: a visitor, or somebody of the desk for a caller or only to look at a customer's pages. A response = what the browser speaks of has ended,
+ * nobody could say now, or who only looks wants to change something.
+ */
 async function askedBy(
   asked: Request,
   pathname: string,
-  contextOf: (request: Request) => Context,
-): Promise<{ readonly request: Request; readonly app: Context; readonly isForCaller: boolean } | "over" | "unknown"> {
+  contextOf: (request: Request, isLook?: boolean) => Context,
+): Promise<Asked | Response> {
   const own = contextOf(asked);
+  const seenId = seenIdOf(asked, pathname);
+  if (seenId !== null) {
+    const seen = await begunAtDesk(own, "look", readSeen(own, seenId));
+    if (seen === "unknown") return NOBODY_KNOWS();
+    if (seen === null) return backToDesk(new Headers({ "Set-Cookie": endSeeingCookie(asked) }));
+    if (isSeenPage(pathname, seen.thing)) {
+      if (asked.method !== "GET" && asked.method !== "HEAD")
+        return plain(
+          403,
+          "You see this as the customer does, and can only look. Nothing was changed. Go back to go on.",
+        );
+      return { request: asked, app: asSeen(contextOf(asked, true), seen), isForCaller: false };
+    }
+  }
   const id = callIdOf(asked);
   if (id === null) return { request: asked, app: own, isForCaller: false };
-  const call = await readCall(own, id).catch((error: unknown) => {
-    own.log.error({ event: "unexpected-error", where: "call", message: messageOf(error) });
-    return "unknown" as const;
-  });
-  if (call === null) return "over";
-  if (call === "unknown") return call;
+  const call = await begunAtDesk(own, "call", readCall(own, id));
+  if (call === null) return backToDesk(endCallCookies(asked));
+  if (call === "unknown") return NOBODY_KNOWS();
   if (isOwnPage(pathname)) return { request: asked, app: Object.assign(own, { call }), isForCaller: false };
   const request = asCaller(asked);
   return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
@@ -113,10 +145,12 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
       return stores.wait(ask);
     },
   };
-  const who = await askedBy(asked, pathname, (request) => buildContext(env, request, meter.db, objects, meter.nearby));
-  if (who === "unknown") return plain(503, "Something went wrong. Try again in a minute.");
-  if (who === "over")
-    return new Response(null, { status: 303, headers: endCallCookies(asked, new Headers({ Location: "/desk" })) });
+  const who = await askedBy(asked, pathname, (request, isLook = false) =>
+    isLook
+      ? buildContext(env, request, readsOnly(meter.db), objects, () => readsOnly(meter.nearby()))
+      : buildContext(env, request, meter.db, objects, meter.nearby),
+  );
+  if (who instanceof Response) return who;
   const { request, app, isForCaller } = who;
   const nonce = app.ids.guid();
   const { facts, response } = await answer(pages, request, pathname, app, stores, nonce).catch((error: unknown) => {
@@ -146,7 +180,7 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
       pathname,
       nonce,
       isHttps: protocol === "https:",
-      isPublic: facts.isPublic && app.call === null,
+      isPublic: facts.isPublic && app.call === null && app.seen === null,
       withStripe: facts.paysWith === "card" && stripePublishableKey !== null,
       withPayPal: facts.paysWith === "payPal" && isPayPalLive,
       formOrigins: hummOrigins,
@@ -160,6 +194,8 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
     : null;
   if (firstVisit !== null) safe.headers.append("Set-Cookie", firstVisit);
   if (isForCaller) setForCaller(safe.headers);
+  // Whoever only looks keeps what their own browser has.
+  if (app.seen !== null) safe.headers.delete("Set-Cookie");
   if (environment === "DEV" || environment === "TEST")
     safe.headers.append("Server-Timing", `${meter.serverTiming()}, objects;desc="${objectCalls} calls"`);
   return safe;

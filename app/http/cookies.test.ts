@@ -5,6 +5,7 @@ import { CONTACT_SESSION_MS } from "../usecases/booking/contact-bookings";
 import { beginCallCookies, setForCaller } from "./caller-cookies";
 import { COOKIES, cookieName, dropCookie, writeCookie } from "./cookies";
 import { promoCookie } from "./promo-cookie";
+import { beginSeeingCookie } from "./seen-cookie";
 import { closedRoadsideCookie, firstVisitCookie, viewerOf, withLeadCookies } from "./session";
 import {
   againCookie,
@@ -46,6 +47,7 @@ const written = () => [
   ...beginCallCookies(request, { id: "a", guid: "b", secret: "c" })
     .getSetCookie()
     .filter((cookie) => cookie.startsWith("__Host-call=")),
+  beginSeeingCookie(request, "a"),
   ...forCaller("abcdefghijkl=x; Path=/; HttpOnly; SameSite=Strict; Secure"),
 ];
 

@@ -100,6 +100,13 @@ export const COOKIES = {
     seconds: null,
     what: "Of people who answer our phone: which caller they make a quote for",
   },
+  seen: {
+    name: "seen",
+    isHostOnly: true,
+    sameSite: "Strict",
+    seconds: null,
+    what: "Of people who answer our customers: whose booking or quote they look at",
+  },
   callers: {
     name: "caller-",
     isMany: true,

@@ -73,6 +73,7 @@ import type { Reminders } from "./ports/reminders";
 import type { RegoCache } from "./ports/rego-cache";
 import type { ResumeLinks } from "./ports/resume-links";
 import type { Schedules } from "./ports/schedules";
+import type { Seen } from "./ports/seen";
 import type { Sessions } from "./ports/sessions";
 import type { StreetArchives } from "./ports/street-archives";
 import type { StoreAccounts } from "./ports/store-accounts";
@@ -188,6 +189,8 @@ export interface Context {
   readonly viewer: Viewer;
   /** null = whoever asks asks for themselves. */
   readonly call: Call | null;
+  /** null = whoever asks looks at what is theirs. */
+  readonly seen: Seen | null;
   readonly countsMemory: CountsMemory;
   readonly edgeCache: EdgeCache;
   readonly cipher: Cipher;

@@ -103,6 +103,27 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
   };
 }
 
+const WRITES = /\b(?:insert|replace) into\b|\bupdate\b|\bdelete from\b/i;
+
+/** The same database for a request that only looks: whatever would write is refused. */
+export function readsOnly(db: D1Database): D1Database {
+  const guarded = new Proxy(db, {
+    get(target, name) {
+      if (name === "prepare")
+        return (sql: string) => {
+          if (!/^\s*(?:select|with)\b/i.test(sql) || WRITES.test(sql)) throw new Error("This request only reads");
+          return target.prepare(sql);
+        };
+      // What runs SQL of its own.
+      if (name === "exec") return undefined;
+      const member = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  wrapped.set(guarded, unmetered(db));
+  return guarded;
+}
+
 function firstOf([row]: readonly Record<string, unknown>[], column: string | undefined): unknown {
   if (row === undefined) return null;
   return column === undefined ? row : (row[column] ?? null);

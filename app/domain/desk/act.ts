@@ -1,6 +1,7 @@
 /** What somebody did at the desk, by its kind. Each is written with its reason before it is done, and with what came of it after. */
 export const DESK_ACTS = [
   "contact-seen",
+  "seen-as-customer",
   "note",
   "called",
   "quote-for-caller",
@@ -58,6 +59,7 @@ export type DeskActKind = (typeof DESK_ACTS)[number];
 /** As a history reads it. */
 export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "contact-seen": "Read the contact details",
+  "seen-as-customer": "Looked at the customer’s pages",
   note: "Wrote a note",
   called: "Called",
   "quote-for-caller": "Began a quote for a caller",

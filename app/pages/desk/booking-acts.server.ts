@@ -20,14 +20,17 @@ import { deleteAtDesk, sendDeletionCode } from "../../usecases/desk/delete-data"
 import { exportAtDesk, sendExportCode } from "../../usecases/desk/export-data";
 import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
 import { askRefund, decideRefund } from "../../usecases/desk/refund";
+import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
 import type { ActField, ActView } from "./act-form";
 import { messageName } from "./case-view.server";
 import { deskRefused, requireDesk } from "./guard.server";
+import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
 
 const ACTS = [
   "contact",
+  "see",
   "note",
   "cancel",
   "move",
@@ -93,6 +96,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     what: "Name, phone and email are shown once. The history keeps that you read them, and why.",
     button: "Show them",
   }),
+  see: () => SEE_DRAWN,
   note: () => ({
     title: "Write a note",
     what: "It stands in the history, for whoever looks next.",
@@ -347,6 +351,7 @@ const missing = (field: string, words: string): Said => ({
 
 const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: Typed) => Promise<Said>>> = {
   contact: (app, booking, typed) => readContact(app, { booking }, typed),
+  see: (app, booking, typed) => beginSeeing(app, { booking }, typed),
   note: (app, token, typed) => writeNote(app, token, typed),
   cancel: async (app, token, typed) => {
     const { side, words } = typed;
@@ -401,6 +406,7 @@ export async function pressBookingAct({ request, params, context: { app } }: Act
     if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
     return refuseForm(posted, done as { code: OutcomeCode }, NOTHING_SHOWN);
   }
+  if (act === "see") return seeAnswer(request, { booking: token }, posted.value.id);
   const contact = contactIn(done);
   const file = act === "export" ? `/desk/bookings/${token}/data.json?act=${posted.value.id}` : null;
   if (contact !== null || file !== null)

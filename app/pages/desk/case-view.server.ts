@@ -164,6 +164,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   const isOver = problem === "booking-over";
   const ways: readonly (CaseWay | null)[] = [
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
+    may("care") ? { to: `${base}/see`, label: "See it as the customer does" } : null,
     may("care") ? { to: `${base}/note`, label: "Write a note" } : null,
     may("care") && problem === null ? { to: `${base}/move`, label: "Move it" } : null,
     may("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
@@ -235,6 +236,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const ways: readonly (CaseWay | null)[] = [
     mayCare ? { to: `${base}/contact`, label: "Read contact details" } : null,
     mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Note a call" } : null,
+    mayCare ? { to: `${base}/see`, label: "See it as the customer does" } : null,
     mayCare ? { to: `/desk/caller?from=${lead.guid}`, label: "Make a quote for the caller" } : null,
     mayCare ? { to: `${base}/note`, label: "Write a note" } : null,
   ];

@@ -12,13 +12,15 @@ import type { Context } from "../../usecases/context";
 import { noteCall } from "../../usecases/desk/call";
 import { writeNote } from "../../usecases/desk/care";
 import { readContact, readLeadCase } from "../../usecases/desk/read-case";
+import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
 import type { ActView } from "./act-form";
 import { messageName } from "./case-view.server";
 import { deskRefused, requireDesk } from "./guard.server";
+import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
 
-const ACTS = ["contact", "note", "call", "send-again"] as const;
+const ACTS = ["contact", "see", "note", "call", "send-again"] as const;
 type Act = (typeof ACTS)[number];
 
 function asked(params: { readonly leadGuid?: string; readonly act?: string }): { guid: LeadGuid; act: Act } {
@@ -62,6 +64,8 @@ export async function loadQuoteAct(
         what: "Name, phone and email are shown once. The history keeps that you read them, and why.",
         button: "Show them",
       };
+    case "see":
+      return { ...common, ...SEE_DRAWN };
     case "note":
       return {
         ...common,
@@ -130,6 +134,8 @@ export async function pressQuoteAct({ request, params, context: { app } }: Actio
     switch (act) {
       case "contact":
         return readContact(app, { lead: guid }, typed);
+      case "see":
+        return beginSeeing(app, { lead: guid }, typed);
       case "note":
         return writeNote(app, guid, typed);
       case "send-again":
@@ -146,6 +152,7 @@ export async function pressQuoteAct({ request, params, context: { app } }: Actio
     if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
     return refuseForm(posted, done as { code: OutcomeCode }, { contact: null });
   }
+  if (act === "see") return seeAnswer(request, { lead: guid }, typed.id);
   const contact = contactIn(done);
   if (contact !== null) return data({ result: undefined, contact }, { headers: { "Cache-Control": "no-store" } });
   return redirect(`/desk/quotes/${guid}`, 303);

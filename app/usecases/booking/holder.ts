@@ -3,10 +3,11 @@ import { isHeldByOneOf, type LeadHolder } from "../../domain/lead/held-by";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 
-type Asking = Pick<Context, "viewer" | "db" | "identity" | "cipher" | "clock" | "log">;
+export type Asking = Pick<Context, "viewer" | "seen" | "db" | "identity" | "cipher" | "clock" | "log">;
 
-/** Who is asking: the person who is signed in and the browser. Cron runs and queue messages are nobody. */
+/** Who is asking: the person who is signed in and the browser; for somebody of the desk who only looks, whose page it is. Cron runs and queue messages are nobody. */
 export async function callerOf(context: Asking): Promise<LeadHolder> {
+  if (context.seen !== null) return context.seen.holder;
   const { holderHash } = context.viewer;
   return { userId: (await currentUser(context))?.userId ?? null, holderHash: holderHash === "" ? null : holderHash };
 }

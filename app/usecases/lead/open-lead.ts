@@ -1,7 +1,7 @@
 import { isHeldBy } from "../../domain/lead/held-by";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { Context } from "../context";
-import { currentUser } from "../identity/current-user";
+import { type Asking, callerOf } from "../booking/holder";
 import type { StoredLead } from "../ports/leads";
 
 /** The lead as this viewer may see it: contact details only for the browser or the person that gave them (F-354, F-355). */
@@ -12,15 +12,9 @@ export interface OpenedLead {
   readonly hasContact: boolean;
 }
 
-/** What it takes to know who is asking. */
-export type Asking = Pick<Context, "viewer" | "db" | "identity" | "cipher" | "clock" | "log">;
-
 /** Does this viewer hold the lead: by the browser's secret, or signed in as its owner? */
 export const isHolderOf = async (context: Asking, { lead, holderHash }: StoredLead): Promise<boolean> =>
-  isHeldBy(
-    { userId: lead.userId, holderHash },
-    { userId: (await currentUser(context))?.userId ?? null, holderHash: context.viewer.holderHash },
-  );
+  isHeldBy({ userId: lead.userId, holderHash }, await callerOf(context));
 
 /** Contact details for the server's own use: calls, messages, bookings. Never for an answer to someone who is not the holder. */
 export async function contactOf(context: Pick<Context, "cipher">, stored: StoredLead): Promise<LeadContact> {

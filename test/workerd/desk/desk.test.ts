@@ -98,13 +98,23 @@ describe("doors", () => {
       (name) => [`/desk/${name}`, ["supply", "admin"]] as const,
     ),
     [`/desk/bookings/${token}`, DESK_ROLES],
-    ...["contact", "note", "cancel", "move", "pass-on", "fleet", "review", "send-again", "export-code", "export"].map(
-      (name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const,
-    ),
+    ...[
+      "contact",
+      "see",
+      "note",
+      "cancel",
+      "move",
+      "pass-on",
+      "fleet",
+      "review",
+      "send-again",
+      "export-code",
+      "export",
+    ].map((name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const),
     [`/desk/bookings/${token}/refund`, ["support", "finance", "admin"]],
     [`/desk/bookings/${token}/decide`, DESK_ROLES],
     [`/desk/quotes/${guid}`, DESK_ROLES],
-    ...["contact", "note", "call", "send-again"].map(
+    ...["contact", "see", "note", "call", "send-again"].map(
       (name) => [`/desk/quotes/${guid}/${name}`, ["support", "admin"]] as const,
     ),
   ];

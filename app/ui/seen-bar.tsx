@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+
+const WAY =
+  "inline-flex min-h-11 cursor-pointer items-center font-medium underline underline-offset-4 focus-visible:outline-2 sm:min-h-9";
+
+/** Over a customer's pages while somebody of the desk looks at them. Nothing is sent from there: the server refuses it, and with script the press says so at once. */
+export default function SeenBar({ name }: { name: string }) {
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    const refuse = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement;
+      if (form.method !== "post" || form.dataset.seen !== undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setRefused(true);
+    };
+    // Before any form of the page hears of it.
+    window.addEventListener("submit", refuse, true);
+    return () => window.removeEventListener("submit", refuse, true);
+  }, []);
+  return (
+    <section
+      aria-label="As the customer sees it"
+      data-seen-bar=""
+      className="no-print border-b text-sm sm:sticky sm:top-0 sm:z-20 sm:text-base border-attention-line bg-attention-soft text-ink"
+    >
+      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-5 px-4 sm:px-6">
+        <p className="mr-auto py-2">
+          <strong className="font-semibold">As the customer sees it · {name}</strong>{" "}
+          <span role="status">{isRefused ? "Nothing was sent: you can only look here." : "You can only look."}</span>
+        </p>
+        <form method="post" action="/desk/seen/end" data-seen="">
+          <button type="submit" className={WAY}>
+            Back to the desk
+          </button>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Browser, Page } from "@playwright/test";
+import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { untilDrawn } from "./support/funnel";
+import { makeLead } from "./support/make-lead";
+import { expect, test } from "./support/test";
+
+/** Somebody of the desk looks at a customer's pages as the customer has them, sends nothing from there, and goes back. */
+
+async function lookAt(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    javaScriptEnabled: hasScript,
+    viewport: { width: hasScript ? 1280 : 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto("/desk");
+  await page.getByRole("button", { name: /Opal Operator/ }).click();
+  await expect(page).toHaveURL(/\/desk$/);
+  await page.goto(path);
+  await page.getByRole("link", { name: "See it as the customer does" }).click();
+  await page.getByLabel("Reason").fill("Cannot find the receipt");
+  await page.getByRole("button", { name: "Open the pages" }).click();
+  await expect(bar(page)).toBeVisible();
+  return page;
+}
+const bar = (page: Page) => page.getByRole("region", { name: "As the customer sees it" });
+
+async function looksRight(page: Page, name: string, hasScript = true): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(bar(page)).toContainText("As the customer sees it · Opal Operator");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}.png` });
+  }
+  if (before) await page.setViewportSize(before);
+  if (hasScript) await expectNoAxeViolations(page);
+}
+
+for (const hasScript of [true, false])
+  test(`a booking is seen as its customer has it, and what is pressed there is not sent, ${hasScript ? "with" : "without"} script`, async ({
+    browser,
+    page: customer,
+  }) => {
+    const token = await book(customer);
+    const page = await lookAt(browser, `/desk/bookings/${token}`, hasScript);
+    await expect(page).toHaveURL(new RegExp(`/booking/${token}$`));
+    await looksRight(page, `booking-${hasScript}`, hasScript);
+    // As its customer, who is signed in as nobody here.
+    await page.goto(`/booking/${token}/messages`);
+    await expect(bar(page)).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("code");
+    await page.goto(`/booking/${token}/cancel`);
+    await untilDrawn(page);
+    await looksRight(page, `cancel-${hasScript}`, hasScript);
+    await page.getByRole("button", { name: /Cancel (?:the|this|my) booking/ }).click();
+    if (hasScript) await expect(bar(page).getByRole("status")).toHaveText("Nothing was sent: you can only look here.");
+    else {
+      await expect(page.locator("body")).toContainText("can only look");
+      await page.goBack();
+    }
+    await bar(page).getByRole("button", { name: "Back to the desk" }).click();
+    await expect(page).toHaveURL(new RegExp(`/desk/bookings/${token}$`));
+    await expect(page.getByRole("main")).toContainText("Looked at the customer’s pages: Cannot find the receipt");
+    await expect(page.getByRole("main")).not.toContainText("Cancelled the booking");
+    await page.goto(`/booking/${token}`);
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+test("the prices of a quote are seen, and going from page to page stays a look", async ({
+  browser,
+  page: customer,
+}) => {
+  const guid = await makeLead(customer, {});
+  const page = await lookAt(browser, `/desk/quotes/${guid}`, true);
+  await expect(page).toHaveURL(new RegExp(`/quotes/${guid}`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await looksRight(page, "quote");
+  await page.goto("/desk");
+  await expect(bar(page)).toHaveCount(0);
+});

@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import { readSeen } from "../../../app/usecases/desk/see-as";
+import { aRequest } from "../booking/a-booking";
+import { asSupplier } from "../../support/ids";
+import type { Client } from "../identity/client";
+import { keptLead, NOW } from "../quotes/marketplace";
+import { contextOf, DAY, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { act, DB, employ, words } from "./a-desk";
+
+/** Somebody of the desk sees the pages of one booking or quote as its customer does, and can change nothing by it. */
+
+let [opal, fay, casey] = [] as unknown as [Client, Client, Client];
+let booking: { readonly token: string; readonly guid: string };
+
+const BOOKING_PAGES = [
+  "",
+  ...["confirmation", "receipt", "inclusions", "messages", "changes", "cancel", "move", "extra-work", "photos", "mine"],
+  ...["pay", "pay-with-bnpl", "pay/unsuccessful", "product-confirmation", "payment-confirmation", "calendar.ics"],
+];
+
+async function bookedBy(client: Client) {
+  const { context, settle } = contextOf(client, NOW);
+  const { guid } = await keptLead(context);
+  const made = await submitBooking(
+    context,
+    aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
+    crypto.randomUUID(),
+  );
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  await settle();
+  return { token: made.bookingToken as string, guid: guid as string };
+}
+
+beforeAll(async () => {
+  await seedPortal();
+  [opal, fay, casey] = (await Promise.all(
+    ["demo-operator", "demo-second-operator", "demo-customer"].map(signedIn),
+  )) as [Client, Client, Client];
+  await casey.ask("/start");
+  booking = await bookedBy(casey);
+}, 60_000);
+beforeEach(async () => {
+  await employ("opal@operator.example", "admin");
+  for (const client of [opal, fay, casey]) client.cookies.delete("__Host-seen");
+});
+
+const see = (client: Client, path: string) => act(client, `/desk/${path}/see`, { reason: "Cannot find the receipt" });
+const bar = (text: string) => text.replaceAll("<!-- -->", "").includes("As the customer sees it · Opal Operator");
+/** All rows of all tables but the desk's own journal. */
+async function everything(): Promise<string> {
+  const { results } = await DB.prepare(
+    "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like '%_fts%' and name <> 'desk_acts' order by name",
+  ).all<{ name: string }>();
+  const rows = await Promise.all(
+    results.map(async ({ name }) => [name, (await DB.prepare(`select * from "${name}"`).all()).results]),
+  );
+  return JSON.stringify(rows);
+}
+
+it("each page of the booking is as its customer has it, says who looks, sets nothing in the browser and writes nothing", async () => {
+  const pressed = await see(opal, `bookings/${booking.token}`);
+  expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/booking/${booking.token}`]);
+  const cookies = new Map(opal.cookies);
+  const before = await everything();
+  for (const page of BOOKING_PAGES) {
+    const path = `/booking/${booking.token}${page === "" ? "" : `/${page}`}`;
+    const [theirs, seen] = [await casey.ask(path), await opal.ask(path)];
+    expect([path, seen.status, seen.headers.getSetCookie()]).toEqual([path, theirs.status, []]);
+    expect(seen.headers.get("Cache-Control") ?? "", path).not.toContain("public");
+    if (theirs.headers.get("Location") !== null)
+      expect(seen.headers.get("Location"), path).toBe(theirs.headers.get("Location"));
+    if (theirs.status !== 200 || !theirs.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    const text = await seen.text();
+    expect([path, bar(text), text.includes("opal@operator.example")]).toEqual([path, true, false]);
+  }
+  const messages = await words(await opal.ask(`/booking/${booking.token}/mine`));
+  expect(messages).not.toContain("code");
+  expect(await everything()).toBe(before);
+  expect(opal.cookies).toEqual(cookies);
+  expect(await words(await opal.ask(`/desk/bookings/${booking.token}`))).toContain(
+    "Opal Operator Looked at the customer’s pages: Cannot find the receipt",
+  );
+});
+
+it("the prices of a quote are shown and kept for nobody, and its steps are as the customer left them", async () => {
+  const { context, settle } = contextOf(casey, NOW);
+  const { guid } = await keptLead(context);
+  await settle();
+  const pressed = await see(opal, `quotes/${guid}`);
+  expect([pressed.status, pressed.headers.get("Location")]).toEqual([303, `/quotes/${guid}`]);
+  const before = await everything();
+  for (const path of [
+    `/quotes/${guid}`,
+    `/quotes/${guid}/inclusions`,
+    `/quote-2/${guid}`,
+    `/quotes/${guid}/workshop/${WORKSHOP}`,
+  ]) {
+    const [theirs, seen] = [await casey.ask(path), await opal.ask(path)];
+    expect([path, seen.status]).toEqual([path, theirs.status]);
+    if (theirs.status === 200) expect([path, bar(await seen.text())]).toEqual([path, true]);
+  }
+  expect(await everything()).toBe(before);
+});
+
+it("keeps no list of prices for the customer: who comes later has the prices of then", async () => {
+  const { context, settle } = contextOf(casey, NOW);
+  const { guid } = await keptLead(context);
+  await settle();
+  await see(opal, `quotes/${guid}`);
+  expect(await words(await opal.ask(`/quotes/${guid}`))).toContain("$");
+  // What a page keeps on the side is kept a moment after its answer.
+  await new Promise((done) => setTimeout(done, 300));
+  expect(await context.db.leadQuotes.latest(guid)).toBeNull();
+  await casey.ask(`/quotes/${guid}`);
+  await expect.poll(() => context.db.leadQuotes.latest(guid)).not.toBeNull();
+});
+
+it("whatever is sent from there is refused and changes nothing", async () => {
+  await see(opal, `bookings/${booking.token}`);
+  const before = await everything();
+  for (const [page, form] of [
+    ["cancel", { reason: "other" }],
+    ["messages", { words: "Hello" }],
+    ["move", { day: DAY, startAt: "09:00" }],
+    ["mine", { intent: "send" }],
+    ["pay", { method: "stripe" }],
+    ["", { intent: "done" }],
+  ] as const) {
+    const answer = await opal.ask(`/booking/${booking.token}${page === "" ? "" : `/${page}`}`, form);
+    expect([page, answer.status, (await answer.text()).includes("can only look")]).toEqual([page, 403, true]);
+  }
+  expect(await everything()).toBe(before);
+});
+
+it("another booking, and every other page, are the operator's own", async () => {
+  const other = await bookedBy(casey);
+  await see(opal, `bookings/${booking.token}`);
+  for (const path of [`/booking/${other.token}/messages`, "/garage", "/my-data", "/bookings"])
+    expect([path, bar(await (await opal.ask(path)).text())]).toEqual([path, false]);
+  const theirs = await words(await casey.ask(`/booking/${other.token}/messages`));
+  expect(await words(await opal.ask(`/booking/${other.token}/messages`))).not.toBe(theirs);
+  expect(await (await opal.ask("/garage")).text()).toContain("Opal Operator");
+});
+
+it("ends by one press, after half an hour, with the role, and in anybody else's browser", async () => {
+  await see(opal, `bookings/${booking.token}`);
+  const id = opal.cookies.get("__Host-seen") ?? "";
+  const ended = await opal.ask("/desk/seen/end", {});
+  expect([ended.status, ended.headers.get("Location")]).toEqual([303, `/desk/bookings/${booking.token}`]);
+  expect(opal.cookies.has("__Host-seen")).toBe(false);
+  expect((await opal.ask("/desk/seen/end")).status).toBe(404);
+  const { at } = (await DB.prepare("select at from desk_acts where id = ?").bind(id).first<{ at: number }>()) ?? {
+    at: 0,
+  };
+  const MINUTE = 60_000;
+  expect(await readSeen(contextOf(opal, at + 29 * MINUTE).context, id)).not.toBeNull();
+  expect(await readSeen(contextOf(opal, at + 31 * MINUTE).context, id)).toBeNull();
+  await employ("fay@operator.example", "admin");
+  for (const client of [fay, casey]) {
+    client.cookies.set("__Host-seen", id);
+    const answer = await client.ask(`/booking/${booking.token}`);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/desk"]);
+    expect(client.cookies.has("__Host-seen")).toBe(false);
+  }
+  opal.cookies.set("__Host-seen", id);
+  await employ("opal@operator.example", "finance");
+  expect((await opal.ask(`/booking/${booking.token}`)).headers.get("Location")).toBe("/desk");
+});
