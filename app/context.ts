@@ -3,6 +3,7 @@ import { randomIds, systemClock } from "./adapters/clock";
 import { d1BookingOffers } from "./adapters/db/booking-offers";
 import { d1Bookings } from "./adapters/db/bookings";
 import { countsMemory } from "./adapters/counts-memory";
+import { talliesMemory } from "./adapters/tallies-memory";
 import { d1ApiKeys } from "./adapters/db/api-keys";
 import { d1BidOffers } from "./adapters/db/bid-offers";
 import { d1BlockedDates } from "./adapters/db/blocked-dates";
@@ -68,6 +69,7 @@ import { d1StoreAccounts } from "./adapters/db/store-accounts";
 import { d1SupplierSettings } from "./adapters/db/supplier-settings";
 import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
+import { d1Tallies } from "./adapters/db/tallies";
 import { d1Tasks } from "./adapters/db/tasks";
 import { d1Tyres } from "./adapters/db/tyres";
 import { d1Vehicles } from "./adapters/db/vehicles";
@@ -139,6 +141,7 @@ function emailBinding(variables: Readonly<Record<string, unknown>>) {
 
 /** Of the isolate: every request of it sees the same. */
 const sharedCounts = ofTheIsolate(countsMemory);
+const sharedTallies = ofTheIsolate(talliesMemory);
 const sharedLimits = ofTheIsolate(limitsMemory);
 const streetLengths = ofTheIsolate((): StreetLengths => new Map());
 
@@ -182,6 +185,7 @@ export function buildContext(
     // One request asks little; runs of many items are counted (workers/scheduled.ts).
     hasRoom: () => () => true,
     countsMemory: () => sharedCounts(),
+    tallies: () => sharedTallies(),
     edgeCache: () =>
       edgeCache(
         config.brand.websiteUrl,
@@ -228,6 +232,7 @@ export function buildContext(
         portalAccess: () => d1PortalAccess(db, config.country, config.brand.name),
         portalOverviews: () => d1PortalOverviews(db),
         dayCounts: () => d1DayCounts(db),
+        tallies: () => d1Tallies(db),
         desk: () => d1Desk(db),
         bookChecks: () => d1BookChecks(db),
         diary: () => d1Diary(db),

@@ -16,8 +16,7 @@ import { isOwnPage } from "./http/caller-cookies";
 import { leadGuidOf } from "./http/session";
 import { mayAskSilently } from "./http/sign-in-cookies";
 import styles from "./styles/app.css?url";
-import CallBarOnServer from "./ui/call-bar";
-import SeenBarOnServer from "./ui/seen-bar";
+import DeskBarOnServer from "./ui/desk-bar";
 import { useDeviceFlag } from "./ui/device-flag";
 import { useFocusOnNavigation } from "./ui/focus-on-navigation";
 import { useFleetFrame } from "./ui/fleet-frame";
@@ -40,9 +39,8 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
 
-/** Only who works at the desk sees them, so no customer fetches their scripts. The server draws them at once. */
-const CallBar = import.meta.env.SSR ? CallBarOnServer : lazy(() => import("./ui/call-bar"));
-const SeenBar = import.meta.env.SSR ? SeenBarOnServer : lazy(() => import("./ui/seen-bar"));
+/** Only who works at the desk sees it, so no customer fetches its script. The server draws it at once. */
+const DeskBar = import.meta.env.SSR ? DeskBarOnServer : lazy(() => import("./ui/desk-bar"));
 
 /**
  * Asks the database only for a browser with a session, at the same time as the page asks. Someone who was signed in before is looked for at
@@ -93,12 +91,14 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     brand: site,
     debug: debugInfo(app.config, app.traceId),
     account,
-    call: app.call && {
-      name: app.call.name,
-      guid: (isCallers ? leadGuidOf(request) : null) ?? app.call.leadGuid,
-      isHere: isCallers,
-    },
-    seenBy: app.seen?.name ?? null,
+    atDesk:
+      app.seen !== null
+        ? { seenBy: app.seen.name }
+        : app.call && {
+            name: app.call.name,
+            guid: (isCallers ? leadGuidOf(request) : null) ?? app.call.leadGuid,
+            isHere: isCallers,
+          },
     lang: COUNTRIES[country].locale,
     traceId: app.traceId,
     gatewayKey: app.config.gatewayPublicKey ?? undefined,
@@ -163,14 +163,9 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to main content
         </a>
-        {data?.call && (
+        {data?.atDesk && (
           <Suspense fallback={null}>
-            <CallBar call={data.call} />
-          </Suspense>
-        )}
-        {data?.seenBy != null && (
-          <Suspense fallback={null}>
-            <SeenBar name={data.seenBy} />
+            <DeskBar open={data.atDesk} />
           </Suspense>
         )}
         {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}

@@ -2098,6 +2098,15 @@ create table day_counts (
   primary key (day, measure, region)
 ) strict, without rowid;
 
+-- What instances of the worker counted of the requests that they answered, each adding what it has from time to time.
+create table request_tallies (
+  day text not null,
+  tally text not null,
+  name text not null,
+  n integer not null,
+  primary key (day, tally, name)
+) strict, without rowid;
+
 -- Days that were counted, and when the last time: the newest is where the next run goes on.
 create table counted_days (
   day text primary key not null,

@@ -60,8 +60,8 @@ async function keepAnswer(path, response) {
   if (!response.ok || response.redirected || !(response.headers.get("Content-Type") ?? "").startsWith("text/html"))
     return;
   const html = await response.text();
-  // Somebody of the desk looks at it for a caller: it is not theirs.
-  if (html.includes('data-call=""')) return;
+  // Somebody of the desk has it open for a customer: it is not theirs.
+  if (html.includes('data-desk-bar=""')) return;
   const store = await caches.open(COPIES);
   await store.delete(path);
   await keep(COPIES, path, html);

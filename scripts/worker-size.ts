@@ -7,7 +7,7 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * desk, fleets' answers, held days and notifications some 25; texts, holidays and special prices at the desk some 9; books that differ and
  * quotes for callers some 6.
  */
-const BUDGET_KIB = 924;
+const BUDGET_KIB = 936;
 const kib = workerGzipBytes() / 1024;
 console.log(`worker: ${kib.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kib >= BUDGET_KIB) process.exit(1);

@@ -11,6 +11,7 @@ import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../
 import { endSeeingCookie, isSeenPage, seenIdOf } from "../app/http/seen-cookie";
 import { firstVisitCookie } from "../app/http/session";
 import type { Context } from "../app/usecases/context";
+import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/desk/caller";
 import { asSeen, readSeen } from "../app/usecases/desk/see-as";
 import { withoutBody } from "../app/http/without-body";
@@ -164,13 +165,10 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
       response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`),
     };
   });
-  app.log.info({
-    event: "request",
-    method: request.method,
-    route: facts.pattern,
-    status: response.status,
-    ms: Date.now() - began,
-  });
+  const ms = Date.now() - began;
+  app.log.info({ event: "request", method: request.method, route: facts.pattern, status: response.status, ms });
+  const { read: rowsRead, written: rowsWritten } = meter.rows();
+  tallyRequest(app, { pattern: facts.pattern, status: response.status, ms, rowsRead, rowsWritten, objectCalls });
   // A socket's answer is the socket: it carries no page that headers could guard.
   if (response.webSocket) return response;
   const { environment, stripePublishableKey, isPayPalLive, hummOrigins, portalFrameOrigins } = app.config;

@@ -8,7 +8,7 @@ export default function CallBar({ call: { name, guid, isHere } }: { call: ShownC
   return (
     <section
       aria-label="Quote for a caller"
-      data-call=""
+      data-desk-bar=""
       className="no-print border-b border-attention-line bg-attention-soft text-ink"
     >
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-5 px-4 sm:px-6">

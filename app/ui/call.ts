@@ -8,6 +8,9 @@ export interface ShownCall {
   readonly isHere: boolean;
 }
 
-/** The call that this page is for; null = none. */
-export const useCall = (): ShownCall | null =>
-  useRouteLoaderData<{ readonly call: ShownCall | null }>("root")?.call ?? null;
+/** What somebody of the desk has this page open for: a call, or to look at it as its customer, with their name. */
+export type OpenAtDesk = ShownCall | { readonly seenBy: string };
+
+/** Whether a page is open for somebody else than whoever has it before them. */
+export const useIsForSomebodyElse = (): boolean =>
+  useRouteLoaderData<{ readonly atDesk: OpenAtDesk | null }>("root")?.atDesk != null;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useCall } from "./call";
+import { useIsForSomebodyElse } from "./call";
 
 const KEY = "customer-details";
 /** What people say about themselves; a form need not have all of it. */
@@ -19,10 +19,10 @@ function read(): Record<string, string> {
  */
 export function RememberDetails() {
   const mark = useRef<HTMLSpanElement>(null);
-  // Of a caller nothing is kept in the browser of whoever makes the quote, nor is anything of theirs laid over it.
-  const isForCaller = useCall() !== null;
+  // Of a customer nothing is kept in the browser of whoever acts or looks for them, nor is anything of theirs laid over it.
+  const isForOther = useIsForSomebodyElse();
   useEffect(() => {
-    if (isForCaller) return;
+    if (isForOther) return;
     const form = mark.current?.closest("form");
     if (!form) return;
     const boxes = FIELDS.map((name) => form.elements.namedItem(name)).filter((box) => box instanceof HTMLInputElement);
@@ -41,6 +41,6 @@ export function RememberDetails() {
       form.removeEventListener("change", remember);
       form.removeEventListener("submit", remember);
     };
-  }, [isForCaller]);
+  }, [isForOther]);
   return <span ref={mark} hidden />;
 }

@@ -21,7 +21,7 @@ export default function SeenBar({ name }: { name: string }) {
   return (
     <section
       aria-label="As the customer sees it"
-      data-seen-bar=""
+      data-desk-bar=""
       className="no-print border-b text-sm sm:sticky sm:top-0 sm:z-20 sm:text-base border-attention-line bg-attention-soft text-ink"
     >
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-5 px-4 sm:px-6">

@@ -96,6 +96,7 @@ import type { WebhookLine } from "./ports/webhook-line";
 import type { Webhooks } from "./ports/webhooks";
 import type { Wallets } from "./ports/wallets";
 import type { WorkshopQuotes } from "./ports/workshop-quotes";
+import type { Tallies, TalliesMemory } from "./ports/tallies";
 import type { Viewer } from "./ports/viewer";
 
 /** Repositories: one member per aggregate, each a port in `./ports`, each implemented in `app/adapters/db`. */
@@ -136,6 +137,7 @@ export interface Db {
   readonly portalAccess: PortalAccess;
   readonly portalOverviews: PortalOverviews;
   readonly dayCounts: DayCounts;
+  readonly tallies: Tallies;
   readonly desk: Desk;
   readonly diary: Diary;
   readonly priceData: PriceData;
@@ -192,6 +194,7 @@ export interface Context {
   /** null = whoever asks looks at what is theirs. */
   readonly seen: Seen | null;
   readonly countsMemory: CountsMemory;
+  readonly tallies: TalliesMemory;
   readonly edgeCache: EdgeCache;
   readonly cipher: Cipher;
   readonly payments: PaymentWays;

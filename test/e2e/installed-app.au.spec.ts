@@ -1,19 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
+import { asInstalled, keptPages } from "./support/installed-app";
 import { expect, test } from "./support/test";
 
-/** Opened from the home screen: a browser says so by this, and by nothing else. */
-const asInstalled = () => {
-  const real = window.matchMedia.bind(window);
-  window.matchMedia = (query) => real(query === "(display-mode: standalone)" ? "all" : query);
-};
-
 const registered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-
-/** Paths of the pages that it keeps. */
-const kept = (page: Page) =>
-  page.evaluate(async () => (await (await caches.open("last-seen")).keys()).map(({ url }) => new URL(url).pathname));
 
 async function looksRight(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
@@ -49,7 +40,7 @@ test("the installed app shows garage and next booking as last seen where there i
 
   await page.addInitScript(asInstalled);
   await page.goto("/garage");
-  await expect.poll(() => kept(page)).toEqual(["/garage", `/booking/${token}`]);
+  await expect.poll(() => keptPages(page)).toEqual(["/garage", `/booking/${token}`]);
 
   await context.setOffline(true);
   await page.goto("/garage");
@@ -71,7 +62,7 @@ test("the installed app shows garage and next booking as last seen where there i
   await page.goto("/garage");
   await page.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toHaveCount(0);
-  expect(await kept(page)).toEqual([]);
+  expect(await keptPages(page)).toEqual([]);
   await context.setOffline(true);
   await page.goto("/garage");
   await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();

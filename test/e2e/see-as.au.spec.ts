@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
+import { asInstalled, keptPages } from "./support/installed-app";
 import { untilDrawn } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
@@ -66,6 +67,19 @@ for (const hasScript of [true, false])
     await page.goto(`/booking/${token}`);
     await expect(bar(page)).toHaveCount(0);
   });
+
+test("an installed app keeps nothing of what was looked at", async ({ browser, page: customer }) => {
+  const token = await book(customer);
+  const page = await lookAt(browser, `/desk/bookings/${token}`, true);
+  await page.addInitScript(asInstalled);
+  await page.goto("/garage");
+  await expect.poll(() => keptPages(page)).toEqual(["/garage"]);
+  await page.goto(`/booking/${token}`);
+  await expect(bar(page)).toBeVisible();
+  await page.goto("/garage");
+  await page.waitForTimeout(500);
+  expect(await keptPages(page)).toEqual(["/garage"]);
+});
 
 test("the prices of a quote are seen, and going from page to page stays a look", async ({
   browser,

@@ -7,6 +7,8 @@ export interface D1Meter {
   nearby(): D1Database;
   /** How many statements were asked so far: an invocation has a thousand. */
   statements(): number;
+  /** Rows that D1 bills, so far. */
+  rows(): { readonly read: number; readonly written: number };
   /** `d1;desc="2 rounds, 3 statements, 210 rows read, 4 written"` */
   serverTiming(): string;
 }
@@ -98,6 +100,7 @@ export function meterD1(real: D1Database, patience: Waiting = FOR_EVER): D1Meter
     // A session has all of a database that is used here: `prepare` and `batch`.
     nearby: () => (nearest ??= wrap(real.withSession("first-unconstrained") as unknown as D1Database)),
     statements: () => statements,
+    rows: () => ({ read: rowsRead, written: rowsWritten }),
     serverTiming: () =>
       `d1;desc="${rounds} rounds, ${statements} statements, ${rowsRead} rows read, ${rowsWritten} written"`,
   };

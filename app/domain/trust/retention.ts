@@ -124,7 +124,7 @@ export const RETENTION = {
     endedBy: ["sweep-receipts"],
   },
   dayCounts: {
-    what: "How many quotes, bookings, calls and refunds there were on a day in a state or region, without anything of a person",
+    what: "How many quotes, bookings, calls, refunds and requests there were on a day, without anything of a person",
     time: { count: 400, unit: "day" },
     from: "the day",
     endedBy: ["forget-day-counts"],

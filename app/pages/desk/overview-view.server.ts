@@ -15,6 +15,7 @@ import type { DeskBooking, Queue } from "../../usecases/ports/desk";
 import { messageName } from "./case-view.server";
 import { comparedWords, moneyWords } from "./books-words";
 import { leftWords } from "./left-words";
+import { STOPPED_WORDS } from "./programs/program-words";
 
 export interface WaitingRow {
   readonly key: string;
@@ -41,7 +42,7 @@ const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be cal
 /** Every queue that has something in it as rows, and a line for each that has not. */
 export function overviewView(
   app: Context,
-  { person, queues, applicationNames, acts, books, lookAgains }: DeskOverview,
+  { person, queues, applicationNames, acts, books, lookAgains, failingWebhooks }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -176,6 +177,19 @@ export function overviewView(
       about: each.failure ?? "",
       ...since(each.createdAt),
     })),
+    list(
+      "webhooks",
+      "Webhooks that fail",
+      "Every webhook is taken.",
+      { items: failingWebhooks, count: failingWebhooks.length },
+      (each) => ({
+        key: each.id,
+        href: deskMay(person.role, "connect") ? `/desk/programs/webhooks/${each.id}` : null,
+        title: each.name,
+        about: each.stoppedBy === null ? "Tried again, for 24 hours each" : STOPPED_WORDS[each.stoppedBy],
+        ...(each.failingSince === null ? { when: "", isLate: false } : since(each.failingSince)),
+      }),
+    ),
     list("dead-letters", "Lost by the queue", "The queue has lost nothing.", queues.deadLetters, (each) => ({
       key: each.id,
       href: null,

@@ -4,6 +4,7 @@ import type { Context } from "../context";
 import type { ApplicationSecret } from "../joining/open";
 import type { BookCheck, BookDifference } from "../ports/book-checks";
 import type { DeskQueues, Queue, SealedApplication, WrittenAct } from "../ports/desk";
+import type { WebhookEndpoint } from "../ports/webhooks";
 import { type LookAgain, listLookAgains } from "../trust/look-agains";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
@@ -24,6 +25,8 @@ export interface DeskOverview {
   readonly books: { readonly differences: Queue<BookDifference>; readonly last: BookCheck | null };
   /** Decisions that somebody asked a person to look at again, the oldest first. */
   readonly lookAgains: readonly LookAgain[];
+  /** Addresses of programs that do not take what they are told, or were stopped for it. */
+  readonly failingWebhooks: readonly WebhookEndpoint[];
 }
 
 /** Everything that waits for somebody, what ends first before the rest. Three rounds of D1: the session, who asks, the queues. */
@@ -32,11 +35,12 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
-  const [queues, acts, books, lookAgains] = await Promise.all([
+  const [queues, acts, books, lookAgains, webhooks] = await Promise.all([
     context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
     context.db.desk.newestActs(NEWEST_ACTS),
     context.db.bookChecks.waiting(LISTED),
     listLookAgains(context, "open"),
+    context.db.webhooks.list(),
   ]);
   const sealed = new Map(
     [...queues.applications.items, ...queues.documents.items].map((each) => [each.id, each] as const),
@@ -44,7 +48,10 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   const named = await Promise.all(
     [...sealed.values()].map(async (each) => [each.id, await nameOf(context, each)] as const),
   );
-  return { ok: true, person, queues, applicationNames: new Map(named), acts, books, lookAgains };
+  const failingWebhooks = webhooks.filter(({ stoppedBy, failingSince }) =>
+    stoppedBy === null ? failingSince !== null : stoppedBy !== "desk",
+  );
+  return { ok: true, person, queues, applicationNames: new Map(named), acts, books, lookAgains, failingWebhooks };
 }
 
 async function nameOf({ cipher }: Pick<Context, "cipher">, { id, sealed }: SealedApplication): Promise<string> {

@@ -26,5 +26,7 @@ export async function countDays(context: Context): Promise<{ readonly counted: n
 }
 
 /** Forgets the numbers of days that are long gone. */
-export const forgetDayCounts = ({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> =>
-  db.dayCounts.forgetBefore(dayAt(clock.now() - keptMs("dayCounts"), COUNTRIES[config.country].defaultZone));
+export async function forgetDayCounts({ db, clock, config }: Pick<Context, "db" | "clock" | "config">): Promise<void> {
+  const oldest = dayAt(clock.now() - keptMs("dayCounts"), COUNTRIES[config.country].defaultZone);
+  await Promise.all([db.dayCounts.forgetBefore(oldest), db.tallies.forgetBefore(oldest)]);
+}

@@ -1,15 +1,18 @@
 import { COUNTRIES } from "../../domain/country/country";
 import { FIGURES, figureCsv, isFigure } from "../../domain/figures/figures";
 import { SHOWN_DAYS } from "../../domain/figures/measures";
+import { isTallyFigure, TALLY_FIGURES, tallyCsv } from "../../domain/figures/tallies";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import { type DeskRefusal, deskPerson } from "../desk/standing";
 import type { SummedCounts } from "../ports/day-counts";
+import type { Tallies } from "../ports/tallies";
 
 export interface HowItGoes extends SummedCounts {
   readonly ok: true;
+  readonly tallies: Awaited<ReturnType<Tallies["summed"]>>;
   /** The first and the last of the days, both included. */
   readonly from: PlainDay;
   readonly to: PlainDay;
@@ -25,17 +28,24 @@ export async function readHowItGoes(context: Context): Promise<HowItGoes | DeskR
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const days = shownDays(context);
-  return { ok: true, ...days, ...(await context.db.dayCounts.summed(days.from, days.to)) };
+  const { dayCounts, tallies } = context.db;
+  const [counts, tallied] = await Promise.all([
+    dayCounts.summed(days.from, days.to),
+    tallies.summed(days.from, days.to),
+  ]);
+  return { ok: true, ...days, ...counts, tallies: tallied };
 }
 
-/** The numbers of one figure as a file, by day and region. */
+/** The numbers of one figure as a file, by day and region, or by day and page. */
 export async function readFigure(
   context: Context,
   figure: string,
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found">> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  if (!isFigure(figure)) return refuse("page-not-found");
   const { from, to } = shownDays(context);
+  if (isTallyFigure(figure))
+    return { ok: true, csv: tallyCsv(figure, await context.db.tallies.rows(from, to, TALLY_FIGURES[figure])) };
+  if (!isFigure(figure)) return refuse("page-not-found");
   return { ok: true, csv: figureCsv(figure, await context.db.dayCounts.rows(from, to, FIGURES[figure])) };
 }

@@ -10,6 +10,7 @@ import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { tallyReached } from "../figures/tally-requests";
 import { readLead } from "../lead/read-lead";
 import { saveLead } from "../lead/save-lead";
 import { withProfile } from "../lead/with-profile";
@@ -107,6 +108,7 @@ async function save(
   const priced = await withFreshPricing(context, lead, patch);
   const outcome = await saveLead(context, { guid: lead.guid, patch: priced, why: step });
   // A newer answer of the same visitor carries this one along: nothing is lost, so nothing is said (ledger F-262).
+  if (outcome.ok) tallyReached(context, lead, outcome.lead);
   if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, priced) };
   return outcome;
 }

@@ -13,6 +13,7 @@ import { applyPatch } from "../../domain/lead/merge";
 import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { tallyReached } from "../figures/tally-requests";
 import { createLead } from "../lead/create-lead";
 import { withFreshPricing } from "./answer-step";
 import { loadJourney } from "./load-journey";
@@ -165,6 +166,7 @@ export async function startQuote(
     why: known === null ? "start" : "garage",
   });
   if (!created.ok) return created;
+  tallyReached(context, null, created.lead);
   const { guid } = created.lead;
   const isFleet = fleet !== null;
   if (known !== null && first?.to === "task-your-items") {

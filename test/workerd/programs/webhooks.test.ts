@@ -237,6 +237,8 @@ it("an address inside a network is refused at the door and on the way, and no re
 
 it("a new secret signs beside the one before for a day; an address that is gone, or takes nothing for five days, is told nothing more", async () => {
   const { id, secret } = await added();
+  const desk = async () => words(await opal.ask("/desk"));
+  expect(await desk()).toContain("Every webhook is taken.");
   const changed = await changeSecret(aMoment(Date.now()).context, id);
   if (!changed.ok) throw new Error(changed.code);
   await aBooking();
@@ -250,6 +252,7 @@ it("a new secret signs beside the one before for a day; an address that is gone,
   await run(Date.now() + OVERLAP_MS + 2 * HOUR, () => new Response(null, { status: 410 }));
   const { context } = aMoment();
   expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("gone");
+  expect(await desk()).toMatch(/Webhooks that fail .*Stopped: the address answered 410 Gone/);
   await aBooking();
   expect(await rows("webhook_waiting")).toBe(0);
 
@@ -258,8 +261,10 @@ it("a new secret signs beside the one before for a day; an address that is gone,
   for (let at = begin; at <= begin + DEAD_AFTER_MS + 30 * HOUR; at += 20 * HOUR) {
     if ((await context.db.webhooks.find(id))?.stoppedBy === null) await aBooking();
     await run(at, () => new Response(null, { status: 500 }));
+    if (at === begin) expect(await desk()).toMatch(/Webhooks that fail .*Tried again, for 24 hours each/);
   }
   expect((await context.db.webhooks.find(id))?.stoppedBy).toBe("failing");
+  expect(await desk()).toContain("Stopped: every delivery failed for five days");
   expect(await rows("webhook_deliveries where state = 'waiting'")).toBe(0);
 });
 

@@ -1,5 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Measure } from "../../../domain/figures/measures";
+import type { Tally } from "../../../domain/figures/tallies";
 import type { PlainDay } from "../../../domain/time/plain-date";
 
 /** The figures of the marketplace, a row a number: of a day in the deployment's zone, of a state or region. A cron works them out of what the product writes anyway, and nothing is counted while a customer waits. */
@@ -21,3 +22,16 @@ export const countedDays = sqliteTable("counted_days", {
   day: text("day").$type<PlainDay>().primaryKey(),
   at: integer("at").notNull(),
 });
+
+/** What instances of the worker counted of the requests that they answered, each adding what it has from time to time. */
+export const requestTallies = sqliteTable(
+  "request_tallies",
+  {
+    day: text("day").$type<PlainDay>().notNull(),
+    tally: text("tally").$type<Tally>().notNull(),
+    /** A page, a call, or how far a quote has come; "" = none. */
+    name: text("name").notNull(),
+    n: integer("n").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.tally, t.name] })],
+);

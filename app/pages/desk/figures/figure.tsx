@@ -4,13 +4,21 @@ import { formatDay } from "../../../domain/time/words";
 import { Bars } from "../../../ui/plot/bars";
 import { Plot } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
-import type { FigureView } from "./figures-view.server";
+import type { FigureView, PlotUnit } from "./figures-view.server";
 
 /** Whole dollars: a plot's own numbers are round. */
 const dollars = (amount: number) =>
   `${amount < 0 ? "-" : ""}$${Math.abs(Math.round(amount / 100)).toLocaleString("en")}`;
+/** Hundredths of a cent are what a quote costs in. */
+const usCents = (amount: number) => `${Number(amount.toFixed(3))}¢`;
 /** Between whole numbers there is nothing to count. */
 const whole = (n: number) => (Number.isInteger(n) ? String(n) : "");
+
+const Y_WORDS: Readonly<Record<PlotUnit, (n: number) => string>> = {
+  cents: dollars,
+  "us-cents": usCents,
+  count: whole,
+};
 
 /** One picture with its sentence, its table and its file. */
 export function Figure({ figure, currency }: { figure: FigureView; currency: Currency }) {
@@ -24,11 +32,11 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
       <p>{words}</p>
       {plot?.kind === "time" && (
         <Plot
-          title={plot.unit === "cents" ? `In ${currency}` : "How many"}
+          title={{ cents: `In ${currency}`, "us-cents": "In US cents", count: "How many" }[plot.unit]}
           description={words}
           series={plot.series}
           xWords={(x) => formatDay(dayOf(x), { year: false })}
-          yWords={plot.unit === "cents" ? dollars : whole}
+          yWords={Y_WORDS[plot.unit]}
           floor={0}
         >
           {figures}

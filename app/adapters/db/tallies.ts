@@ -1,0 +1,47 @@
+import { and, asc, between, lt, sql, sum } from "drizzle-orm";
+import type { Tallies } from "../../usecases/ports/tallies";
+import { excluded, listed, named, orm } from "./orm";
+import { requestTallies as tallies } from "./schema/day-counts";
+
+export function d1Tallies(db: D1Database): Tallies {
+  const store = orm(db);
+  return {
+    async add(counts) {
+      if (counts.length === 0) return;
+      const rows = JSON.stringify(counts.map(({ day, tally, name, n }) => [day, tally, name, n]));
+      await store
+        .insert(tallies)
+        .select(sql`select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${rows}) where true`)
+        .onConflictDoUpdate({
+          target: [tallies.day, tallies.tally, tallies.name],
+          set: { n: sql`${tallies.n} + ${excluded(tallies.n)}` },
+        });
+    },
+    async summed(from, to) {
+      const isShown = between(tallies.day, from, to);
+      const total = sum(tallies.n).mapWith(Number).as("n");
+      const [byDay, byName] = await store.batch([
+        store
+          .select({ ...named({ day: tallies.day, tally: tallies.tally }), n: total })
+          .from(tallies)
+          .where(isShown)
+          .groupBy(tallies.day, tallies.tally),
+        store
+          .select({ ...named({ tally: tallies.tally, name: tallies.name }), n: total })
+          .from(tallies)
+          .where(isShown)
+          .groupBy(tallies.tally, tallies.name),
+      ]);
+      return { byDay, byName };
+    },
+    rows: (from, to, of) =>
+      store
+        .select()
+        .from(tallies)
+        .where(and(between(tallies.day, from, to), sql`${tallies.tally} in ${listed(of)}`))
+        .orderBy(asc(tallies.day), asc(tallies.tally), asc(tallies.name)),
+    async forgetBefore(day) {
+      await store.delete(tallies).where(lt(tallies.day, day));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { talliesMemory } from "./tallies-memory";
+
+const MINUTE = 60_000;
+
+it("adds up by day, thing and name, and has nothing any more once it was taken", () => {
+  const memory = talliesMemory();
+  memory.add("2026-11-26", "requests", "/", 1);
+  memory.add("2026-11-26", "requests", "/", 1);
+  memory.add("2026-11-26", "slow", "/", 1);
+  memory.add("2026-11-27", "requests", "/", 1);
+  memory.add("2026-11-27", "failed", "/", 0);
+  expect(memory.take()).toEqual([
+    { day: "2026-11-26", tally: "requests", name: "/", n: 2 },
+    { day: "2026-11-26", tally: "slow", name: "/", n: 1 },
+    { day: "2026-11-27", tally: "requests", name: "/", n: 1 },
+  ]);
+  expect(memory.take()).toEqual([]);
+});
+
+it("is due 20 seconds after it was first asked, then every five minutes, and for one request each time", () => {
+  const memory = talliesMemory();
+  const at = (ms: number) => memory.isDue(1_000_000 + ms);
+  expect([at(0), at(19_000), at(20_000), at(20_000)]).toEqual([false, false, true, false]);
+  expect([at(20_000 + 5 * MINUTE - 1), at(20_000 + 5 * MINUTE), at(21_000 + 5 * MINUTE)]).toEqual([false, true, false]);
+  // A quiet hour later the next request writes.
+  expect(at(60 * MINUTE)).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { csvOf } from "../words/csv";
+import type { Lead } from "../lead/lead";
+import type { PlainDay } from "../time/plain-date";
+
+/**
+ * What instances of the worker count of the requests that they answer. "requests", "failed" and "slow" by page or call, "reached" by how far a quote has come;
+ * what a request costs without a name.
+ */
+export const TALLIES = ["requests", "failed", "slow", "reached", "rows-read", "rows-written", "object-calls"] as const;
+export type Tally = (typeof TALLIES)[number];
+
+/** One number: of a day in the deployment's zone; "" = it has no name. */
+export interface TallyCount {
+  readonly day: PlainDay;
+  readonly tally: Tally;
+  readonly name: string;
+  readonly n: number;
+}
+
+/** An answer that took longer is slow, in milliseconds until it began to be sent. */
+export const SLOW_MS = 1_000;
+
+/** How far a quote comes before its prices are seen, in the order of the questions. */
+export const REACHED = ["begun", "job", "place", "vehicle", "contact"] as const;
+export type Reached = (typeof REACHED)[number];
+
+/** How far a quote has come by what is known of it. */
+export function reachedBy({ cart, suburb, vehicle, isUnknownVehicle, contact }: Lead): readonly Reached[] {
+  const has: Readonly<Record<Reached, boolean>> = {
+    begun: true,
+    job: cart.length > 0,
+    place: suburb !== null,
+    vehicle: vehicle.mid !== null || isUnknownVehicle,
+    contact: contact.email !== null || contact.mobile !== null || contact.phone !== null,
+  };
+  return REACHED.filter((each) => has[each]);
+}
+
+/** Pictures that are made of tallies, with what each counts. */
+export const TALLY_FIGURES = {
+  "before-the-list": ["reached"],
+  "errors-and-slow-pages": ["requests", "failed", "slow"],
+  "cost-of-a-quote": ["requests", "rows-read", "rows-written", "object-calls"],
+} as const satisfies Readonly<Record<string, readonly Tally[]>>;
+export type TallyFigureId = keyof typeof TALLY_FIGURES;
+export const isTallyFigure = (text: string): text is TallyFigureId => Object.hasOwn(TALLY_FIGURES, text);
+
+/** The numbers of a figure as a file: a row a day and name, whose columns are what is counted. */
+export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): string {
+  const tallies: readonly Tally[] = TALLY_FIGURES[figure];
+  const rows = new Map<string, { readonly head: readonly string[]; readonly of: Map<Tally, number> }>();
+  for (const { day, tally, name, n } of counts) {
+    const key = `${day} ${name}`;
+    const row = rows.get(key) ?? { head: [day, name], of: new Map<Tally, number>() };
+    row.of.set(tally, n);
+    rows.set(key, row);
+  }
+  const sorted = [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  return csvOf([
+    ["day", "name", ...tallies],
+    ...sorted.map(({ head, of }) => [...head, ...tallies.map((tally) => of.get(tally) ?? 0)]),
+  ]);
+}
+
+/** US dollars for a million of each, past what the plan includes, as Cloudflare published them on 2026-11-21 (docs/cost.md). */
+const DOLLARS_FOR_A_MILLION = { requests: 0.3, "rows-read": 0.001, "rows-written": 1, "object-calls": 0.15 } as const;
+
+/** What so much costs, in millionths of a US dollar. */
+export const costOf = (of: (tally: keyof typeof DOLLARS_FOR_A_MILLION) => number): number =>
+  Object.entries(DOLLARS_FOR_A_MILLION).reduce(
+    (sum, [tally, dollars]) => sum + of(tally as keyof typeof DOLLARS_FOR_A_MILLION) * dollars,
+    0,
+  );

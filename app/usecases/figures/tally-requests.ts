@@ -1,0 +1,55 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { reachedBy, SLOW_MS } from "../../domain/figures/tallies";
+import type { Lead } from "../../domain/lead/lead";
+import { dayAt } from "../../domain/time/days";
+import type { Context } from "../context";
+import { messageOf } from "../ports/log";
+
+/** What a request was, once it is answered. */
+export interface AnsweredRequest {
+  /** Of its page or call, never an address that somebody typed. */
+  readonly pattern: string;
+  readonly status: number;
+  /** Milliseconds until the answer began to be sent. */
+  readonly ms: number;
+  readonly rowsRead: number;
+  readonly rowsWritten: number;
+  readonly objectCalls: number;
+}
+
+type Counting = Pick<Context, "tallies" | "clock" | "config">;
+
+const todayOf = ({ clock, config }: Counting) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** Counts a request in the memory of this instance, and writes what it has counted when that is due, after the answer. */
+export function tallyRequest(context: Context, request: AnsweredRequest): void {
+  const { tallies, clock } = context;
+  const { pattern, status, ms, rowsRead, rowsWritten, objectCalls } = request;
+  const day = todayOf(context);
+  tallies.add(day, "requests", pattern, 1);
+  if (status >= 500) tallies.add(day, "failed", pattern, 1);
+  if (ms > SLOW_MS) tallies.add(day, "slow", pattern, 1);
+  tallies.add(day, "rows-read", "", rowsRead);
+  tallies.add(day, "rows-written", "", rowsWritten);
+  tallies.add(day, "object-calls", "", objectCalls);
+  // Who only looks at a customer's pages writes nothing, not even this.
+  if (context.seen === null && tallies.isDue(clock.now())) context.later(writeTallies(context));
+}
+
+/** Counts how far a quote has come by what was just answered; `before` = as it was then, null = it is new. */
+export function tallyReached(context: Counting, before: Lead | null, after: Lead): void {
+  const had = before === null ? [] : reachedBy(before);
+  for (const reached of reachedBy(after))
+    if (!had.includes(reached)) context.tallies.add(todayOf(context), "reached", reached, 1);
+}
+
+/** Writes what this instance has counted. What could not be written is counted on. */
+export async function writeTallies(context: Context): Promise<void> {
+  const counts = context.tallies.take();
+  try {
+    await context.db.tallies.add(counts);
+  } catch (error) {
+    for (const { day, tally, name, n } of counts) context.tallies.add(day, tally, name, n);
+    context.log.warn({ event: "unexpected-error", where: "write tallies", message: messageOf(error) });
+  }
+}

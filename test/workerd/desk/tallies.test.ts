@@ -1,0 +1,86 @@
+import { beforeAll, expect, it } from "vitest";
+import { forgetDayCounts } from "../../../app/usecases/figures/count-days";
+import { tallyRequest, writeTallies } from "../../../app/usecases/figures/tally-requests";
+import { Client } from "../identity/client";
+import { seedPortal, signedIn } from "../portal/a-portal";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { DB, employ, words } from "./a-desk";
+
+/** Errors, slow pages, the way to the prices and what a quote costs, from requests as they were answered to the page of the desk. */
+
+const DAY_MS = 86_400_000;
+const ZERO = { rowsRead: 0, rowsWritten: 0, objectCalls: 0 };
+let opal: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  opal = await signedIn("demo-operator");
+  await employ("opal@operator.example", "admin");
+}, 60_000);
+
+const numbers = async () => {
+  const { results } = await DB.prepare("select tally, name, sum(n) as n from request_tallies group by 1, 2").all<{
+    tally: string;
+    name: string;
+    n: number;
+  }>();
+  return Object.fromEntries(results.map(({ tally, name, n }) => [`${tally} ${name}`.trim(), n]));
+};
+
+it("what pages answered is written some time after, with the rows they took, and read at the desk with its file", async () => {
+  const visitor = new Client();
+  const before = aMoment(Date.now()).context;
+  await writeTallies(before);
+  const was = await numbers();
+  await Promise.all([visitor.ask("/help"), visitor.ask("/help"), visitor.ask("/no-such-page")]);
+  await writeTallies(before);
+  const now = await numbers();
+  expect((now["requests /help"] ?? 0) - (was["requests /help"] ?? 0)).toBe(2);
+  expect(now["rows-read"]).toBeGreaterThan(was["rows-read"] ?? 0);
+  // An address that somebody typed is nobody's name.
+  expect(Object.keys(now).filter((key) => key.includes("no-such-page"))).toEqual([]);
+
+  tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 503, ms: 40, ...ZERO });
+  tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 200, ms: 1_001, ...ZERO });
+  tallyRequest(before, { pattern: "/quotes/:leadGuid", status: 404, ms: 1_000, ...ZERO });
+  await writeTallies(before);
+  const page = await words(await opal.ask("/desk/how-it-goes"));
+  expect(page).toMatch(/1 of \d+ requests failed, \d+ took longer than a second/);
+  const csv = await (await opal.ask("/desk/how-it-goes/errors-and-slow-pages.csv")).text();
+  expect(csv).toMatch(/^day,name,requests,failed,slow\r\n/);
+  expect(csv).toMatch(/,\/quotes\/:leadGuid,3,1,1\r\n/);
+});
+
+it("a quote counts where it comes to for the first time, on the pages, and an answer that is given again does not", async () => {
+  const { context } = aMoment(Date.now());
+  await writeTallies(context);
+  const was = await numbers();
+  const visitor = new Client();
+  const begun = await visitor.ask("/start", { repairInspectionId: "157" });
+  const quote = /\/quote-2\/[0-9a-f-]{36}/.exec(begun.headers.get("Location") ?? "")?.[0] ?? "";
+  const found = await (await visitor.ask(`${quote}?step=location&q=Parramatta`)).text();
+  const suburbId = /name="suburbId"[^>]*value="(\d+)"/.exec(found)?.[1] ?? "";
+  for (let times = 0; times < 2; times++)
+    expect((await visitor.ask(`${quote}?step=location`, { suburbId })).status).toBe(303);
+  await writeTallies(context);
+  const now = await numbers();
+  const more = (name: string) => (now[`reached ${name}`] ?? 0) - (was[`reached ${name}`] ?? 0);
+  expect(["begun", "job", "place", "vehicle", "contact"].map(more)).toEqual([1, 1, 1, 0, 0]);
+  expect(await words(await opal.ask("/desk/how-it-goes"))).toMatch(/Of \d+ quotes? that w(?:as|ere) begun/);
+});
+
+it("what could not be written is counted on, and what was, is forgotten after its time", async () => {
+  const { context } = aMoment(NOW);
+  await writeTallies(context);
+  const was = await numbers();
+  tallyRequest(context, { pattern: "/garage", status: 200, ms: 1, ...ZERO, rowsRead: 7 });
+  const broken = { ...context.db.tallies, add: () => Promise.reject(new Error("D1 is away")) };
+  await writeTallies({ ...context, db: { ...context.db, tallies: broken } } as never);
+  expect((await numbers())["requests /garage"] ?? 0).toBe(was["requests /garage"] ?? 0);
+  await writeTallies(context);
+  expect((await numbers())["requests /garage"]).toBe((was["requests /garage"] ?? 0) + 1);
+  await forgetDayCounts(aMoment(NOW + 399 * DAY_MS).context);
+  expect((await numbers())["requests /garage"]).toBeGreaterThan(0);
+  await forgetDayCounts(aMoment(Date.now() + 402 * DAY_MS).context);
+  expect(await numbers()).toEqual({});
+});
