@@ -88,6 +88,7 @@ import { queueJobs } from "./adapters/jobs";
 import { outgoing } from "./adapters/outgoing";
 import { jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
+import { pictureLetters } from "./adapters/picture-letters";
 import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
 import { sandboxedPayments } from "./adapters/payments/sandboxes";
@@ -283,6 +284,7 @@ export function buildContext(
     leadErasure: () => leadErasure(env),
     bidCounter: () => bidCounter(env, stores),
     bookingWatch: () => watch,
+    pictureLetters: () => pictureLetters(env.ASSETS),
     driving: () => drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
     addresses: () => addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
     rego: () => regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),

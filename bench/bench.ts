@@ -32,6 +32,10 @@ const PARTS = {
     what: "a year of leads in this process, the clock moved, with every sweep: what the database grows by (15 minutes); --leads 100000",
     run: () => import("./year.ts"),
   },
+  desk: {
+    what: "find, what waits and the figures at the desk among a million quotes: milliseconds and rows read (4 minutes); --leads 1000000, --bookings 100000",
+    run: () => import("./desk.ts"),
+  },
   figures: {
     what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof-tables.md",
     run: async () => void (await import("./figures.ts")).writeFigures(),

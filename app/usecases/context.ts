@@ -203,6 +203,8 @@ export interface Context {
   readonly leadErasure: LeadErasure;
   readonly bidCounter: BidCounter;
   readonly bookingWatch: BookingWatch;
+  /** The letters that social pictures are drawn with, as their file is; null = it is not there. */
+  readonly pictureLetters: () => Promise<Uint8Array | null>;
   readonly uploads: Uploads;
   readonly streets: StreetArchives;
   readonly limits: Limits;

@@ -30,6 +30,10 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole("link", { name: "Mazda 3", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Battery Replacement cost for a Mazda 3");
       await drawn();
+      const picture = await page.locator('meta[property="og:image"]').getAttribute("content");
+      const drawnPicture = await page.request.get(new URL(picture ?? "").pathname);
+      expect([drawnPicture.status(), drawnPicture.headers()["content-type"]]).toEqual([200, "image/png"]);
+      expect((await drawnPicture.body()).readUInt32BE(16)).toBe(1_200);
       await page.getByLabel("Suburb or postcode").fill("Parramatta NSW 2150");
       await page.getByRole("button", { name: "Get prices for this car" }).click();
       await page.waitForURL(/\/quote-2\//);

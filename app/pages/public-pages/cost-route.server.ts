@@ -17,7 +17,10 @@ export async function loadCost(app: Context, task: string, model: string | null)
     placePlaceholder: COUNTRIES[app.config.country].placePlaceholder,
     isOfModel: model !== null,
   };
-  const head = publicHead(app, model === null ? `/cost/${task}` : `/cost/${task}/${model}`, found);
+  const head = publicHead(app, model === null ? `/cost/${task}` : `/cost/${task}/${model}`, {
+    ...found,
+    hasPicture: true,
+  });
   const title = costTitle(figures);
   return {
     figures,

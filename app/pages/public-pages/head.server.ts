@@ -14,7 +14,11 @@ export function needPublicPages({ config }: Pick<Context, "config">): void {
 export function publicHead(
   { config }: Pick<Context, "config">,
   path: string,
-  { isWorthFinding, isInOtherCountry = false }: { isWorthFinding: boolean; isInOtherCountry?: boolean },
+  {
+    isWorthFinding,
+    isInOtherCountry = false,
+    hasPicture = false,
+  }: { isWorthFinding: boolean; isInOtherCountry?: boolean; hasPicture?: boolean },
 ): PublicHead {
   const { brand, country, otherCountryUrl, isWhiteLabel } = config;
   const canonical = new URL(path, brand.websiteUrl).href;
@@ -23,7 +27,8 @@ export function publicHead(
     site: new URL("/", brand.websiteUrl).href,
     canonical,
     // A brand of its own has a logo and no picture.
-    picture: brand.theme === null ? new URL("/social.png", brand.websiteUrl).href : null,
+    picture:
+      brand.theme === null ? new URL(hasPicture ? `/social${path}.png` : "/social.png", brand.websiteUrl).href : null,
     alternates:
       otherCountryUrl === null || !isInOtherCountry || isWhiteLabel
         ? []
@@ -45,7 +50,7 @@ export interface PublicHead {
   /** The home page. */
   readonly site: string;
   readonly canonical: string;
-  /** What stands beside a link to the page elsewhere; null = nothing. */
+  /** What stands beside a link to the page elsewhere, 1200 by 630; null = nothing. */
   readonly picture: string | null;
   readonly alternates: readonly { readonly locale: string; readonly href: string }[];
   readonly isListed: boolean;
@@ -71,6 +76,9 @@ export function metaOf(
       ? []
       : [
           { property: "og:image", content: head.picture },
+          { property: "og:image:width", content: "1200" },
+          { property: "og:image:height", content: "630" },
+          { property: "og:image:alt", content: title },
           { name: "twitter:card", content: "summary_large_image" },
         ]),
     ...(head.isListed

@@ -38,7 +38,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   needPublicPages(app);
   const found = await mechanicsIn(app, params.place ?? "");
   if (!found.ok) throw refusedPage(found.code);
-  const head = publicHead(app, `/mechanics/${found.place.slug}`, found);
+  const head = publicHead(app, `/mechanics/${found.place.slug}`, { ...found, hasPicture: true });
   return {
     figures: found,
     meta: metaOf(head, { title: titleOf(found), description: introOf(found) }, () => [

@@ -79,6 +79,7 @@ const PUBLIC_PAGES = [
   "sitemaps/:name",
   "terms",
   "workshops/:workshop",
+  "social/:rest",
 ];
 const namedBy = (parts: readonly string[]) =>
   parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");

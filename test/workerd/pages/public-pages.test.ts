@@ -368,3 +368,19 @@ it("one press begins a quote with the job, the car and the place of the page; wh
   ];
   for (const odd of odds) expect((await begin(odd)).lead).not.toMatch(/Richmond|Corolla|"Nowhere/);
 });
+
+it("a page with prices names a picture of its own, whose letters are a static file: without it the picture of the site stands in", async () => {
+  const page = await (await client.ask("/cost/battery-replacement")).text();
+  const picture = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? "";
+  expect(new URL(picture).pathname).toBe("/social/cost/battery-replacement.png");
+  const without = await client.ask(new URL(picture).pathname);
+  expect([without.status, without.headers.get("Location")]).toEqual([302, "/social.png"]);
+  for (const nobody of [
+    "cost/no-such-job.png",
+    "cost/battery-replacement",
+    "cost/battery-replacement/a/b.png",
+    "garage.png",
+  ])
+    expect([nobody, (await client.ask(`/social/${nobody}`)).status]).toEqual([nobody, 404]);
+  expect((await client.ask("/social/mechanics/nowhere-0000.png")).status).toBe(404);
+});

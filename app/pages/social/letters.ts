@@ -1,0 +1,53 @@
+import { inflateRawSync } from "node:zlib";
+
+/** A drawn letter: how far the next one stands, its box relative to where it is written on the line, and where its shades begin. All in pixels. */
+type Glyph = readonly [advance: number, x: number, y: number, width: number, height: number, at: number];
+
+export type LetterStyle = "title" | "price" | "text";
+
+/** Letters of the site's font as shades of 0 to 7, drawn once by `node scripts/social-letters.mjs`. */
+export interface Letters {
+  readonly styles: Readonly<
+    Record<LetterStyle, { readonly size: number; readonly glyphs: Readonly<Record<string, Glyph>> }>
+  >;
+  readonly shades: Uint8Array;
+}
+
+/** Reads public/social/letters.bin: a length, what there is as JSON, and the shades, deflated. */
+export function readLetters(file: Uint8Array): Letters {
+  const bytes = new Uint8Array(inflateRawSync(file));
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const styles = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length))) as Letters["styles"];
+  return { styles, shades: bytes.subarray(4 + length) };
+}
+
+/** A letter that was not drawn is written as the one that it is made of, or left out. */
+export const glyphOf = (letters: Letters, style: LetterStyle, letter: string): Glyph | null => {
+  const { glyphs } = letters.styles[style];
+  return glyphs[letter] ?? glyphs[letter.normalize("NFD")[0] ?? ""] ?? null;
+};
+
+export const widthOf = (letters: Letters, style: LetterStyle, words: string): number =>
+  [...words].reduce((sum, letter) => sum + (glyphOf(letters, style, letter)?.[0] ?? 0), 0);
+
+/** Words in lines of at most so many pixels; what the last line has no room for ends with three full stops. */
+export function linesOf(
+  letters: Letters,
+  style: LetterStyle,
+  words: string,
+  { width, most }: { readonly width: number; readonly most: number },
+): readonly string[] {
+  const lines: string[] = [];
+  const fits = (text: string) => widthOf(letters, style, text) <= width;
+  const left = words.split(" ").filter((word) => word !== "");
+  while (left.length > 0 && lines.length < most) {
+    let line = left.shift() ?? "";
+    while (left[0] !== undefined && fits(`${line} ${left[0]}`)) line = `${line} ${left.shift()}`;
+    lines.push(line);
+  }
+  const last = lines.at(-1);
+  if (last === undefined || (left.length === 0 && fits(last))) return lines;
+  let cut = last;
+  while (cut !== "" && !fits(`${cut}...`)) cut = cut.slice(0, -1);
+  return [...lines.slice(0, -1), `${cut.trimEnd()}...`];
+}

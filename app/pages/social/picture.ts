@@ -1,0 +1,104 @@
+import { crc32, deflateSync } from "node:zlib";
+import { glyphOf, type Letters, type LetterStyle, linesOf } from "./letters";
+
+/** What a picture says. */
+export interface PictureWords {
+  readonly brand: string;
+  readonly title: string;
+  /** "$189.00 to $312.50"; null = no price is shown. */
+  readonly price: string | null;
+  readonly note: string;
+}
+
+/** As the sites that show such pictures ask for them. */
+const [WIDTH, HEIGHT] = [1_200, 630];
+const MARGIN = 80;
+/** The brand's own colours (app/styles/tokens.css): paper, ink and accent. */
+const PAPER = [0xfa, 0xf7, 0xf1] as const;
+const COLOURS = { ink: [0x16, 0x21, 0x1b], accent: [0x1c, 0x5b, 0x45] } as const;
+type Colour = keyof typeof COLOURS;
+/** Paper, then seven shades of each. */
+const FIRST_SHADE: Readonly<Record<Colour, number>> = { ink: 0, accent: 7 };
+const PALETTE = [
+  PAPER,
+  ...(["ink", "accent"] as const).flatMap((name) =>
+    Array.from({ length: 7 }, (_, shade) =>
+      PAPER.map((paper, part) => Math.round(paper + ((COLOURS[name][part] ?? 0) - paper) * ((shade + 1) / 7))),
+    ),
+  ),
+];
+
+/** Draws a picture of 1200 by 630 pixels, as PNG with a palette of fifteen colours. */
+export function drawPicture(letters: Letters, { brand, title, price, note }: PictureWords): Uint8Array<ArrayBuffer> {
+  const pixels = new Uint8Array(WIDTH * HEIGHT);
+  const box = (x: number, y: number, width: number, height: number) => {
+    for (let row = y; row < y + height; row += 1)
+      pixels.fill(FIRST_SHADE.accent + 7, row * WIDTH + x, row * WIDTH + x + width);
+  };
+  const write = (style: LetterStyle, words: string, left: number, baseline: number, colour: Colour) => {
+    let x = left;
+    for (const letter of words) {
+      const glyph = glyphOf(letters, style, letter);
+      if (glyph === null) continue;
+      const [advance, dx, dy, width, height, at] = glyph;
+      const [from, top] = [Math.round(x) + dx, baseline + dy];
+      for (let row = 0; row < height; row += 1)
+        for (let column = 0; column < width; column += 1) {
+          const shade = letters.shades[at + row * width + column] ?? 0;
+          const place = from + column;
+          if (shade > 0 && place >= 0 && place < WIDTH)
+            pixels[(top + row) * WIDTH + place] = FIRST_SHADE[colour] + shade;
+        }
+      x += advance;
+    }
+  };
+  const width = WIDTH - 2 * MARGIN;
+  box(0, 0, WIDTH, 20);
+  write("text", brand, MARGIN, 118, "accent");
+  const lines = linesOf(letters, "title", title, { width, most: 2 });
+  for (const [index, line] of lines.entries()) write("title", line, MARGIN, 246 + index * 98, "ink");
+  const below = 246 + (lines.length - 1) * 98;
+  if (price !== null)
+    write("price", linesOf(letters, "price", price, { width, most: 1 })[0] ?? "", MARGIN, below + 112, "accent");
+  for (const [index, line] of linesOf(letters, "text", note, { width, most: 2 }).entries())
+    write("text", line, MARGIN, 532 + index * 50 - (price === null ? 40 : 0), "ink");
+  return png(pixels);
+}
+
+function png(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
+  const rows = new Uint8Array(HEIGHT * (WIDTH + 1));
+  // Each row begins with its filter: none.
+  for (let row = 0; row < HEIGHT; row += 1)
+    rows.set(pixels.subarray(row * WIDTH, (row + 1) * WIDTH), row * (WIDTH + 1) + 1);
+  const head = new Uint8Array(13);
+  const view = new DataView(head.buffer);
+  view.setUint32(0, WIDTH);
+  view.setUint32(4, HEIGHT);
+  // Eight bits, a palette.
+  head.set([8, 3, 0, 0, 0], 8);
+  return joined([
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", head),
+    chunk("PLTE", new Uint8Array(PALETTE.flat())),
+    chunk("IDAT", new Uint8Array(deflateSync(rows, { level: 6 }))),
+    chunk("IEND", new Uint8Array()),
+  ]);
+}
+
+function chunk(kind: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const named = joined([new TextEncoder().encode(kind), data]);
+  const [length, check] = [new Uint8Array(4), new Uint8Array(4)];
+  new DataView(length.buffer).setUint32(0, data.length);
+  new DataView(check.buffer).setUint32(0, crc32(named));
+  return joined([length, named, check]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

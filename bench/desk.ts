@@ -1,0 +1,185 @@
+// The desk among a million quotes: how long "Find", what waits and the figures take, and how many rows they read. The rows are those of one booked journey, copied.
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { parseArgs } from "node:util";
+import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { seededState } from "../scripts/serve/seeded-state.ts";
+import { build } from "../scripts/steps.mjs";
+import { copiesOf } from "../test/faults/year/copies.ts";
+import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
+import { walkJourney } from "./journey.ts";
+import { fire, keptConnections } from "./load.ts";
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    leads: { type: "string", default: "1000000" },
+    bookings: { type: "string", default: "100000" },
+    suppliers: { type: "string", default: "20000" },
+    times: { type: "string", default: "100" },
+  },
+});
+const [LEADS, BOOKINGS, SUPPLIERS, TIMES] = [values.leads, values.bookings, values.suppliers, values.times].map(
+  Number,
+) as [number, number, number, number];
+/** So many bookings have the same mobile: a fleet's driver, say. */
+const OF_ONE_MOBILE = 500;
+const FIGURE_DAYS = 90;
+/** Chosen by each copy's number: the same every run. */
+const spread = (n: number, of: number) => (n * 7_919) % of;
+
+const VARS = { ENVIRONMENT: "TEST", COUNTRY: "AU" };
+const serve = (state: string) => serveBuiltWorker({ state, port: 0, vars: VARS, onLog: () => undefined });
+
+await build();
+const state = await seededState("bench-desk");
+const agent = keptConnections();
+
+/** One booking as a customer makes one. */
+async function bookOne(): Promise<void> {
+  const app = await serve(state);
+  try {
+    const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+    const booking = await bookingsNear(ask, await aLead(ask));
+    await walkJourney({ agent, origin: app.origin, booking: (lead) => booking(lead, 0) });
+    // What goes on after the answer.
+    await new Promise((soon) => setTimeout(soon, 3_000));
+  } finally {
+    await app.stop();
+  }
+}
+
+interface Booked {
+  readonly token: string;
+  readonly guid: string;
+}
+
+/** Copies of that booking and its quote, suppliers, and 90 days of figures with every measure in every state. */
+function fill(file: string): Booked {
+  const database = new DatabaseSync(file);
+  database.exec("pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -400000");
+  const one = <T>(sql: string) => database.prepare(sql).get() as T;
+  const { token, guid, at, mobile } = one<Booked & { readonly at: number; readonly mobile: string }>(
+    "select token, lead_guid as guid, created_at as at, mobile_print as mobile from bookings",
+  );
+  const series = (n: number) => `with recursive s(n) as (select 1 union all select n + 1 from s where n < ${n})`;
+  const copied = (table: string, changed: Readonly<Record<string, string>>, from: string, n: number) => {
+    const columns = (
+      database.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[]
+    ).map(({ name }) => name);
+    database.exec(
+      `insert into ${table} (${columns.join(", ")}) ${series(n)} select ${columns.map((name) => changed[name] ?? `t.${name}`).join(", ")} from s, ${table} as t where ${from}`,
+    );
+  };
+  database.exec("begin");
+  const copy = copiesOf(database, token);
+  const guidOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+  for (let n = 1; n <= BOOKINGS; n += 1) copy(n, guidOf(n), at - spread(n, FIGURE_DAYS * 86_400_000));
+  database.exec(
+    `update bookings set mobile_print = '${mobile}' where id between 100000001 and ${100_000_000 + OF_ONE_MOBILE}`,
+  );
+  copied("leads", { guid: "printf('00000000-0000-4000-8000-%012d', s.n)" }, `t.guid = '${guid}'`, LEADS);
+  const supplier = one<{ readonly id: number }>("select max(id) as id from suppliers where bases is null").id;
+  copied(
+    "suppliers",
+    { id: "2000000 + s.n", name: "'Copy of a workshop ' || s.n", operator_key: "null" },
+    `t.id = ${supplier}`,
+    SUPPLIERS,
+  );
+  const measures = ["quotes-priced", "quotes-with-three", "quotes-asked", "quotes-opened", "quotes-chosen", "bookings"];
+  const words = (list: readonly string[]) => list.map((each) => `('${each}')`).join(", ");
+  database.exec(`insert or ignore into day_counts (day, measure, region, n) ${series(FIGURE_DAYS)}
+    select date('now', '-' || (s.n - 1) || ' days'), m.column1, r.column1, s.n from s, (values ${words([...measures, ...["work-done", "work-cents", "commission-cents", "refunds", "refund-cents", "no-shows", "calls", "calls-in-time"], ...[5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 360].map((m) => `answered-in-${m}`)])}) m, (values ${words(["NSW", "VIC", "QLD", "WA", "SA", "TAS", "ACT", "NT"])}) r`);
+  database.exec(`insert or ignore into request_tallies (day, tally, name, n) ${series(FIGURE_DAYS)}
+    select date('now', '-' || (s.n - 1) || ' days'), m.column1, '/page/' || p.column1, s.n from s, (values ${words(["requests", "slow", "failed"])}) m, (values ${Array.from({ length: 150 }, (_, at) => `(${at})`).join(", ")}) p`);
+  database.exec("commit; analyze; pragma journal_mode = wal");
+  database.close();
+  return { token, guid };
+}
+
+/** Somebody of the desk, signed in by the sandbox as a browser without script is. */
+async function operator(origin: string) {
+  const cookies = new Map<string, string>();
+  const go = async (path: string, body?: string) => {
+    const answer = await fire(agent, origin, {
+      path: path.replace(origin, ""),
+      ...(body === undefined ? {} : { method: "POST", body }),
+      headers: {
+        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" }),
+      },
+    });
+    for (const cookie of [answer.headers["set-cookie"] ?? []].flat()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  };
+  const to = (answer: Awaited<ReturnType<typeof go>>) => String(answer.headers.location ?? "");
+  const authorize = to(await go(to(await go("/desk"))));
+  await go(to(await go(authorize, "subject=demo-operator")));
+  return go;
+}
+
+interface Looked {
+  /** Milliseconds to the last byte. */
+  readonly p50: number;
+  readonly p95: number;
+  /** The most of one request, by D1's own count. */
+  readonly rowsRead: number;
+}
+
+try {
+  await bookOne();
+  const folder = join(state, "v3/d1/miniflare-D1DatabaseObject");
+  const file = readdirSync(folder).find((name) => name.endsWith(".sqlite") && name !== "metadata.sqlite") ?? "";
+  console.log(`filling: ${LEADS} quotes, ${BOOKINGS} bookings, ${SUPPLIERS} suppliers`);
+  const { token, guid } = fill(join(folder, file));
+  const app = await serve(state);
+  try {
+    const go = await operator(app.origin);
+    const look = async (path: string, words: RegExp, typed?: (n: number) => string): Promise<Looked> => {
+      const took: number[] = [];
+      let rowsRead = 0;
+      for (let n = 0; n < TIMES; n += 1) {
+        const began = performance.now();
+        const { status, body, headers } = await go(path, typed && String(new URLSearchParams({ q: typed(n) })));
+        took.push(performance.now() - began);
+        const text = body.toString().replace(/<!-- -->/g, "");
+        if (status !== 200 || !words.test(text))
+          throw new Error(`${path} ${typed?.(n) ?? ""}: ${status}, and not ${words}`);
+        rowsRead = Math.max(rowsRead, Number(/(\d+) rows read/.exec(String(headers["server-timing"]))?.[1] ?? 0));
+      }
+      took.sort((a, b) => a - b);
+      const at = (share: number) => Number((took[Math.floor((took.length - 1) * share)] ?? 0).toFixed(1));
+      return { p50: at(0.5), p95: at(0.95), rowsRead };
+    };
+    const find = (what: (n: number) => string, words = /\/desk\/bookings\//) => look("/desk/find", words, what);
+    const looks: Readonly<Record<string, Looked>> = {
+      "find by number": await find((n) => String(100_000_001 + spread(n, BOOKINGS))),
+      [`find by a mobile of ${OF_ONE_MOBILE} bookings`]: await find(() => "0404 040 404"),
+      "find by email": await find(() => "kiri@example.com"),
+      "find by the name of a workshop": await find((n) => `workshop ${1 + spread(n, SUPPLIERS)}`, /Copy of a workshop/),
+      "find by the address of a quote": await find(
+        (n) => `00000000-0000-4000-8000-${String(BOOKINGS + 1 + spread(n, LEADS - BOOKINGS)).padStart(12, "0")}`,
+        /\/desk\/quotes\//,
+      ),
+      "find what is not there": await find((n) => `nobody-${n}@example.com`, /Find/),
+      "what waits": await look("/desk", /What waits|Waiting/),
+      figures: await look("/desk/how-it-goes", /How it goes/),
+      "a booking": await look(`/desk/bookings/${token}`, /Booking/),
+      "a quote": await look(`/desk/quotes/${guid}`, /Quote/),
+    };
+    console.table(looks);
+    writeFileSync(
+      "bench/desk.json",
+      `${JSON.stringify({ on: dayIn(0), node: process.version, leads: LEADS, bookings: BOOKINGS, suppliers: SUPPLIERS, times: TIMES, looks }, null, 2)}\n`,
+    );
+  } finally {
+    await app.stop();
+  }
+} finally {
+  agent.destroy();
+  rmSync(state, { recursive: true, force: true });
+}

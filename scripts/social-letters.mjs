@@ -1,0 +1,86 @@
+// Draws the letters of social pictures (app/pages/social) once, by a browser, in the font of the site: public/social/letters.bin. Run again when the font changes.
+import { readFileSync, writeFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import { ensureChromium } from "./chromium.mjs";
+
+const FONT = new URL("../node_modules/@fontsource-variable/figtree/files/", import.meta.url);
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;!?&'’()/+-–%$·½āēīōūĀĒĪŌŪé";
+/** Pixels a letter is high, and its weight. */
+const STYLES = { title: [84, 700], price: [72, 700], text: [40, 500] };
+
+const faces = ["figtree-latin-wght-normal.woff2", "figtree-latin-ext-wght-normal.woff2"].map((file) =>
+  readFileSync(new URL(file, FONT)).toString("base64"),
+);
+const browser = await chromium.launch({ executablePath: await ensureChromium() });
+try {
+  const page = await browser.newPage();
+  const drawn = await page.evaluate(
+    async ({ faces, letters, styles }) => {
+      for (const face of faces) {
+        const font = new FontFace(`F${document.fonts.size}`, `url(data:font/woff2;base64,${face})`, {
+          weight: "300 900",
+        });
+        document.fonts.add(await font.load());
+      }
+      const canvas = document.createElement("canvas");
+      canvas.width = 200;
+      canvas.height = 160;
+      const pen = canvas.getContext("2d", { willReadFrequently: true });
+      return Object.entries(styles).map(([name, [size, weight]]) => {
+        const glyphs = [...letters].map((letter) => {
+          pen.clearRect(0, 0, canvas.width, canvas.height);
+          pen.font = `${weight} ${size}px F0, F1`;
+          const [left, base] = [20, 110];
+          pen.fillText(letter, left, base);
+          const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+          let [x1, y1, x2, y2] = [canvas.width, canvas.height, -1, -1];
+          const alpha = (x, y) => data[(y * canvas.width + x) * 4 + 3];
+          for (let y = 0; y < canvas.height; y += 1)
+            for (let x = 0; x < canvas.width; x += 1)
+              if (alpha(x, y) > 16)
+                [x1, y1, x2, y2] = [Math.min(x1, x), Math.min(y1, y), Math.max(x2, x), Math.max(y2, y)];
+          const [w, h] = x2 < 0 ? [0, 0] : [x2 - x1 + 1, y2 - y1 + 1];
+          const shades = [];
+          for (let y = 0; y < h; y += 1)
+            for (let x = 0; x < w; x += 1) shades.push(Math.round((alpha(x1 + x, y1 + y) / 255) * 7));
+          return {
+            letter,
+            advance: Math.round(pen.measureText(letter).width * 10) / 10,
+            x: w ? x1 - left : 0,
+            y: h ? y1 - base : 0,
+            w,
+            h,
+            shades,
+          };
+        });
+        return { name, size, glyphs };
+      });
+    },
+    { faces, letters: LETTERS, styles: STYLES },
+  );
+  const pixels = [];
+  const styles = Object.fromEntries(
+    drawn.map(({ name, size, glyphs }) => [
+      name,
+      {
+        size,
+        glyphs: Object.fromEntries(
+          glyphs.map(({ letter, advance, x, y, w, h, shades }) => {
+            const at = pixels.length;
+            pixels.push(...shades);
+            return [letter, [advance, x, y, w, h, at]];
+          }),
+        ),
+      },
+    ]),
+  );
+  const head = Buffer.from(JSON.stringify(styles));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  const packed = deflateRawSync(Buffer.concat([length, head, Buffer.from(pixels)]), { level: 9 });
+  writeFileSync(new URL("../public/social/letters.bin", import.meta.url), packed);
+  console.log(`public/social/letters.bin: ${packed.length} bytes, ${pixels.length} pixels`);
+} finally {
+  await browser.close();
+}
