@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from "./support/axe";
 import { policyViolations } from "./support/content-policy";
-import { fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
+import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 
 const CONFIRMATION = /\/booking\/[\w-]{27}\/confirmation$/;
@@ -33,6 +33,35 @@ test("on a phone a booking is paid by Google Pay, after another brand was turned
   ).json()) as { Details: { Payments: readonly unknown[] } };
   expect(Details.Payments).toHaveLength(1);
   expect(violations).toEqual([]);
+});
+
+test("who types before the script is there goes on where they are", { tag: ONE_COUNTRY }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await expect(payNow(page)).toBeVisible();
+  let letScriptsIn = () => {};
+  const scriptsMayCome = new Promise<void>((done) => {
+    letScriptsIn = done;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await scriptsMayCome;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await fillCard(page, "4242 4242 4242 4242");
+  const code = page.getByLabel("Security code");
+  await expect(code).toBeFocused();
+  expect(await page.locator("dialog:modal").count()).toBe(0);
+  const scrolled = () => page.getByRole("dialog").evaluate((dialog) => dialog.scrollTop);
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  letScriptsIn();
+  await expect(page.locator("dialog:modal")).toBeVisible();
+  await expect(code).toBeFocused();
+  expect(await scrolled()).toBeGreaterThan(0);
+  await payNow(page).click();
+  await page.waitForURL(CONFIRMATION);
 });
 
 test.describe("without script", () => {
