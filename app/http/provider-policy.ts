@@ -12,6 +12,12 @@ export const STRIPE_POLICY: ProviderPolicy = {
   "style-src": [],
 };
 
+/**
+ * Apple Pay and Google Pay ask the browser for a payment from inside Stripe's frames, which a browser forbids unless the page lets them
+ * (Permissions-Policy; github.com/stripe/stripe-js/issues/484). The content policy needs no more than the above for them.
+ */
+export const STRIPE_ASKS_FOR_PAYMENT = ["https://js.stripe.com", "https://*.js.stripe.com"] as const;
+
 /** PayPal asks for the same of each (developer.paypal.com/sdk/js/best-practices); its script and styles carry the nonce of the page. */
 const PAYPAL = ["https://*.paypal.com", "https://*.paypalobjects.com", "https://*.venmo.com"];
 

@@ -103,3 +103,11 @@ it("headless portal screens are framed by the named sites alone, every other pag
     ).toEqual([true, "DENY"]);
   }
 });
+
+it("Stripe's frames may ask the browser for a payment in its window alone, for Apple Pay and Google Pay", () => {
+  const mayPay = (over: Partial<HeaderSituation>) =>
+    /payment=\(([^)]*)\)/.exec(securityHeaders(aPage(over))["Permissions-Policy"] ?? "")?.[1];
+  expect(mayPay({ withStripe: true })).toBe('self "https://js.stripe.com" "https://*.js.stripe.com"');
+  expect(mayPay({})).toBe("self");
+  expect(mayPay({ withPayPal: true })).toBe("self");
+});

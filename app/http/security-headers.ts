@@ -1,4 +1,4 @@
-import { PAYPAL_POLICY, type ProviderPolicy, STRIPE_POLICY } from "./provider-policy";
+import { PAYPAL_POLICY, type ProviderPolicy, STRIPE_ASKS_FOR_PAYMENT, STRIPE_POLICY } from "./provider-policy";
 
 export interface HeaderSituation {
   readonly pathname: string;
@@ -71,14 +71,14 @@ function contentPolicy({
  */
 export function securityHeaders(situation: HeaderSituation): Readonly<Record<string, string>> {
   const hidden = !situation.isPublic;
+  const asksForPayment = situation.withStripe ? STRIPE_ASKS_FOR_PAYMENT.map((origin) => `"${origin}"`) : [];
   return {
     "Content-Security-Policy": contentPolicy(situation),
     "X-Content-Type-Options": "nosniff",
     // It cannot name hosts: where some may frame, the policy above alone says so.
     ...(framersOf(situation).length > 0 ? {} : { "X-Frame-Options": "DENY" }),
     "Referrer-Policy": hidden ? "same-origin" : "strict-origin-when-cross-origin",
-    "Permissions-Policy":
-      "camera=(self), geolocation=(self), microphone=(), payment=(self), usb=(), browsing-topics=()",
+    "Permissions-Policy": `camera=(self), geolocation=(self), microphone=(), payment=(${["self", ...asksForPayment].join(" ")}), usb=(), browsing-topics=()`,
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     ...(situation.isHttps ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),

@@ -35,11 +35,16 @@ export function Dialog({ title, open = true, size = "text", onClose, closeHref, 
   useBeforePaint(() => {
     const dialog = box.current;
     if (!dialog) return;
+    const { activeElement } = document;
+    const { scrollTop } = dialog;
+    // Drawn by the server, it may be in use before its script is there.
+    const inUse = activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
     dialog.close();
     if (open) {
       dialog.showModal();
-      // The title, not the close button: one hears first what this is.
-      heading.current?.focus();
+      // The title, not the close button: one hears first what this is. Who has begun to type goes on where they are.
+      (inUse ?? heading.current)?.focus({ preventScroll: inUse !== null });
+      if (inUse) dialog.scrollTop = scrollTop;
     }
     return () => dialog.close();
   }, [open]);

@@ -28,9 +28,42 @@ const ask = async (look: Look, address: string, headers: Readonly<Record<string,
 const refused = (name: string, status: number, what: string) =>
   check(name, "broken", `${what} answers ${status}${status === 401 || status === 403 ? ": the key is not taken" : ""}`);
 
+/** Apple Pay and Google Pay are shown on the hosts alone that are registered at Stripe; without them people pay by card. */
+async function stripeDomainChecks(look: Look, key: string): Promise<readonly Check[]> {
+  const name = "Apple Pay and Google Pay";
+  const { status, body } = await ask(look, "https://api.stripe.com/v1/payment_method_domains?limit=100", {
+    Authorization: `Bearer ${key}`,
+  });
+  if (status !== 200)
+    return [check(name, "warn", `Stripe answers ${status} about domains: see there that each host is registered`)];
+  const domains = body.data as readonly Json[];
+  return look.config.hosts.map((host) => {
+    const domain = domains.find(({ domain_name }) => domain_name === host);
+    if (!domain?.enabled)
+      return check(name, "warn", `${host} is not ${domain ? "enabled" : "registered"} at Stripe: they are not shown`);
+    const off = [
+      ["Apple Pay", domain.apple_pay],
+      ["Google Pay", domain.google_pay],
+    ].flatMap(([way, told]) => {
+      const { status, status_details } = told as { status: string; status_details?: { error_message?: string } };
+      return status === "active"
+        ? []
+        : [`${way} is ${status}: ${status_details?.error_message ?? "Stripe says not why"}`];
+    });
+    return off.length > 0
+      ? check(name, "warn", `${host}: ${off.join("; ")}`)
+      : check(name, "ok", `${host} is registered`);
+  });
+}
+
 export async function stripeChecks(look: Look): Promise<readonly Check[]> {
   const key = look.secrets.STRIPE_SECRET_KEY;
   if (!key) return [];
+  const [endpoints, domains] = await Promise.all([stripeEndpointChecks(look, key), stripeDomainChecks(look, key)]);
+  return [...endpoints, ...domains];
+}
+
+async function stripeEndpointChecks(look: Look, key: string): Promise<readonly Check[]> {
   const { status, body } = await ask(look, "https://api.stripe.com/v1/webhook_endpoints?limit=100", {
     Authorization: `Bearer ${key}`,
   });

@@ -26,6 +26,10 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
       words: `Stripe: a webhook endpoint ${stripeAddress(site)} with ${STRIPE_EVENTS.join(", ")}; its signing secret is STRIPE_WEBHOOK_SECRET`,
     },
     {
+      isDone: null,
+      words: `Apple Pay and Google Pay: ${config.hosts.join(", ")} registered as payment method domain at Stripe`,
+    },
+    {
       isDone: all("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_VERIFY_SERVICE_SID"),
       words: "Twilio: a Verify service whose codes have six digits",
     },

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { serveScriptedStripe } from "./support/scripted-stripe";
 import { expect, test } from "./support/test";
@@ -107,4 +108,153 @@ test("B-275 P-358 Stripe's script that does not come is a configuration error wi
     "Unable to initialise the payment form. Try refreshing the browser - if the problem persists please contact us on 1300 975 707.",
   );
   await expect(page.getByRole("main").getByRole("button")).toBeDisabled();
+});
+
+const expressButton = (page: Page) => page.getByRole("button", { name: "Apple Pay or Google Pay" });
+
+/** The form where Stripe has loaded and the browser has one of the two. */
+async function openWithExpress(page: Page) {
+  await serveScriptedStripe(page);
+  await page.goto("/angular-design/pages/card");
+  await expect(page.getByText("Stripe's box 3")).toBeVisible();
+  await page.evaluate(() => {
+    window.stripeTest.load();
+    window.stripeTest.express.ready({ applePay: true, googlePay: false });
+  });
+  await expect(expressButton(page)).toBeVisible();
+}
+const sheets = (page: Page) => page.evaluate(() => window.stripeTest.express.sheets);
+
+test("Apple Pay and Google Pay are asked for alone, over the sum, currency and capture of the payment, and nothing is asked on their sheet", async ({
+  page,
+}) => {
+  await openWithExpress(page);
+  expect(await page.evaluate(() => window.stripeTest.express.elements)).toEqual({
+    mode: "payment",
+    amount: 38900,
+    currency: "aud",
+    captureMethod: "manual",
+    allowedPaymentMethodTypes: ["card"],
+  });
+  expect(await page.evaluate(() => window.stripeTest.express.buttons)).toMatchObject({
+    kind: "expressCheckout",
+    business: { name: "Pitlane" },
+    paymentMethods: {
+      applePay: "auto",
+      googlePay: "auto",
+      amazonPay: "never",
+      klarna: "never",
+      link: "never",
+      paypal: "never",
+    },
+    billingAddressRequired: false,
+    emailRequired: false,
+    phoneNumberRequired: false,
+    shippingAddressRequired: false,
+  });
+});
+
+test("nothing of Apple Pay and Google Pay is shown before Stripe says that the browser has one, nor where it has none", async ({
+  page,
+}) => {
+  await serveScriptedStripe(page);
+  await page.goto("/angular-design/pages/card");
+  await expect(page.getByText("Stripe's box 3")).toBeVisible();
+  await page.evaluate(() => window.stripeTest.load());
+  const either = page.getByText("or pay by card");
+  await expect(either).toBeHidden();
+  for (const ways of [undefined, { applePay: false, googlePay: false }]) {
+    await page.evaluate((available) => window.stripeTest.express.ready(available), ways);
+    await expect(either).toBeHidden();
+    await expect(expressButton(page)).toBeHidden();
+  }
+  await page.evaluate(() => window.stripeTest.express.ready({ applePay: false, googlePay: true }));
+  await expect(either).toBeVisible();
+  await expect(expressButton(page)).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("one payment at a time: while a sheet is confirmed neither the card nor another sheet can be sent, nor a sheet while a card is", async ({
+  page,
+}) => {
+  await openWithExpress(page);
+  const button = page.getByRole("main").getByRole("button", { name: /Pay Now|Processing/ });
+  await expressButton(page).click();
+  // A sheet that is closed again leaves the form as it was.
+  await page.evaluate(() => window.stripeTest.express.cancel());
+  await expect(button).toBeEnabled();
+  await expressButton(page).click();
+  await page.evaluate(() => {
+    window.stripeTest.express.agree();
+    window.stripeTest.express.agree();
+    window.stripeTest.express.click();
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
+  await expect(button).toHaveText("Processing...");
+  await expect(button).toBeDisabled();
+  await expect.poll(() => page.evaluate(() => window.stripeTest.disabled)).toEqual([true, true, true]);
+  const takesFocus = () =>
+    expressButton(page).evaluate((it: HTMLElement) => {
+      it.focus();
+      return document.activeElement === it;
+    });
+  await expect.poll(takesFocus).toBe(false);
+  expect(await page.evaluate(() => window.stripeTest.confirmed)).toEqual([
+    { secret: "pi_sample_secret_sample", token: "ctoken_test", redirect: "if_required", back: page.url() },
+  ]);
+  expect(await sheets(page)).toEqual(["opened", "opened", "fail", "not opened"]);
+
+  await page.evaluate(() =>
+    window.stripeTest.answer({
+      error: { type: "card_error", code: "card_declined", message: "Your card was declined." },
+    }),
+  );
+  await expect(page.getByRole("alert")).toHaveText("Your card was declined.");
+  expect((await sheets(page)).at(-1)).toBe("fail");
+  await expect(button).toBeEnabled();
+  expect(await takesFocus()).toBe(true);
+
+  // The card follows, and a sheet that was still open is not confirmed beside it.
+  await button.click();
+  await page.evaluate(() => window.stripeTest.express.agree());
+  expect((await sheets(page)).at(-1)).toBe("fail");
+  expect(await page.evaluate(() => window.stripeTest.confirmed)).toEqual([
+    expect.anything(),
+    { secret: "pi_sample_secret_sample", country: "AU" },
+  ]);
+});
+
+test("a card of another brand on the sheet is turned away before anything is held, and a payment that is over takes none", async ({
+  page,
+}) => {
+  await openWithExpress(page);
+  await page.evaluate(() => {
+    window.stripeTest.express.brand = "amex";
+    window.stripeTest.express.agree();
+  });
+  await expect(page.getByRole("alert")).toHaveText(
+    "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
+  );
+  expect(await page.evaluate(() => window.stripeTest.confirmed)).toEqual([]);
+  expect(await sheets(page)).toEqual(["fail"]);
+  await expect(expressButton(page)).toBeVisible();
+
+  await page.evaluate(() => {
+    window.stripeTest.express.brand = "mastercard";
+    window.stripeTest.express.agree();
+  });
+  await expect.poll(() => page.evaluate(() => window.stripeTest.confirmed.length)).toBe(1);
+  await page.evaluate(() =>
+    window.stripeTest.answer({
+      error: { type: "invalid_request_error", code: "payment_intent_unexpected_state", message: "canceled" },
+    }),
+  );
+  await expect(page.getByRole("alert")).toContainText("An error has occured");
+  await expect(page.getByRole("main").getByRole("button", { name: /Pay Now/ })).toBeDisabled();
+  await page.evaluate(() => {
+    window.stripeTest.express.click();
+    window.stripeTest.express.agree();
+  });
+  expect(await page.evaluate(() => window.stripeTest.confirmed.length)).toBe(1);
+  expect((await sheets(page)).slice(-2)).toEqual(["not opened", "fail"]);
 });

@@ -187,3 +187,23 @@ test("a page that takes no money lets no provider in", async ({ page }) => {
   await expect(page).toHaveTitle(/blocked/);
   expect(violations.length).toBeGreaterThanOrEqual(4);
 });
+
+test("Stripe's frames may ask the browser for a payment in its window, as Apple Pay and Google Pay do", async ({
+  page,
+}) => {
+  await page.route(/^https:\/\/([bm]\.)?js\.stripe\.com\//, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<script>parent.postMessage(document.featurePolicy.allowsFeature("payment"), "*")</script>`,
+    }),
+  );
+  await openWindow(
+    page,
+    `const told = [];
+     addEventListener("message", ({ data }) => { told.push(data); document.title = told.join(" "); });
+     for (const src of ["https://js.stripe.com/inner.html", "https://b.js.stripe.com/inner.html"])
+       document.body.append(Object.assign(document.createElement("iframe"), { src, allow: "payment *" }));`,
+    { withStripe: true },
+  );
+  await expect(page).toHaveTitle("true true");
+});

@@ -568,6 +568,24 @@ describe("the doctor names each fault that is planted", () => {
       says: { name: "Stripe webhook", state: "broken", words: /is disabled/ },
     },
     {
+      what: "a host that Stripe does not know",
+      ...spoil("payDomains", []),
+      says: { name: "Apple Pay and Google Pay", state: "warn", words: /quotes\.\S+ is not registered at Stripe/ },
+    },
+    {
+      what: "a host that Apple has not verified",
+      plant: () => {
+        for (const domain of outside.payDomains)
+          domain.apple_pay = { status: "inactive", status_details: { error_message: "No file is at the address." } };
+      },
+      mend: () => outside.mendStripe(),
+      says: {
+        name: "Apple Pay and Google Pay",
+        state: "warn",
+        words: /Apple Pay is inactive: No file is at the address\./,
+      },
+    },
+    {
       what: "a mail domain that is not verified",
       ...spoil("mailStatus", "pending"),
       says: { name: "mail domain", state: "broken", words: /is pending/ },

@@ -62,6 +62,12 @@ export class Outside {
   running: Readonly<Record<string, unknown>> = {};
   refusesUploads = false;
   webhooks: { url: string; status: string; enabled_events: string[] }[] = [];
+  payDomains: {
+    domain_name: string;
+    enabled: boolean;
+    apple_pay: { status: string; status_details?: { error_message: string } };
+    google_pay: { status: string };
+  }[] = [];
   mailStatus = "verified";
   codeLength = 6;
   numbers: string[] = ["+61400000001"];
@@ -85,7 +91,16 @@ export class Outside {
     this.mendStripe();
   }
 
+  /** As Stripe's reference describes a payment method domain (npm stripe 23.1.0, PaymentMethodDomains). */
   mendStripe(): void {
+    this.payDomains = [
+      {
+        domain_name: new URL(SITE).host,
+        enabled: true,
+        apple_pay: { status: "active" },
+        google_pay: { status: "active" },
+      },
+    ];
     this.webhooks = [{ url: `${SITE}/api/webhook/stripe`, status: "enabled", enabled_events: [...STRIPE_EVENTS] }];
   }
 
@@ -117,6 +132,10 @@ export class Outside {
     if (host === "api.stripe.com" && pathname === "/v1/webhook_endpoints")
       return request.headers.get("Authorization") === `Bearer ${SECRETS.STRIPE_SECRET_KEY}`
         ? ok({ object: "list", data: this.webhooks, has_more: false })
+        : ok({ error: { type: "invalid_request_error" } }, 401);
+    if (host === "api.stripe.com" && pathname === "/v1/payment_method_domains")
+      return request.headers.get("Authorization") === `Bearer ${SECRETS.STRIPE_SECRET_KEY}`
+        ? ok({ object: "list", data: this.payDomains, has_more: false })
         : ok({ error: { type: "invalid_request_error" } }, 401);
     if (host === "api.resend.com" && pathname === "/domains")
       return ok({ data: [{ id: "d1", name: "mail.operator.net", status: this.mailStatus }] });

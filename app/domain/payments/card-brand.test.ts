@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cardBrand, isTurnedAway } from "./card-brand";
+import { cardBrand, isOtherBrand, isTakenBrand, isTurnedAway } from "./card-brand";
 
 it("B-184 Visa and Mastercard are known by their first digits", () => {
   for (const number of ["4", "4242 4242", "4000000360000006"]) expect(cardBrand(number)).toBe("visa");
@@ -10,4 +10,11 @@ it("B-184 Visa and Mastercard are known by their first digits", () => {
 it("B-184 every other brand is turned away as soon as its digits say so, and not before", () => {
   for (const number of ["3", "37", "6011", "50", "2220", "2721", "1"]) expect(isTurnedAway(number)).toBe(true);
   for (const number of ["", "5", "2", "22", "27", "272"]) expect(cardBrand(number)).toBe("unknown");
+});
+
+it("B-184 of the brands that a provider names two are taken; one it cannot name yet is neither taken nor another", () => {
+  for (const brand of ["visa", "mastercard"]) expect([isTakenBrand(brand), isOtherBrand(brand)]).toEqual([true, false]);
+  for (const brand of ["amex", "discover", "jcb", "eftpos_au", ""])
+    expect([isTakenBrand(brand), isOtherBrand(brand)]).toEqual([false, true]);
+  expect([isTakenBrand("unknown"), isOtherBrand("unknown"), isTakenBrand(null)]).toEqual([false, false, false]);
 });

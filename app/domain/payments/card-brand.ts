@@ -17,5 +17,14 @@ export function cardBrand(number: string): CardBrand {
   return MASTERCARD.some(([from, to]) => high >= from && low <= to) ? "unknown" : "other";
 }
 
+/** The brands that we take, as providers name them (B-184). */
+const TAKEN = ["visa", "mastercard"];
+
+/** Do we take a card of the brand that its provider names? */
+export const isTakenBrand = (brand: string | null): boolean => brand !== null && TAKEN.includes(brand);
+
+/** Is it surely another one? What a provider's script cannot name yet is left to the provider. */
+export const isOtherBrand = (brand: string): boolean => brand !== "unknown" && !isTakenBrand(brand);
+
 /** Is this a brand we must turn away (B-184)? An unknown one is left to the provider. */
 export const isTurnedAway = (number: string): boolean => cardBrand(number) === "other";

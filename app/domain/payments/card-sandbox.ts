@@ -11,10 +11,29 @@ export interface TypedCard {
   readonly country: "AU" | "NZ";
 }
 
+/** What hands a card over without its number being typed, by Stripe's names. */
+export const EXPRESS_WAYS = { apple_pay: "Apple Pay", google_pay: "Google Pay" } as const;
+export type ExpressWay = keyof typeof EXPRESS_WAYS;
+
+/** The cards that the sandbox's Apple Pay and Google Pay hold, by the names of Stripe's test cards. */
+export const EXPRESS_CARDS = {
+  visa: { brand: "visa", label: "Visa ending 4242" },
+  mastercard: { brand: "mastercard", label: "Mastercard ending 4444" },
+  visa_chargeDeclined: { brand: "visa", label: "Visa ending 0002, which is declined" },
+  amex: { brand: "amex", label: "American Express ending 0005" },
+} as const;
+export type ExpressCardName = keyof typeof EXPRESS_CARDS;
+
+/** A card that was chosen on the sheet of the sandbox's Apple Pay or Google Pay. */
+export interface ExpressCard {
+  readonly way: ExpressWay;
+  readonly card: ExpressCardName;
+}
+
 /** The browser's side of the sandbox provider: stands in for the provider's own card fields and bank page in DEV and TEST. */
 export interface CardSandbox {
   /** Confirms with the card; says where the customer goes next. What went wrong is read from the provider. */
-  confirm(clientSecret: string, card: TypedCard, returnUrl: string): Promise<{ readonly next: string }>;
+  confirm(clientSecret: string, card: TypedCard | ExpressCard, returnUrl: string): Promise<{ readonly next: string }>;
   /** The open 3-D Secure question of a payment, or null. Amount in cents. */
   question(intentId: string): Promise<{ readonly amount: Cents; readonly currency: Currency } | null>;
   /** The bank's answer; says where the customer goes next, null when no question is open. */

@@ -1,7 +1,6 @@
 import type { PaymentAttempt } from "./attempt";
+import { isTakenBrand } from "./card-brand";
 import type { ProviderPayment } from "./provider";
-
-const BRANDS = ["visa", "mastercard"];
 
 export type Verdict =
   | { readonly kind: "paid" }
@@ -26,10 +25,8 @@ export function verdictOn(
     case "authorised":
     case "settled":
       if (attempt.method !== "creditCard") return { kind: "paid" };
-      // The form refuses other brands; this is for what came past it (B-184).
-      return payment.cardBrand !== null && BRANDS.includes(payment.cardBrand)
-        ? { kind: "paid" }
-        : { kind: "wrong", reason: "card-not-supported" };
+      // The form refuses other brands, of a typed card and of one in a phone; this is for what came past it (B-184).
+      return isTakenBrand(payment.cardBrand) ? { kind: "paid" } : { kind: "wrong", reason: "card-not-supported" };
     case "created":
       return { kind: "unpaid", message: payment.message };
     case "failed":

@@ -18,6 +18,7 @@ export function CardSample() {
           cardholderName="Kiri Walker"
           country="AU"
           message={null}
+          merchant="Pitlane"
           supportPhone="1300 975 707"
           publishableKey="pk_test_sample"
         />

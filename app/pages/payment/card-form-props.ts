@@ -14,6 +14,8 @@ export interface CardFormProps {
   readonly country: Country;
   /** What went wrong with the last card; null = nothing. */
   readonly message: string | null;
+  /** Who is paid, as the sheet of Apple Pay or Google Pay names it. */
+  readonly merchant: string;
   readonly supportPhone: string;
 }
 

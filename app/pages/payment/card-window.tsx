@@ -27,7 +27,7 @@ export function CardWindow({
   refused: string | null;
   held?: HeldWords;
 }) {
-  const { view, problem, attemptId, country, supportPhone } = data;
+  const { view, problem, attemptId, country, merchant, supportPhone } = data;
   if (view.state === "unreachable" || view.state === "paypal") {
     return (
       <Dialog title={CONFIGURATION_ERROR_TITLE} closeHref={view.back}>
@@ -53,6 +53,7 @@ export function CardWindow({
     cardholderName,
     country,
     message: problem ?? refused ?? view.message,
+    merchant,
     supportPhone,
   };
   return (

@@ -9,6 +9,8 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
+import { OrByCard } from "./or-by-card";
+import { SandboxExpressCheckout } from "./sandbox-express-checkout";
 import { useScriptReady } from "./use-script-ready";
 
 const SANDBOX = "/sandbox/stripe/confirm";
@@ -35,7 +37,9 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
   const [typed, setTyped] = useState<Typed | null>(null);
   const [leftName, setLeftName] = useState(false);
   const hasScript = useScriptReady();
-  const isProcessing = useSending() !== null;
+  const sending = useSending();
+  const isProcessing = sending !== null;
+  const way = sending && String(sending.get("way") ?? "");
   const isOtherBrand = typed !== null && isTurnedAway(typed.number);
   const nameError = leftName && typed !== null ? cardholderNameError(typed.name) : null;
   const errors: FieldErrors = {
@@ -46,7 +50,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
     !hasScript || (typed?.isComplete === true && !isOtherBrand && cardholderNameError(typed.name) === null);
   const look = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
   return (
-    <Form method="post" action={SANDBOX} noValidate onInput={look} onBlur={look} className="grid gap-5">
+    <div className="grid gap-5">
       <Notice tone="attention" title="Sandbox: no real card">
         Try 4242 4242 4242 4242 with any later date and any three digits.
       </Notice>
@@ -55,47 +59,61 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
           {message}
         </Notice>
       )}
-      <input type="hidden" name="attemptId" value={attemptId} />
-      <input type="hidden" name="clientSecret" value={clientSecret} />
-      <fieldset disabled={isProcessing} className="grid gap-5">
-        <legend className="sr-only">Card</legend>
-        <TextField
-          name="name"
-          label="Name on card"
-          defaultValue={cardholderName}
-          autoComplete="cc-name"
-          errors={errors}
-          onBlur={() => setLeftName(true)}
-        />
-        <TextField
-          name="number"
-          label="Card number"
-          inputMode="numeric"
-          autoComplete="cc-number"
-          maxLength={23}
-          errors={errors}
-        />
-        <div className="grid grid-cols-2 gap-5">
+      {amount > 0 && (
+        <>
+          <SandboxExpressCheckout
+            action={SANDBOX}
+            attemptId={attemptId}
+            clientSecret={clientSecret}
+            isOff={isProcessing}
+            sending={way}
+          />
+          <OrByCard />
+        </>
+      )}
+      <Form method="post" action={SANDBOX} noValidate onInput={look} onBlur={look} className="grid gap-5">
+        <input type="hidden" name="attemptId" value={attemptId} />
+        <input type="hidden" name="clientSecret" value={clientSecret} />
+        <fieldset disabled={isProcessing} className="grid gap-5">
+          <legend className="sr-only">Card</legend>
           <TextField
-            name="expiry"
-            label="Expiry"
-            placeholder="MM/YY"
-            inputMode="numeric"
-            autoComplete="cc-exp"
-            maxLength={7}
+            name="name"
+            label="Name on card"
+            defaultValue={cardholderName}
+            autoComplete="cc-name"
+            errors={errors}
+            onBlur={() => setLeftName(true)}
           />
           <TextField
-            name="securityCode"
-            label="Security code"
+            name="number"
+            label="Card number"
             inputMode="numeric"
-            autoComplete="cc-csc"
-            maxLength={4}
+            autoComplete="cc-number"
+            maxLength={23}
+            errors={errors}
           />
-        </div>
-      </fieldset>
-      <Button size="lg" pending={isProcessing} disabled={!mayPay} className="sm:w-full">
-        {cardButtonLabel(isProcessing ? "processing" : "ready", amount, currency)}
-      </Button>
-    </Form>
+          <div className="grid grid-cols-2 gap-5">
+            <TextField
+              name="expiry"
+              label="Expiry"
+              placeholder="MM/YY"
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              maxLength={7}
+            />
+            <TextField
+              name="securityCode"
+              label="Security code"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              maxLength={4}
+            />
+          </div>
+        </fieldset>
+        <Button size="lg" pending={isProcessing && !way} disabled={!mayPay || !!way} className="sm:w-full">
+          {cardButtonLabel(isProcessing && !way ? "processing" : "ready", amount, currency)}
+        </Button>
+      </Form>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSubmit } from "@remix-run/react";
 import { loadStripe, type Stripe, type StripeCardNumberElement } from "@stripe/stripe-js";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { isOtherBrand as isOther } from "~/domain/payments/card-brand";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
 import {
   type CardFormState,
@@ -15,10 +16,11 @@ import { CONTROL } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
+import { mountExpressCheckout, type PayError } from "./express-checkout";
+import { OrByCard } from "./or-by-card";
 
 const PARTS = ["cardNumber", "cardExpiry", "cardCvc"] as const;
 const PART_LABELS = { cardNumber: "Card number", cardExpiry: "Expiry", cardCvc: "Security code" } as const;
-const BRANDS = ["visa", "mastercard", "unknown"];
 /** Stripe's errors whose words are for the customer (B-277, B-278); all others get our own. */
 const FOR_CUSTOMERS = ["card_error", "validation_error"];
 
@@ -27,7 +29,10 @@ interface Failure {
   readonly text: string;
 }
 
-/** Stripe's split fields: the card goes from this browser to Stripe, never to us. */
+/** React 18 does not know the word: nothing in such a box can be pressed or reached. */
+const INERT = { inert: "" };
+
+/** Apple Pay and Google Pay where the browser has them, and Stripe's split fields: the card goes from this browser to Stripe, never to us. */
 export default function StripeCardForm({
   publishableKey,
   clientSecret,
@@ -36,9 +41,18 @@ export default function StripeCardForm({
   cardholderName,
   country,
   message,
+  merchant,
   supportPhone,
 }: CardFormProps & { readonly publishableKey: string }) {
   const [state, setState] = useState<CardFormState>("initialising");
+  // What is under way is asked before React has drawn it: one sheet, one press.
+  const now = useRef(state);
+  const go = useCallback((next: CardFormState) => {
+    now.current = next;
+    setState(next);
+  }, []);
+  const [hasExpress, setExpress] = useState(false);
+  const express = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState<Failure | null>(message === null ? null : { text: message });
   const [complete, setComplete] = useState<Readonly<Record<string, boolean>>>({});
   const [isOtherBrand, setOtherBrand] = useState(false);
@@ -52,8 +66,27 @@ export default function StripeCardForm({
   } | null>(null);
   const submit = useSubmit();
 
+  const begin = useCallback(() => {
+    if (now.current !== "ready") return false;
+    go("processing");
+    setFailure(null);
+    return true;
+  }, [go]);
+  const confirmed = useCallback(() => submit(null, { method: "post" }), [submit]);
+  const failed = useCallback(
+    (error: PayError) => {
+      setFailure({
+        text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone),
+      });
+      // A payment that was cancelled meanwhile takes no further card.
+      go(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
+    },
+    [go, supportPhone],
+  );
+
   useEffect(() => {
     let gone = false;
+    let takeAway = () => {};
     const fail = () => setFailure({ title: CONFIGURATION_ERROR_TITLE, text: configurationError(supportPhone) });
     loadStripe(publishableKey)
       .then((loaded) => {
@@ -65,23 +98,31 @@ export default function StripeCardForm({
           cardExpiry: elements.create("cardExpiry"),
           cardCvc: elements.create("cardCvc"),
         };
-        number.on("change", (event) => setOtherBrand(!BRANDS.includes(event.brand)));
+        number.on("change", (event) => setOtherBrand(isOther(event.brand)));
         let waiting = PARTS.length;
         for (const part of PARTS) {
           const element = parts[part] as StripeCardNumberElement;
           element.update({ disabled: true });
           element.on("change", (event) => setComplete((was) => ({ ...was, [part]: event.complete })));
-          element.on("ready", () => --waiting === 0 && setState("ready"));
+          element.on("ready", () => --waiting === 0 && go("ready"));
           const box = boxes.current[part];
           if (box) element.mount(box);
         }
         stripe.current = { stripe: loaded, number, parts: Object.values(parts) as StripeCardNumberElement[] };
+        if (amount <= 0 || express.current === null) return;
+        takeAway = mountExpressCheckout(
+          loaded,
+          express.current,
+          { amount, currency, clientSecret, merchant },
+          { available: setExpress, isFree: () => now.current === "ready", begin, failed, confirmed },
+        );
       })
       .catch(fail);
     return () => {
       gone = true;
+      takeAway();
     };
-  }, [publishableKey, supportPhone]);
+  }, [publishableKey, supportPhone, amount, currency, clientSecret, merchant, go, begin, failed, confirmed]);
 
   // Stripe's own boxes are not in our form: each is told (B-137).
   useEffect(() => {
@@ -91,19 +132,12 @@ export default function StripeCardForm({
   const nameError = cardholderNameError(name);
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (!stripe.current || state !== "ready") return;
-    setState("processing");
-    setFailure(null);
+    if (!stripe.current || !begin()) return;
     const { stripe: loaded, number } = stripe.current;
     const { error } = await loaded.confirmCardPayment(clientSecret, {
       payment_method: { card: number, billing_details: { name: name.trim(), address: { country } } },
     });
-    if (!error) return submit(null, { method: "post" });
-    setFailure({
-      text: FOR_CUSTOMERS.includes(error.type) && error.message ? error.message : genericPaymentError(supportPhone),
-    });
-    // A payment that was cancelled meanwhile takes no further card.
-    setState(error.code === "payment_intent_unexpected_state" ? "over" : "ready");
+    return error ? failed(error) : confirmed();
   };
 
   const isComplete = PARTS.every((part) => complete[part]) && nameError === null && !isOtherBrand;
@@ -114,6 +148,14 @@ export default function StripeCardForm({
           {failure.text}
         </Notice>
       )}
+      <div className={hasExpress ? "grid gap-5" : "invisible absolute h-0 w-full overflow-hidden"}>
+        <div
+          ref={express}
+          {...(state === "ready" ? {} : INERT)}
+          className={state === "ready" ? "transition-opacity" : "opacity-55 transition-opacity"}
+        />
+        <OrByCard />
+      </div>
       <TextField
         name="name"
         label="Name on card"

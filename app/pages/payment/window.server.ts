@@ -42,6 +42,7 @@ export function shownWindow(app: Context, request: Request, view: AttemptView, a
     problem,
     attemptId,
     country: COUNTRIES[app.config.country].cardBillingCountry,
+    merchant: app.config.brand.name,
     supportPhone: app.config.brand.supportPhone,
   };
 }

@@ -3,11 +3,12 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
+import { EXPRESS_CARDS, EXPRESS_WAYS, type ExpressCardName, type ExpressWay } from "~/domain/payments/card-sandbox";
 import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
 import { readPressed, typedWords } from "../../http/typed-form";
 
 const words = typedWords(200);
-/** The provider judges what was typed, as Stripe does. */
+/** The provider judges what was typed, as Stripe does. With a way nothing was. */
 const CARD = z.object({
   attemptId: words.transform(parseAttemptId),
   clientSecret: words,
@@ -15,17 +16,19 @@ const CARD = z.object({
   number: words,
   expiry: words,
   securityCode: words,
+  way: z.enum(Object.keys(EXPRESS_WAYS) as ExpressWay[]).optional(),
+  expressCard: z.enum(Object.keys(EXPRESS_CARDS) as ExpressCardName[]).default("visa"),
 });
 
 /** The sandbox provider's own address: the only one that ever sees a card number, and it keeps none. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  const { attemptId, clientSecret, expiry, ...card } = await readPressed(request, CARD);
+  const { attemptId, clientSecret, expiry, way, expressCard, ...typed } = await readPressed(request, CARD);
   const [expiryMonth = "", expiryYear = ""] = expiry.split("/").map((part) => part.trim());
   if (attemptId === null) throw refusedPage("payment-not-found");
   const confirmed = await confirmSandboxCard(app, {
     attemptId,
     clientSecret,
-    card: { ...card, expiryMonth, expiryYear },
+    card: way ? { way, card: expressCard } : { ...typed, expiryMonth, expiryYear },
   });
   if (confirmed.ok) return redirect(confirmed.next, 303);
   if (confirmed.code === "invalid-input")

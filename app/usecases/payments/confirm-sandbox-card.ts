@@ -1,7 +1,7 @@
 import type { AttemptId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { isTurnedAway } from "../../domain/payments/card-brand";
-import type { TypedCard } from "../../domain/payments/card-sandbox";
+import { isOtherBrand, isTurnedAway } from "../../domain/payments/card-brand";
+import { EXPRESS_CARDS, type ExpressCard, type TypedCard } from "../../domain/payments/card-sandbox";
 import { cardholderNameError } from "../../domain/payments/cardholder-name";
 import { windowPath } from "../../domain/payments/ways-back";
 import { topUpWindowPath } from "../../domain/wallet/top-up";
@@ -10,25 +10,31 @@ import type { Context } from "../context";
 /** What is seen before the provider is asked. */
 export type CardProblem = "name-required" | "name-invalid" | "brand";
 
+type GivenCard = Omit<TypedCard, "country"> | ExpressCard;
+
 /**
- * Does with a typed card what the provider's script does in a browser, where the sandbox serves.
+ * Does with a card, typed or of Apple Pay or Google Pay, what the provider's script does in a browser, where the sandbox serves.
  * Answers where the customer goes next; what the issuer said is then read from the provider. The card ends here.
  */
 export async function confirmSandboxCard(
   context: Context,
-  input: { readonly attemptId: AttemptId; readonly clientSecret: string; readonly card: Omit<TypedCard, "country"> },
+  {
+    attemptId,
+    clientSecret,
+    card,
+  }: { readonly attemptId: AttemptId; readonly clientSecret: string; readonly card: GivenCard },
 ): Promise<
   | { ok: true; next: string }
   | Refusal<"payment-not-found">
   | (Refusal<"invalid-input"> & { readonly problem: CardProblem; readonly back: string })
 > {
-  const back = await windowOf(context, input.attemptId);
+  const back = await windowOf(context, attemptId);
   if (back === null || !context.payments.sandbox.card) return refuse("payment-not-found");
-  const problem = problemOf(input.card);
+  const problem = problemOf(card);
   if (problem !== null) return { ...refuse("invalid-input"), problem, back };
   const { next } = await context.payments.sandbox.card.confirm(
-    input.clientSecret,
-    { ...input.card, country: context.config.country },
+    clientSecret,
+    "way" in card ? card : { ...card, country: context.config.country },
     back,
   );
   return { ok: true, next };
@@ -42,7 +48,9 @@ async function windowOf({ db }: Context, id: AttemptId): Promise<string | null> 
   return topUp && topUpWindowPath(topUp);
 }
 
-function problemOf({ name, number }: Pick<TypedCard, "name" | "number">): CardProblem | null {
+function problemOf(card: GivenCard): CardProblem | null {
+  if ("way" in card) return isOtherBrand(EXPRESS_CARDS[card.card].brand) ? "brand" : null;
+  const { name, number } = card;
   if (cardholderNameError(name) !== null) return name.trim() === "" ? "name-required" : "name-invalid";
   return isTurnedAway(number) ? "brand" : null;
 }

@@ -4,17 +4,33 @@ import type { Page } from "@playwright/test";
 declare global {
   interface Window {
     stripeTest: {
-      confirmed: { secret: string; country: string | undefined }[];
+      confirmed: { secret: string; country?: string | undefined; token?: string; redirect?: string; back?: string }[];
       disabled: boolean[];
       answer: (result: object) => void;
       load: () => void;
+      /** Apple Pay and Google Pay: how they were asked for, what of them is there, and their sheet. */
+      express: {
+        elements: object | null;
+        buttons: object | null;
+        brand: string;
+        /** What became of sheets: "opened", "not opened", "fail". */
+        sheets: string[];
+        ready: (ways: object | undefined) => void;
+        click: () => void;
+        agree: () => void;
+        cancel: () => void;
+      };
     };
   }
 }
 
-/** Stands in for js.stripe.com, which no test may reach: three boxes that count as filled, and a confirmation that waits for `answer`. */
+/** Stands in for js.stripe.com, which no test may reach: three boxes that count as filled, the buttons of Apple Pay and Google Pay, and a confirmation that waits for `answer`. */
 const SCRIPT = `
-window.stripeTest = { confirmed: [], disabled: [false, false, false], answer: () => {}, load: () => {} };
+window.stripeTest = {
+  confirmed: [], disabled: [false, false, false], answer: () => {}, load: () => {},
+  express: { elements: null, buttons: null, brand: "visa", sheets: [], ready() {}, click() {}, agree() {}, cancel() {} },
+};
+const { express } = window.stripeTest;
 const box = (n) => {
   const heard = {};
   return {
@@ -27,13 +43,47 @@ const box = (n) => {
     },
   };
 };
+const expressButtons = () => {
+  const heard = {};
+  const saw = (what) => () => { express.sheets.push(what); };
+  return {
+    on(event, work) { heard[event] = work; },
+    destroy() {},
+    mount(place) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = "Apple Pay or Google Pay";
+      button.addEventListener("click", () => express.click());
+      place.append(button);
+      express.ready = (availablePaymentMethods) => heard.ready({ availablePaymentMethods });
+      express.click = () => heard.click({ resolve: saw("opened"), reject: saw("not opened") });
+      express.agree = () => { heard.confirm({ paymentFailed: ({ reason }) => saw(reason)() }); };
+      express.cancel = () => heard.cancel?.({});
+    },
+  };
+};
+const confirming = (asked) => {
+  window.stripeTest.confirmed.push(asked);
+  return new Promise((answer) => { window.stripeTest.answer = answer; });
+};
 window.Stripe = () => ({
   _registerWrapper() {}, registerAppInfo() {},
-  elements() { let n = 0; return { create: () => box(n++) }; },
-  confirmCardPayment(secret, { payment_method: { billing_details } }) {
-    window.stripeTest.confirmed.push({ secret, country: billing_details.address.country });
-    return new Promise((answer) => { window.stripeTest.answer = answer; });
+  elements(options) {
+    let n = 0;
+    if (!options) return { create: () => box(n++) };
+    express.elements = options;
+    return {
+      create(kind, buttons) { express.buttons = { kind, ...buttons }; return expressButtons(); },
+      submit: async () => ({}),
+    };
   },
+  createConfirmationToken: async () => ({
+    confirmationToken: { id: "ctoken_test", payment_method_preview: { type: "card", card: { brand: express.brand } } },
+  }),
+  confirmCardPayment: (secret, { payment_method: { billing_details } }) =>
+    confirming({ secret, country: billing_details.address.country }),
+  confirmPayment: ({ clientSecret, redirect, confirmParams: { confirmation_token, return_url } }) =>
+    confirming({ secret: clientSecret, token: confirmation_token, redirect, back: return_url }),
 });
 `;
 

@@ -1,8 +1,23 @@
 import { cents } from "../../../domain/money/money";
 import type { Currency } from "../../../domain/country/country";
-import type { CardSandbox } from "../../../domain/payments/card-sandbox";
+import type { CardSandbox, ExpressCard, TypedCard } from "../../../domain/payments/card-sandbox";
+import { tokenOf } from "./read-card";
 import type { Keys } from "./request";
 import type { StripeSandbox } from "./handler";
+
+/** A typed card goes as it is; one of Apple Pay or Google Pay as the token that Stripe's script made of it before. */
+const howPaid = (card: TypedCard | ExpressCard): Readonly<Record<string, string>> =>
+  "way" in card
+    ? { confirmation_token: tokenOf(card) }
+    : {
+        "payment_method_data[type]": "card",
+        "payment_method_data[card][number]": card.number,
+        "payment_method_data[card][exp_month]": card.expiryMonth,
+        "payment_method_data[card][exp_year]": card.expiryYear,
+        "payment_method_data[card][cvc]": card.securityCode,
+        "payment_method_data[billing_details][name]": card.name,
+        "payment_method_data[billing_details][address][country]": card.country,
+      };
 
 /** The part that js.stripe.com plays in a browser: sends the card to the provider's wire with the client secret. */
 export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox {
@@ -12,13 +27,7 @@ export function sandboxCardForm(sandbox: StripeSandbox, keys: Keys): CardSandbox
       const body = new URLSearchParams({
         client_secret: clientSecret,
         return_url: returnUrl,
-        "payment_method_data[type]": "card",
-        "payment_method_data[card][number]": card.number,
-        "payment_method_data[card][exp_month]": card.expiryMonth,
-        "payment_method_data[card][exp_year]": card.expiryYear,
-        "payment_method_data[card][cvc]": card.securityCode,
-        "payment_method_data[billing_details][name]": card.name,
-        "payment_method_data[billing_details][address][country]": card.country,
+        ...howPaid(card),
       });
       const headers = { Authorization: `Bearer ${keys.publishable}` };
       const response = await sandbox.handle(

@@ -118,7 +118,7 @@ export function stripeSandbox(settings: SandboxSettings) {
     switch (call.operation) {
       case "confirm": {
         const read = readCard(call.params, new Date(now).toISOString().slice(0, 7));
-        if (read.ok) return confirm(intent, read.card, now, call.params.get("return_url") ?? "");
+        if (read.ok) return confirm(intent, read.card, read.way, now, call.params.get("return_url") ?? "");
         return read.refusal.status === 402 && intent.status === "requires_payment_method"
           ? decline(intent, read.refusal)
           : { intent, refusal: read.refusal };

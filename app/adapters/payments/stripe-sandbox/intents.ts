@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { ExpressWay } from "../../../domain/payments/card-sandbox";
 import type { TestCard } from "./cards";
 import { DECLINES, invalid, type WireRefusal } from "./errors";
 
@@ -6,7 +7,12 @@ import { DECLINES, invalid, type WireRefusal } from "./errors";
 export type SandboxCharge = Omit<Stripe.Charge, "payment_method_details"> & {
   readonly payment_method_details: {
     readonly type: "card";
-    readonly card: { readonly brand: string; readonly last4: string; readonly network: string };
+    readonly card: {
+      readonly brand: string;
+      readonly last4: string;
+      readonly network: string;
+      readonly wallet: Stripe.Charge.PaymentMethodDetails.Card.Wallet | null;
+    };
   };
 };
 
@@ -33,9 +39,16 @@ const unexpected = (intent: SandboxIntent, verb: string): Step => ({
 
 const CONFIRMABLE = ["requires_payment_method", "requires_confirmation"];
 
-export function confirm(intent: SandboxIntent, card: TestCard, now: number, returnUrl: string): Step {
+/** `way` = what handed the card over; Apple and Google have asked whose it is, so the bank is not asked again. */
+export function confirm(
+  intent: SandboxIntent,
+  card: TestCard,
+  way: ExpressWay | null,
+  now: number,
+  returnUrl: string,
+): Step {
   if (!CONFIRMABLE.includes(intent.status)) return unexpected(intent, "confirm");
-  if (!card.asks3ds) return charge(intent, card, now);
+  if (!card.asks3ds || way !== null) return charge(intent, card, way, now);
   const url = `/sandbox/stripe/3ds/${intent.id}`;
   return {
     intent: {
@@ -53,13 +66,14 @@ export function confirm(intent: SandboxIntent, card: TestCard, now: number, retu
 /** The bank's answer after its 3-D Secure page. */
 export function authenticate(intent: SandboxIntent, card: TestCard, approved: boolean, now: number): Step {
   if (intent.status !== "requires_action") return unexpected(intent, "authenticate");
-  return { ...(approved ? charge(intent, card, now) : decline(intent, DECLINES.authentication)), pending: null };
+  return { ...(approved ? charge(intent, card, null, now) : decline(intent, DECLINES.authentication)), pending: null };
 }
 
 /** Asks the issuer: an approved manual payment waits for its capture, an automatic one is taken at once. */
-function charge(intent: SandboxIntent, card: TestCard, now: number): Step {
+function charge(intent: SandboxIntent, card: TestCard, way: ExpressWay | null, now: number): Step {
   if (card.result !== "approve") return decline(intent, DECLINES[card.result]);
   const manual = intent.capture_method === "manual";
+  const last4 = card.number.slice(-4);
   const latest_charge: SandboxCharge = {
     id: `ch_${intent.id.slice(3)}`,
     object: "charge",
@@ -104,7 +118,12 @@ function charge(intent: SandboxIntent, card: TestCard, now: number): Step {
     transfer_group: null,
     payment_method_details: {
       type: "card",
-      card: { brand: card.brand, last4: card.number.slice(-4), network: card.brand },
+      card: {
+        brand: card.brand,
+        last4,
+        network: card.brand,
+        wallet: way && { type: way, [way]: {}, dynamic_last4: last4 },
+      },
     },
   };
   return {

@@ -30,7 +30,7 @@ const OPERATIONS = {
   confirm: {
     method: "POST",
     path: /^\/v1\/payment_intents\/(\w+)\/confirm$/,
-    knows: ["payment_method", "payment_method_data", "return_url", "client_secret"],
+    knows: ["payment_method", "payment_method_data", "confirmation_token", "return_url", "client_secret"],
   },
   capture: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/capture$/, knows: ["amount_to_capture"] },
   cancel: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/cancel$/, knows: ["cancellation_reason"] },

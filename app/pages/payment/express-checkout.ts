@@ -1,0 +1,94 @@
+import type {
+  Stripe,
+  StripeElementsOptionsMode,
+  StripeError,
+  StripeExpressCheckoutElementOptions,
+} from "@stripe/stripe-js";
+import { isOtherBrand } from "~/domain/payments/card-brand";
+import { ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
+import type { CardFormProps } from "./card-form-props";
+
+/** As the payment was begun (app/adapters/payments/stripe/stripe.ts): Stripe does not confirm it when the two differ. Amount in cents. */
+const elementsFor = ({ amount, currency }: Payment): StripeElementsOptionsMode => ({
+  mode: "payment",
+  amount,
+  currency: currency.toLowerCase(),
+  captureMethod: "manual",
+  allowedPaymentMethodTypes: ["card"],
+});
+
+/** Two ways and no others. Name, address and the rest are in the booking: the sheet asks for none of it. */
+const buttonsFor = ({ merchant }: Payment): StripeExpressCheckoutElementOptions => ({
+  paymentMethods: {
+    applePay: "auto",
+    googlePay: "auto",
+    amazonPay: "never",
+    klarna: "never",
+    link: "never",
+    paypal: "never",
+  },
+  business: { name: merchant },
+  buttonHeight: 52,
+  layout: { maxColumns: 2, overflow: "never" },
+  billingAddressRequired: false,
+  emailRequired: false,
+  phoneNumberRequired: false,
+  shippingAddressRequired: false,
+});
+
+type Payment = Pick<CardFormProps, "amount" | "currency" | "clientSecret" | "merchant">;
+/** What went wrong, as Stripe's errors say it. */
+export type PayError = Pick<StripeError, "type" | "code" | "message">;
+
+interface Told {
+  /** Stripe knows whether this browser has one of the two. */
+  readonly available: (isAvailable: boolean) => void;
+  /** May the customer open a sheet now? */
+  readonly isFree: () => boolean;
+  /** The sheet was agreed to: false = something else is under way already. */
+  readonly begin: () => boolean;
+  readonly failed: (error: PayError) => void;
+  readonly confirmed: () => void;
+}
+
+/** Puts Apple Pay and Google Pay of this browser into a box, over the payment that the card's boxes are for. Answers how to take them away. */
+export function mountExpressCheckout(stripe: Stripe, box: HTMLElement, payment: Payment, told: Told): () => void {
+  const elements = stripe.elements(elementsFor(payment));
+  const buttons = elements.create("expressCheckout", buttonsFor(payment));
+
+  /** The card is known before the payment is: another brand is turned away while nothing is held (B-184). */
+  async function confirm(): Promise<PayError | null> {
+    const submitted = await elements.submit();
+    if (submitted.error) return submitted.error;
+    // Back to this window, should a bank want a page of its own.
+    const return_url = window.location.href;
+    const { confirmationToken, error: noToken } = await stripe.createConfirmationToken({
+      elements,
+      params: { return_url },
+    });
+    if (noToken) return noToken;
+    if (isOtherBrand(confirmationToken.payment_method_preview.card?.brand ?? "unknown"))
+      return { type: "card_error", message: ONLY_VISA_AND_MASTERCARD };
+    const { error } = await stripe.confirmPayment({
+      clientSecret: payment.clientSecret,
+      confirmParams: { confirmation_token: confirmationToken.id, return_url },
+      redirect: "if_required",
+    });
+    return error ?? null;
+  }
+
+  buttons.on("ready", ({ availablePaymentMethods: ways }) =>
+    told.available(ways !== undefined && (ways.applePay || ways.googlePay)),
+  );
+  buttons.on("loaderror", () => told.available(false));
+  buttons.on("click", (event) => (told.isFree() ? event.resolve() : event.reject()));
+  buttons.on("confirm", async (event) => {
+    if (!told.begin()) return event.paymentFailed({ reason: "fail" });
+    const error = await confirm().catch((): PayError => ({ type: "api_connection_error" }));
+    if (error === null) return told.confirmed();
+    event.paymentFailed({ reason: "fail" });
+    told.failed(error);
+  });
+  buttons.mount(box);
+  return () => buttons.destroy();
+}

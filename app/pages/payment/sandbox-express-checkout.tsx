@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { EXPRESS_CARDS, EXPRESS_WAYS, type ExpressWay } from "~/domain/payments/card-sandbox";
+import { Button } from "~/ui/button";
+import { SelectField } from "~/ui/select-field";
+import type { CardFormProps } from "./card-form-props";
+
+const WAYS = Object.entries(EXPRESS_WAYS) as [ExpressWay, string][];
+const CARDS = Object.entries(EXPRESS_CARDS).map(([value, { label }]) => ({ value, label }));
+
+/** Apple Pay and Google Pay as the sandbox plays them: the sheet on which a card is chosen is a list here. `sending` = the way that is on its way. */
+export function SandboxExpressCheckout({
+  action,
+  attemptId,
+  clientSecret,
+  isOff,
+  sending,
+}: Pick<CardFormProps, "attemptId" | "clientSecret"> & {
+  readonly action: string;
+  readonly isOff: boolean;
+  readonly sending: string | null;
+}) {
+  return (
+    <Form method="post" action={action} className="grid gap-3">
+      <input type="hidden" name="attemptId" value={attemptId} />
+      <input type="hidden" name="clientSecret" value={clientSecret} />
+      <SelectField
+        name="expressCard"
+        label="Card in Apple Pay or Google Pay"
+        options={CARDS}
+        defaultValue="visa"
+        disabled={isOff}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        {WAYS.map(([way, name]) => (
+          <Button
+            key={way}
+            name="way"
+            value={way}
+            variant="secondary"
+            pending={sending === way}
+            disabled={isOff && sending !== way}
+          >
+            {name} (sandbox)
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}

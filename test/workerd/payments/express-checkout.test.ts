@@ -1,0 +1,140 @@
+import { beforeAll, expect, it } from "vitest";
+import { EXPRESS_WAYS, type ExpressCardName, type ExpressWay } from "../../../app/domain/payments/card-sandbox";
+import { seedReference } from "../../support/reference-fixture";
+import { call } from "../api/call";
+import { aContext, count, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Client, locationOf } from "../identity/client";
+import { aMoment, keptLead } from "../quotes/marketplace";
+
+/** Apple Pay and Google Pay through the doors of a customer, over the sandbox. */
+
+const WORKSHOP = 740;
+const WAYS = Object.keys(EXPRESS_WAYS) as ExpressWay[];
+
+beforeAll(async () => {
+  await seedReference(DB, {
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"],
+  });
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }));
+}, 60_000);
+
+const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
+
+/** The window of a card payment for a new booking, as a browser without script gets it. */
+async function aWindow() {
+  const { guid } = await keptLead(aMoment(Date.now()).context);
+  const { ServiceDate, ArrivalTime, ArrivalTime2 } = (await call("GET", `/api/finalise/${guid}/${WORKSHOP}`)).json;
+  const browser = new Client();
+  const path = locationOf(
+    await browser.ask(`/booking/${guid}/finalise?supplier=${WORKSHOP}`, {
+      intent: "bookAnyway",
+      paymentMethod: "creditCard",
+      submissionKey: aContext().ids.token(),
+      supplierId: String(WORKSHOP),
+      serviceDay: ServiceDate,
+      arrival: ArrivalTime2 ? `${ArrivalTime}-${ArrivalTime2}` : ArrivalTime,
+      firstName: "Kiri",
+      lastName: "Walker",
+      mobile: "0404 040 404",
+      email: `kiri.${crypto.randomUUID()}@example.com`,
+      agreedTerms: "on",
+    }),
+  ).pathname;
+  const html = await (await browser.ask(path)).text();
+  const [attemptId, clientSecret] = [hidden(html, "attemptId"), hidden(html, "clientSecret")];
+  const press = (fields: Readonly<Record<string, string>>) =>
+    browser.ask("/sandbox/stripe/confirm", { attemptId, clientSecret, ...fields });
+  return {
+    guid,
+    path,
+    clientSecret,
+    html: plain(html),
+    press,
+    /** Presses one of the two, and goes where that leads. */
+    async pay(way: ExpressWay, expressCard: ExpressCardName) {
+      const to = locationOf(await press({ way, expressCard }));
+      return plain(await (await browser.ask(to.pathname + to.search)).text());
+    },
+    finish: async () => locationOf(await browser.ask(path, {})).pathname,
+    bookings: () => count("bookings where lead_guid = ?", guid),
+    atProvider: async () =>
+      JSON.parse(
+        (await DB.prepare("select body from sandbox_stripe_objects where id = ?")
+          .bind(clientSecret.split("_secret_")[0])
+          .first<string>("body")) ?? "{}",
+      ),
+  };
+}
+
+it.each(WAYS)("%s pays for a booking as a card does: held once, with what handed it over", async (way) => {
+  const window = await aWindow();
+  for (const name of Object.values(EXPRESS_WAYS)) expect(window.html).toContain(`${name} (sandbox)`);
+  expect(window.html).toContain("or pay by card");
+  await window.pay(way, "mastercard");
+  // A second press, of either, finds the payment made and changes nothing.
+  const held = await window.atProvider();
+  for (const other of WAYS) await window.press({ way: other, expressCard: "visa" });
+  expect(await window.atProvider()).toEqual(held);
+  expect(held).toMatchObject({
+    status: "requires_capture",
+    capture_method: "manual",
+    amount_capturable: held.amount,
+    latest_charge: {
+      payment_method_details: {
+        card: { brand: "mastercard", last4: "4444", wallet: { type: way, [way]: {}, dynamic_last4: "4444" } },
+      },
+    },
+  });
+  expect(await window.finish()).toMatch(/^\/booking\/[\w-]{27}\/confirmation$/);
+  expect(await window.finish()).toMatch(/^\/booking\/[\w-]{27}\/confirmation$/);
+  expect(await window.bookings()).toBe(1);
+});
+
+it("a card that is declined says so in the window, and a typed one may follow", async () => {
+  const window = await aWindow();
+  expect(await window.pay("apple_pay", "visa_chargeDeclined")).toContain("Your card was declined.");
+  expect(await window.bookings()).toBe(0);
+  const typed = { name: "Kiri Walker", number: "4242 4242 4242 4242", expiry: "12/40", securityCode: "123" };
+  await window.press(typed);
+  expect((await window.atProvider()).latest_charge.payment_method_details.card).toMatchObject({
+    brand: "visa",
+    wallet: null,
+  });
+  expect(await window.finish()).toMatch(/confirmation$/);
+});
+
+it("B-184 American Express on the sheet is turned away before the provider hears of it", async () => {
+  const window = await aWindow();
+  expect(await window.pay("google_pay", "amex")).toContain(
+    "Only Visa and Mastercard payment methods are supported. We apologise for any inconvenience.",
+  );
+  expect(await window.atProvider()).toMatchObject({ status: "requires_payment_method", latest_charge: null });
+  // The form still works.
+  await window.pay("google_pay", "visa");
+  expect(await window.finish()).toMatch(/confirmation$/);
+});
+
+it("B-184 American Express that came past the form is let go by the server: nothing is booked and nothing is held", async () => {
+  const window = await aWindow();
+  const past = await aContext().payments.sandbox.card?.confirm(
+    window.clientSecret,
+    { way: "apple_pay", card: "amex" },
+    "/back",
+  );
+  expect(past).toEqual({ next: "/back" });
+  expect(await window.finish()).toMatch(/\/finalise\/unsuccessful$/);
+  expect(await window.bookings()).toBe(0);
+  expect(await window.atProvider()).toMatchObject({ status: "canceled", amount_capturable: 0, amount_received: 0 });
+});
+
+it("a way or a card that no button names is refused, and the provider hears nothing", async () => {
+  const window = await aWindow();
+  for (const [way, expressCard] of [
+    ["link", "visa"],
+    ["apple_pay", "visa_debit"],
+  ] as const)
+    expect((await window.press({ way, expressCard })).status).toBe(422);
+  expect(await window.atProvider()).toMatchObject({ status: "requires_payment_method" });
+});
