@@ -1,5 +1,7 @@
 import { holds } from "../support/image-bytes";
-import { openUploader } from "./support/uploader";
+import { cartWithDamage, openUploader } from "./support/uploader";
+import { expectNoAxeViolations } from "./support/axe";
+import { guidOf } from "./support/funnel";
 import { phoneHeic, seen, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
 
@@ -120,4 +122,45 @@ test("what reads a HEIC photo is ended after 30 seconds, and the next one is rea
   await choose.setInputFiles(phoneHeic("next.HEIC"));
   await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible({ timeout: 30_000 });
   await expect(dialog.getByRole("alert")).toHaveCount(0);
+});
+
+test("in a plain form too a HEIC photo becomes a JPEG before it goes: one that is damaged stays out, and a press while one is read is kept", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cartWithDamage(page);
+  await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
+  const box = page.getByLabel("Choose photos");
+  const note = page.getByRole("main").getByRole("status");
+  const chosen = () => box.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
+  const heic = phoneHeic();
+  await box.setInputFiles([
+    await smallPng(page, "car.png"),
+    { ...heic, name: "cut.HEIC", buffer: heic.buffer.subarray(0, 5000) },
+  ]);
+  await expect(note).toHaveText("cut.HEIC: This HEIC photo is damaged or cannot be read. Please choose another one.", {
+    timeout: 30_000,
+  });
+  expect(await chosen()).toEqual(["car.png"]);
+  await expectNoAxeViolations(page);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/libheif-*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await box.setInputFiles([heic, await smallPng(page, "car.png")]);
+  await expect(note).toHaveText("Reading the photo… IMG_0001.HEIC");
+  await page.getByRole("button", { name: "Send photos" }).click();
+  await expect(page.getByRole("main").locator("li img")).toHaveCount(0);
+  expect(await chosen()).toEqual(["IMG_0001.HEIC", "car.png"]);
+  release();
+  const pictures = page.getByRole("main").locator("li img");
+  await expect(pictures).toHaveCount(2, { timeout: 30_000 });
+  const path = (await pictures.first().getAttribute("src")) ?? "";
+  expect(await seen(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });

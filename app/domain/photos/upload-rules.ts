@@ -22,7 +22,7 @@ export const TOO_MANY = `Maximum image count reached, you may only upload up to 
 export const TOO_MANY_TODAY =
   "Many photos were added to this quote and removed again today. Please try again tomorrow, or call us.";
 export const NO_LENGTH = "Say in the header Upload-Length how many bytes the photo has";
-export const tooLarge = ({ maxMegabytes }: PhotoLimits): string =>
+export const tooLarge = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string =>
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: PhotoLimits): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
@@ -47,8 +47,10 @@ export const MAX_HEIC_PIXELS = 50_000_000;
 export const HEIC_SECONDS = 30;
 
 /** What is wrong with the size of a file that was chosen; null = nothing. */
-export const sizeProblem = ({ size }: { readonly size: number }, limits: PhotoLimits): string | null =>
-  size > megabytes(limits.maxMegabytes) ? tooLarge(limits) : null;
+export const sizeProblem = (
+  { size }: { readonly size: number },
+  limits: Pick<PhotoLimits, "maxMegabytes">,
+): string | null => (size > megabytes(limits.maxMegabytes) ? tooLarge(limits) : null);
 
 /** What is wrong with a file that was chosen, before any of it is sent; null = it may go. */
 export function fileProblem(
