@@ -1,12 +1,14 @@
 /**
  * Reads one HEIC photo with libheif, for browsers that cannot. It runs as a classic worker of its own, because the policy of its own answer alone
- * lets WebAssembly in (public/_headers): no page's does. It imports nothing, and gets the addresses of libheif's two files with the photo.
+ * lets WebAssembly in (public/_headers): no page's does. It imports nothing and may ask nobody for anything: libheif comes with the photo.
  */
 import type { HeicProblem } from "../../domain/photos/upload-rules";
 
 export interface HeicQuestion {
+  /** Address of libheif's script. */
   readonly script: string;
-  readonly wasm: string;
+  /** libheif itself. */
+  readonly wasm: ArrayBuffer;
   readonly bytes: ArrayBuffer;
   /** Width times height; looked at before anything is decoded. */
   readonly maxPixels: number;
@@ -40,11 +42,13 @@ const scope = self as unknown as {
 
 const failed = (problem: HeicProblem): HeicAnswer => ({ state: "failed", problem });
 
-async function load({ script, wasm }: HeicQuestion): Promise<LibHeif> {
-  scope.importScripts(script);
-  const answer = await fetch(wasm);
-  if (!answer.ok) throw new Error(`${wasm} was refused with ${answer.status}`);
-  return scope.libheif({ wasmBinary: await answer.arrayBuffer() });
+function load({ script, wasm }: HeicQuestion): LibHeif | null {
+  try {
+    scope.importScripts(script);
+    return scope.libheif({ wasmBinary: wasm });
+  } catch {
+    return null;
+  }
 }
 
 /** libheif decodes later and by itself: what it throws then reaches the scope alone. */
@@ -66,7 +70,7 @@ async function read({ HeifDecoder }: LibHeif, { bytes, maxPixels }: HeicQuestion
 }
 
 scope.onmessage = async ({ data }) => {
-  const libheif = await load(data).catch(() => null);
+  const libheif = load(data);
   if (libheif === null) return scope.postMessage(failed("not-loaded"));
   scope.postMessage({ state: "loaded" });
   const answer = await read(libheif, data).catch(() => failed("damaged"));

@@ -6,8 +6,19 @@ import { asJpeg } from "./shrink-photo";
 
 type Read = Extract<HeicAnswer, { state: "read" }>;
 
-/** One worker for one photo: its memory, which never gets smaller, goes with it. As long for what it has to load as for the reading. */
-function readPoints(bytes: ArrayBuffer): Promise<Read | HeicProblem> {
+/** libheif itself, which the worker may not fetch; null = it did not come. Failing has words of its own, so the general alert stays away. */
+const fetchReader = async (): Promise<ArrayBuffer | null> => {
+  const answer = await fetch(wasm, {
+    headers: { "X-Suppress-Alert": "true" },
+    signal: AbortSignal.timeout(HEIC_SECONDS * 1000),
+  });
+  return answer.ok ? answer.arrayBuffer() : null;
+};
+
+/** One worker for one photo: its memory, which never gets smaller, goes with it. As long for what has to be loaded as for the reading. */
+async function readPoints(bytes: ArrayBuffer): Promise<Read | HeicProblem> {
+  const reader = await fetchReader().catch(() => null);
+  if (reader === null) return "not-loaded";
   return new Promise((resolve) => {
     const worker = new Worker(new URL("./heic-worker.ts", import.meta.url));
     let isLoaded = false;
@@ -29,8 +40,8 @@ function readPoints(bytes: ArrayBuffer): Promise<Read | HeicProblem> {
       } else end(data.state === "read" ? data : data.problem);
     };
     wait("not-loaded");
-    const question: HeicQuestion = { script, wasm, bytes, maxPixels: MAX_HEIC_PIXELS };
-    worker.postMessage(question, [bytes]);
+    const question: HeicQuestion = { script, wasm: reader, bytes, maxPixels: MAX_HEIC_PIXELS };
+    worker.postMessage(question, [reader, bytes]);
   });
 }
 
