@@ -3,6 +3,23 @@ import type { Plugin } from "vite";
 
 const PACKAGE = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
 
+/** Libraries that travel as whole files of their own, unchanged: with all the texts that their licence asks for, and where their source is. */
+const WHOLE_FILES: Readonly<Record<string, { readonly files: readonly string[]; readonly source: string }>> = {
+  "libheif-js": {
+    files: ["LICENSE", "libheif-wasm/LICENSE"],
+    source:
+      "libheif (with libde265) is used under the GNU Lesser General Public License, version 3. /assets/libheif-*.js and /assets/libheif-*.wasm are the package's files as they are. Source: https://github.com/strukturag/libheif and https://github.com/strukturag/libde265, built by https://github.com/catdad-experiments/libheif-js",
+  },
+};
+
+function textOf(name: string, folder: string): string {
+  const whole = WHOLE_FILES[name];
+  const files = whole?.files ?? globSync("{LICENSE,LICENCE,license}*", { cwd: folder }).slice(0, 1);
+  if (files.length === 0) return "See the package of this name on npmjs.com.";
+  const texts = files.map((file) => readFileSync(`${folder}/${file}`, "utf8").trim());
+  return [...(whole ? [whole.source] : []), ...texts].join("\n\n");
+}
+
 /** Scripts travel without their licence banners; the licences of everything in them stand in `/licences.txt` instead. */
 export function licences(): Plugin {
   return {
@@ -15,10 +32,9 @@ export function licences(): Plugin {
           .filter((found) => found !== null)
           .map(([, folder = "", name = ""]) => [name, folder]),
       );
-      const texts = [...packages].sort().map(([name, folder]) => {
-        const [file] = globSync("{LICENSE,LICENCE,license}*", { cwd: folder });
-        return `${name}\n${"-".repeat(name.length)}\n${file ? readFileSync(`${folder}/${file}`, "utf8").trim() : "See the package of this name on npmjs.com."}\n`;
-      });
+      const texts = [...packages]
+        .sort()
+        .map(([name, folder]) => `${name}\n${"-".repeat(name.length)}\n${textOf(name, folder)}\n`);
       this.emitFile({ type: "asset", fileName: "licences.txt", source: texts.join("\n\n") });
     },
   };

@@ -5,34 +5,10 @@ import { expectStep, guidOf, press, startQuote } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
 import { phonePhoto, seen, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-
-const SMASH = { repairInspectionId: "11" };
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos of your vehicle" });
+import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
 
 /** After a new document: before its scripts run, a link to the photos is a link. */
 const scriptRuns = (page: Page) => page.waitForLoadState("networkidle");
-
-/** A smash repair is in the cart: its photo is missing. */
-async function cartWithDamage(page: Page): Promise<void> {
-  await startQuote(page, SMASH);
-  await expectStep(page, "task-generic-item");
-  await page.getByRole("checkbox", { name: "Front bumper" }).check();
-  await press(page, "Continue");
-  await expectStep(page, "task-your-items");
-}
-
-/** The cart with a smash repair, and the uploader over it. */
-async function openUploader(page: Page) {
-  await cartWithDamage(page);
-  await page.getByRole("link", { name: "Add photos" }).click();
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText("No photos yet.")).toBeVisible();
-  return {
-    dialog,
-    tiles: dialog.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove/ }) }),
-    choose: dialog.getByLabel("Choose photos", { exact: true }).and(page.locator("input")),
-  };
-}
 
 const operationOf = (request: Request): string => (request.postDataJSON() as { operationName: string }).operationName;
 

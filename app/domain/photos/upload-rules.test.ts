@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileProblem, megabytes, problemWords, TOO_MANY } from "./upload-rules";
+import { fileProblem, heicWords, megabytes, problemWords, sizeProblem, TOO_MANY } from "./upload-rules";
 
 const limits = { maxMegabytes: 5, extensions: ["jpg", "png"] };
 
@@ -30,4 +30,13 @@ it("limits come from the settings, and a kind that we cannot read is refused eve
 it("a HEIC photo is told how it becomes a JPEG, whether its name or its bytes say what it is", () => {
   expect(fileProblem({ name: "IMG_1.HEIC", size: 1 }, limits)).toContain("Most Compatible");
   expect(problemWords("heic", limits)).toContain("Most Compatible");
+});
+
+it("a HEIC photo that a browser reads for us has the bytes that any photo may have, and each way it can fail has words that help", () => {
+  expect(sizeProblem({ size: megabytes(5) }, limits)).toBeNull();
+  expect(sizeProblem({ size: megabytes(5) + 1 }, limits)).toContain("smaller than 5 MB");
+  expect(heicWords("damaged")).toContain("choose another one");
+  expect(heicWords("too-many-pixels")).toContain("normal camera setting");
+  expect(heicWords("too-slow")).toMatch(/30 seconds.*Most Compatible/);
+  expect(heicWords("not-loaded")).toMatch(/try again.*Most Compatible/);
 });

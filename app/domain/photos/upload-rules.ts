@@ -22,7 +22,7 @@ export const TOO_MANY = `Maximum image count reached, you may only upload up to 
 export const TOO_MANY_TODAY =
   "Many photos were added to this quote and removed again today. Please try again tomorrow, or call us.";
 export const NO_LENGTH = "Say in the header Upload-Length how many bytes the photo has";
-export const tooLarge = ({ maxMegabytes }: PhotoLimits): string =>
+export const tooLarge = ({ maxMegabytes }: Pick<PhotoLimits, "maxMegabytes">): string =>
   `Selected image is too large, please supply an image that is smaller than ${maxMegabytes} MB`;
 export const wrongFormat = ({ extensions }: PhotoLimits): string =>
   `Selected image cannot be uploaded, please ensure your image is of one of the following formats: ${extensions.join(", ")}`;
@@ -35,17 +35,46 @@ export const notProcessed = (name: string): string =>
 export const NOT_REMOVED = "Failed to remove image. Please try again.";
 export const LIST_NOT_LOADED = "Failed to initialise image list. Please try refreshing the page or pressing F5.";
 
+const TOO_MANY_PIXELS = "This photo has too many pixels. Please take it again with the normal camera setting.";
 const HEIC_HINT = "An iPhone sends JPEG photos after Settings, Camera, Formats, Most Compatible.";
+
+/** Why a browser could not make a JPEG of a HEIC photo. */
+export type HeicProblem = "damaged" | "too-many-pixels" | "too-slow" | "not-loaded";
+
+/** What the largest cameras of phones take, four bytes each while they are drawn: 200 MB. What is sent of them is far smaller. */
+export const MAX_HEIC_PIXELS = 50_000_000;
+/** For reading one photo, and before it for what has to be loaded to read it. */
+export const HEIC_SECONDS = 30;
+
+/** What is wrong with the size of a file that was chosen; null = nothing. */
+export const sizeProblem = (
+  { size }: { readonly size: number },
+  limits: Pick<PhotoLimits, "maxMegabytes">,
+): string | null => (size > megabytes(limits.maxMegabytes) ? tooLarge(limits) : null);
 
 /** What is wrong with a file that was chosen, before any of it is sent; null = it may go. */
 export function fileProblem(
-  { name, size }: { readonly name: string; readonly size: number },
+  file: { readonly name: string; readonly size: number },
   limits: PhotoLimits,
 ): string | null {
-  const extension = extensionOf(name);
+  const extension = extensionOf(file.name);
   if (!isAllowedExtension(extension, limits))
     return extension === "heic" || extension === "heif" ? `${wrongFormat(limits)}. ${HEIC_HINT}` : wrongFormat(limits);
-  return size > megabytes(limits.maxMegabytes) ? tooLarge(limits) : null;
+  return sizeProblem(file, limits);
+}
+
+/** Why a HEIC photo is not sent. */
+export function heicWords(problem: HeicProblem): string {
+  switch (problem) {
+    case "damaged":
+      return "This HEIC photo is damaged or cannot be read. Please choose another one.";
+    case "too-many-pixels":
+      return TOO_MANY_PIXELS;
+    case "too-slow":
+      return `Reading this HEIC photo took more than ${HEIC_SECONDS} seconds and was stopped. ${HEIC_HINT}`;
+    case "not-loaded":
+      return `What this browser needs to read a HEIC photo could not be loaded. Please try again. ${HEIC_HINT}`;
+  }
 }
 
 /** Why a photo that arrived was not taken. */
@@ -58,7 +87,7 @@ export function problemWords(problem: PhotoProblem, limits: PhotoLimits): string
     case "not-an-image":
       return wrongFormat(limits);
     case "too-many-pixels":
-      return "This photo has too many pixels. Please take it again with the normal camera setting.";
+      return TOO_MANY_PIXELS;
     case "damaged":
       return "This photo did not arrive whole or cannot be read. Please remove it and try again.";
   }

@@ -5,6 +5,7 @@ import { BUSY, type Tile } from "./tiles";
 
 const WORDS: Readonly<Record<Tile["state"], string>> = {
   waiting: "Waiting",
+  reading: "Reading the photo…",
   uploading: "Uploading",
   processing: "Checking",
   pending: "Not finished",

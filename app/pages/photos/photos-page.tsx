@@ -1,10 +1,11 @@
 import { useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "../../ui/button";
-import { CONTROL, Field, fieldIds } from "../../ui/field";
+import { Field, fieldIds } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question, QuestionForm } from "../../ui/question";
 import { useSending } from "../../ui/sending";
+import { PhotoInput } from "./photo-input";
 import { PhotoTips } from "./photo-tips";
 import type { PhotosData, takeLeadPhotos } from "./photos-page.server";
 
@@ -62,7 +63,7 @@ export function PhotosPage({
         {mayAdd && (
           <QuestionForm encType="multipart/form-data" className="grid gap-4">
             <Field {...field}>
-              <input {...aria} id={id} type="file" name="photo" multiple accept="image/*" className={CONTROL} />
+              <PhotoInput id={id} aria={aria} accept="image/*" maxMegabytes={maxMegabytes} />
             </Field>
             <div>
               <Button variant={photos.length > 0 ? "secondary" : "primary"} size="lg" pending={isPending}>

@@ -1,12 +1,12 @@
 import type { ImageAnswer } from "./photo-calls";
 
-/** One photo on the way or there. `waiting`, `uploading` and `processing` are busy; `failed` is ours or the network's, `rejected` the photo's own fault. */
+/** One photo on the way or there. `waiting`, `reading` (HEIC), `uploading` and `processing` are busy; `failed` is ours or the network's, `rejected` the photo's own fault. */
 export interface Tile {
   /** Of this tile; the photo's own id comes with its upload. */
   readonly key: string;
   readonly id: string | null;
   readonly name: string;
-  readonly state: "waiting" | "uploading" | "processing" | "pending" | "approved" | "rejected" | "failed";
+  readonly state: "waiting" | "reading" | "uploading" | "processing" | "pending" | "approved" | "rejected" | "failed";
   /** 0 to 1. */
   readonly progress: number;
   readonly message: string | null;
@@ -15,7 +15,7 @@ export interface Tile {
   readonly file: File | null;
 }
 
-export const BUSY: ReadonlySet<Tile["state"]> = new Set(["waiting", "uploading", "processing"]);
+export const BUSY: ReadonlySet<Tile["state"]> = new Set(["waiting", "reading", "uploading", "processing"]);
 
 export const tileOfImage = ({ id, status, url }: ImageAnswer, index: number): Tile => ({
   key: id,

@@ -30,7 +30,8 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
     if (id !== null) order.submit({ forward: id, stay: "yes" }, { method: "post", action: pageHref });
   };
   const close = () => onClose(photos.settled());
-  const accept = `image/*,${limits.extensions.map((extension) => `.${extension}`).join(",")}`;
+  // Not every system counts HEIC among the images; what is read of it here is sent as a JPEG.
+  const accept = ["image/*", ...[...limits.extensions, "heic", "heif"].map((extension) => `.${extension}`)].join(",");
   const done = tiles.filter(({ state }) => state === "approved").length;
   const isFull = tiles.length >= MAX_PHOTOS;
   return (

@@ -4,10 +4,12 @@ import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
 import {
   extensionOf,
   fileProblem,
+  heicWords,
   LIST_NOT_LOADED,
   NOT_REMOVED,
   notProcessed,
   type PhotoLimits,
+  sizeProblem,
   TOO_MANY,
   uploadNotBegun,
   uploadRefused,
@@ -21,7 +23,7 @@ import {
   requestUploadUrl,
   type UploadTarget,
 } from "./photo-calls";
-import { shrinkPhoto } from "./shrink-photo";
+import { isHeic, shrinkPhoto } from "./shrink-photo";
 import { movedForward, type Tile, tileOfFile, tileOfImage } from "./tiles";
 
 const REJECTED = "This photo could not be used. Please remove it and try another one.";
@@ -33,6 +35,8 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const [isLoading, setLoading] = useState(true);
   /** Photos go one after the other: a phone's line is one. */
   const line = useRef<Promise<void>>(Promise.resolve());
+  /** So does their reading where they are HEIC: each takes hundreds of megabytes for a moment. */
+  const reads = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef<readonly Tile[]>([]);
 
   const change = useCallback((next: (tiles: readonly Tile[]) => readonly Tile[]) => {
@@ -87,27 +91,45 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     line.current = line.current.then(() => send(tile));
   };
 
+  const say = (name: string, words: string) => setProblems((said) => [...said, `${name}: ${words}`]);
+
+  /** A HEIC photo that this browser cannot read becomes a JPEG first; what reads it is fetched only now. */
+  async function read(tile: Tile & { file: File }): Promise<void> {
+    update(tile.key, { state: "reading" });
+    const file = await import("./read-heic").then(
+      ({ jpegOfHeic }) => jpegOfHeic(tile.file),
+      () => "not-loaded" as const,
+    );
+    if (typeof file === "string") {
+      change((all) => all.filter(({ key }) => key !== tile.key));
+      return say(tile.name, heicWords(file));
+    }
+    update(tile.key, { state: "waiting", file });
+    queue({ ...tile, file });
+  }
+
   /** Takes what fits and is a photo; says about the rest why not. */
   async function add(files: readonly File[]): Promise<void> {
-    const said: string[] = [];
+    setProblems([]);
     for (const chosen of files) {
       if (latest.current.length >= MAX_PHOTOS) {
-        said.push(TOO_MANY);
+        setProblems((said) => [...said, TOO_MANY]);
         break;
       }
-      const isHeic = /\.hei[cf]$/i.test(chosen.name);
+      const comesAsHeic = await isHeic(chosen);
       // The size that was chosen counts; the kind is that of what is sent.
-      const wrong = isHeic ? null : fileProblem(chosen, limits);
+      const wrong = comesAsHeic ? sizeProblem(chosen, limits) : fileProblem(chosen, limits);
       const file = wrong === null ? await shrinkPhoto(chosen) : chosen;
-      const problem = wrong ?? fileProblem({ name: file.name, size: chosen.size }, limits);
-      if (problem !== null) said.push(`${chosen.name}: ${problem}`);
+      const isUnread = comesAsHeic && file === chosen;
+      const problem = wrong ?? (isUnread ? null : fileProblem({ name: file.name, size: chosen.size }, limits));
+      if (problem !== null) say(chosen.name, problem);
       else {
         const tile = { ...tileOfFile(file), name: chosen.name, file };
         change((all) => [...all, tile]);
-        queue(tile);
+        if (isUnread) reads.current = reads.current.then(() => read(tile));
+        else queue(tile);
       }
     }
-    setProblems(said);
   }
 
   /** The record of a failed try goes first: it would keep its place. */
@@ -139,7 +161,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     retry,
     remove,
     /** Everything that is on its way has arrived, or has not. */
-    settled: () => line.current,
+    settled: () => reads.current.then(() => line.current),
     moveForward: (key: string) => change((all) => movedForward(all, key)),
   };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { exifSegment, gpsTiff, join } from "../../support/image-bytes";
 
@@ -55,3 +56,13 @@ export const seen = (page: Page, path: string) =>
     };
     return { width: picture.width, height: picture.height, top: colour(20), bottom: colour(picture.height - 20) };
   }, path);
+
+/**
+ * A HEIC of our own making, as an iPhone leaves one: 3,200 x 2,400 stored on its side (`irot`), its left half red, its right half blue, EXIF with
+ * the place and "A phone". Drawn with sharp, encoded with libheif's heif-enc and x265, `irot` written in by hand.
+ */
+export const phoneHeic = (name = "IMG_0001.HEIC") => ({
+  name,
+  mimeType: "image/heic",
+  buffer: readFileSync(new URL("./phone.heic", import.meta.url)),
+});

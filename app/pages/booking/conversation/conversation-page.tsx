@@ -2,13 +2,14 @@ import { Form, Link, useActionData, useFetcher, useLoaderData, useRevalidator } 
 import { useEffect } from "react";
 import { ENTRY_LENGTH, MAX_ENTRY_PHOTOS } from "~/domain/conversation/entry";
 import { Button } from "~/ui/button";
-import { CONTROL, Field, fieldIds } from "~/ui/field";
+import { Field, fieldIds } from "~/ui/field";
 import { type FieldErrors, wordsOf } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { PhotoLinks } from "~/ui/photo-strip";
 import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
+import { PhotoInput } from "../../photos/photo-input";
 import { ProofForm } from "../changes/proof-form";
 import type { actOnConversation, ConversationView } from "./conversation.server";
 
@@ -135,7 +136,7 @@ function PhotoBox({ view, errors }: { view: ConversationView; errors: FieldError
   const { id, aria } = fieldIds(field);
   return (
     <Field {...field}>
-      <input {...aria} id={id} type="file" name="photo" multiple accept={view.formats} className={CONTROL} />
+      <PhotoInput id={id} aria={aria} accept={view.formats} maxMegabytes={view.maxMegabytes} />
     </Field>
   );
 }

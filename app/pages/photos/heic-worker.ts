@@ -1,0 +1,78 @@
+/**
+ * Reads one HEIC photo with libheif, for browsers that cannot. It runs as a classic worker of its own, because the policy of its own answer alone
+ * lets WebAssembly in (public/_headers): no page's does. It imports nothing and may ask nobody for anything: libheif comes with the photo.
+ */
+import type { HeicProblem } from "../../domain/photos/upload-rules";
+
+export interface HeicQuestion {
+  /** Address of libheif's script. */
+  readonly script: string;
+  /** libheif itself. */
+  readonly wasm: ArrayBuffer;
+  readonly bytes: ArrayBuffer;
+  /** Width times height; looked at before anything is decoded. */
+  readonly maxPixels: number;
+}
+
+export type HeicAnswer =
+  | { readonly state: "loaded" }
+  /** RGBA, upright, without anything that the file says besides. */
+  | { readonly state: "read"; readonly width: number; readonly height: number; readonly points: ArrayBuffer }
+  | { readonly state: "failed"; readonly problem: HeicProblem };
+
+interface Picture {
+  get_width(): number;
+  get_height(): number;
+  is_primary(): boolean;
+  display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: object | null) => void): void;
+}
+
+interface LibHeif {
+  readonly HeifDecoder: new () => { decode(bytes: ArrayBuffer): readonly Picture[] };
+}
+
+/** What a worker's scope has, and what libheif's script leaves in it. */
+const scope = self as unknown as {
+  importScripts(address: string): void;
+  postMessage(answer: HeicAnswer, handedOver?: readonly ArrayBuffer[]): void;
+  addEventListener(name: "unhandledrejection", hear: () => void): void;
+  onmessage: (event: { readonly data: HeicQuestion }) => void;
+  libheif(options: { readonly wasmBinary: ArrayBuffer }): LibHeif;
+};
+
+const failed = (problem: HeicProblem): HeicAnswer => ({ state: "failed", problem });
+
+function load({ script, wasm }: HeicQuestion): LibHeif | null {
+  try {
+    scope.importScripts(script);
+    return scope.libheif({ wasmBinary: wasm });
+  } catch {
+    return null;
+  }
+}
+
+/** libheif decodes later and by itself: what it throws then reaches the scope alone. */
+const decoded = (picture: Picture, into: { data: Uint8ClampedArray; width: number; height: number }) =>
+  new Promise<boolean>((resolve) => {
+    scope.addEventListener("unhandledrejection", () => resolve(false));
+    picture.display(into, (shown) => resolve(shown !== null));
+  });
+
+async function read({ HeifDecoder }: LibHeif, { bytes, maxPixels }: HeicQuestion): Promise<HeicAnswer> {
+  const pictures = new HeifDecoder().decode(bytes);
+  const picture = pictures.find((one) => one.is_primary()) ?? pictures[0];
+  const [width, height] = picture ? [picture.get_width(), picture.get_height()] : [0, 0];
+  if (!picture || width === 0 || height === 0) return failed("damaged");
+  if (width * height > maxPixels) return failed("too-many-pixels");
+  const points = new ArrayBuffer(width * height * 4);
+  const isWhole = await decoded(picture, { data: new Uint8ClampedArray(points), width, height });
+  return isWhole ? { state: "read", width, height, points } : failed("damaged");
+}
+
+scope.onmessage = async ({ data }) => {
+  const libheif = load(data);
+  if (libheif === null) return scope.postMessage(failed("not-loaded"));
+  scope.postMessage({ state: "loaded" });
+  const answer = await read(libheif, data).catch(() => failed("damaged"));
+  scope.postMessage(answer, answer.state === "read" ? [answer.points] : []);
+};

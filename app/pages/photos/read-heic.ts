@@ -1,0 +1,62 @@
+import script from "libheif-js/libheif-wasm/libheif.js?url";
+import wasm from "libheif-js/libheif-wasm/libheif.wasm?url";
+import { HEIC_SECONDS, type HeicProblem, MAX_HEIC_PIXELS } from "../../domain/photos/upload-rules";
+import type { HeicAnswer, HeicQuestion } from "./heic-worker";
+import { asJpeg } from "./shrink-photo";
+
+type Read = Extract<HeicAnswer, { state: "read" }>;
+
+/** libheif itself, which the worker may not fetch; null = it did not come. Failing has words of its own, so the general alert stays away. */
+const fetchReader = async (): Promise<ArrayBuffer | null> => {
+  const answer = await fetch(wasm, {
+    headers: { "X-Suppress-Alert": "true" },
+    signal: AbortSignal.timeout(HEIC_SECONDS * 1000),
+  });
+  return answer.ok ? answer.arrayBuffer() : null;
+};
+
+/** One worker for one photo: its memory, which never gets smaller, goes with it. As long for what has to be loaded as for the reading. */
+async function readPoints(bytes: ArrayBuffer): Promise<Read | HeicProblem> {
+  const reader = await fetchReader().catch(() => null);
+  if (reader === null) return "not-loaded";
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL("./heic-worker.ts", import.meta.url));
+    let isLoaded = false;
+    let clock: ReturnType<typeof setTimeout> | undefined;
+    const end = (outcome: Read | HeicProblem) => {
+      clearTimeout(clock);
+      worker.terminate();
+      resolve(outcome);
+    };
+    const wait = (problem: HeicProblem) => {
+      clearTimeout(clock);
+      clock = setTimeout(() => end(problem), HEIC_SECONDS * 1000);
+    };
+    worker.onerror = () => end(isLoaded ? "damaged" : "not-loaded");
+    worker.onmessage = ({ data }: MessageEvent<HeicAnswer>) => {
+      if (data.state === "loaded") {
+        isLoaded = true;
+        wait("too-slow");
+      } else end(data.state === "read" ? data : data.problem);
+    };
+    wait("not-loaded");
+    const question: HeicQuestion = { script, wasm: reader, bytes, maxPixels: MAX_HEIC_PIXELS };
+    worker.postMessage(question, [reader, bytes]);
+  });
+}
+
+/** A HEIC photo that this browser cannot read itself, as the JPEG that is sent: upright, no larger than the others, its points and nothing else. */
+export async function jpegOfHeic(file: File): Promise<File | HeicProblem> {
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return "damaged";
+  const read = await readPoints(bytes);
+  if (typeof read === "string") return read;
+  const points = new ImageData(new Uint8ClampedArray(read.points), read.width, read.height);
+  const picture = await createImageBitmap(points).catch(() => null);
+  if (picture === null) return "damaged";
+  try {
+    return (await asJpeg(picture, file.name)) ?? "damaged";
+  } finally {
+    picture.close();
+  }
+}

@@ -1,0 +1,166 @@
+import { holds } from "../support/image-bytes";
+import { cartWithDamage, openUploader } from "./support/uploader";
+import { expectNoAxeViolations } from "./support/axe";
+import { guidOf } from "./support/funnel";
+import { phoneHeic, seen, smallPng } from "./support/photo";
+import { expect, test } from "./support/test";
+
+/** The same file with another size said in `ispe`, which is where a reader looks before it decodes. */
+function ofSize(heic: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(heic);
+  const at = changed.indexOf("ispe") + 8;
+  changed.writeUInt32BE(width, at);
+  changed.writeUInt32BE(height, at + 4);
+  return changed;
+}
+
+const READER = /\/assets\/(heic-worker|libheif|read-heic)-/;
+
+test("a HEIC photo becomes a JPEG in a browser that cannot read it: upright, smaller, nothing of its metadata; what reads it is fetched only then, and no page may run it", async ({
+  page,
+}) => {
+  const { dialog, choose } = await openUploader(page);
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await choose.setInputFiles(await smallPng(page, "car.png"));
+  await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible();
+  expect(fetched.filter((url) => READER.test(url))).toEqual([]);
+
+  const heic = phoneHeic();
+  expect(holds(heic.buffer, "A phone")).toBe(true);
+  const script = page.waitForResponse(/\/assets\/heic-worker-/);
+  await choose.setInputFiles(heic);
+  await expect(dialog.locator("[data-status=reading][aria-busy=true]")).toContainText("Reading the photo…");
+  const policy = (await (await script).allHeaders())["content-security-policy"];
+  expect(policy).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'");
+
+  const picture = dialog.getByRole("img", { name: "Your vehicle, number 2" });
+  await expect(picture).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("button", { name: "Remove IMG_0001.HEIC" })).toBeVisible();
+  const path = (await picture.getAttribute("src")) ?? "";
+  expect(await seen(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  const served = await page.request.get(path);
+  expect(served.headers()["content-type"]).toBe("image/jpeg");
+  for (const trace of ["A phone", "Exif", "ftyp"]) expect(holds(await served.body(), trace), trace).toBe(false);
+
+  const files = [...new Set(fetched.filter((url) => READER.test(url)))];
+  expect(files.map((url) => READER.exec(url)?.[1]).sort()).toEqual(["heic-worker", "libheif", "libheif", "read-heic"]);
+  for (const url of files)
+    expect((await page.request.get(url)).headers()["cache-control"], url).toBe("public, max-age=31536000, immutable");
+  const document = await page.request.get(page.url());
+  expect(document.headers()["content-security-policy"]).not.toContain("wasm-unsafe-eval");
+  const emptyModule = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
+  const inPage = await page.evaluate(
+    (bytes) =>
+      WebAssembly.compile(new Uint8Array(bytes)).then(
+        () => "runs",
+        () => "refused",
+      ),
+    emptyModule,
+  );
+  expect(inPage).toBe("refused");
+});
+
+test("several HEIC photos are read one after the other and keep their places; one is a HEIC whatever it is called", async ({
+  page,
+}) => {
+  const { dialog, tiles, choose } = await openUploader(page);
+  await choose.setInputFiles([phoneHeic("one.HEIC"), await smallPng(page, "two.png"), phoneHeic("three.jpg")]);
+  await expect(tiles).toHaveCount(3, { timeout: 60_000 });
+  await expect(dialog.getByText("3 of 3 added.")).toBeVisible({ timeout: 60_000 });
+  await expect(tiles).toContainText(["one.HEIC", "two.png", "three.jpg"]);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("main").getByRole("img", { name: /^Your vehicle/ })).toHaveCount(3);
+});
+
+test("a HEIC photo that is damaged, too large, or whose reader does not come says so, and nothing of it is sent", async ({
+  page,
+}) => {
+  const { dialog, choose } = await openUploader(page);
+  const heic = phoneHeic("cut.HEIC");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await choose.setInputFiles([
+    { ...heic, buffer: heic.buffer.subarray(0, 5000) },
+    { ...heic, name: "huge.HEIC", buffer: Buffer.concat([heic.buffer, Buffer.alloc(15 * 1024 * 1024)]) },
+    // As many points as no phone has: its size in `ispe` is 40,000 x 30,000.
+    { ...heic, name: "wide.HEIC", buffer: ofSize(heic.buffer, 40_000, 30_000) },
+  ]);
+  const words = dialog.getByRole("alert");
+  await expect(words).toContainText("cut.HEIC: This HEIC photo is damaged or cannot be read", { timeout: 30_000 });
+  await expect(words).toContainText("huge.HEIC: Selected image is too large");
+  await expect(words).toContainText("wide.HEIC: This photo has too many pixels");
+  await expect(dialog.getByText("No photos yet.")).toBeVisible();
+
+  await page.route("**/assets/libheif-*", (route) => route.abort());
+  await choose.setInputFiles(phoneHeic());
+  await expect(words).toContainText(/IMG_0001\.HEIC: .*could not be loaded.*Most Compatible/, { timeout: 35_000 });
+  expect(sent.filter((url) => url.includes("/api/gateway"))).toEqual([]);
+});
+
+test("what reads a HEIC photo is ended after 30 seconds, and the next one is read", async ({ page }) => {
+  const { dialog, choose } = await openUploader(page);
+  await page.clock.install();
+  await page.route("**/assets/heic-worker-*", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "onmessage = () => { postMessage({ state: 'loaded' }); for (;;); }",
+    }),
+  );
+  const busy = page.waitForEvent("worker");
+  await choose.setInputFiles(phoneHeic("slow.HEIC"));
+  await expect(dialog.locator("[data-status=reading]")).toContainText("slow.HEIC");
+  const ended = (await busy).waitForEvent("close");
+  await page.clock.fastForward(29_000);
+  await expect(dialog.locator("[data-status=reading]")).toBeVisible();
+  await page.clock.fastForward(31_000);
+  await expect(dialog.getByRole("alert")).toContainText(
+    /slow\.HEIC: Reading this HEIC photo took more than 30 seconds and was stopped/,
+  );
+  await ended;
+  await page.unroute("**/assets/heic-worker-*");
+  await choose.setInputFiles(phoneHeic("next.HEIC"));
+  await expect(dialog.getByRole("img", { name: "Your vehicle, number 1" })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+});
+
+test("in a plain form too a HEIC photo becomes a JPEG before it goes: one that is damaged stays out, and a press while one is read is kept", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await cartWithDamage(page);
+  await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
+  const box = page.getByLabel("Choose photos");
+  const note = page.getByRole("main").getByRole("status");
+  const chosen = () => box.evaluate((input: HTMLInputElement) => [...(input.files ?? [])].map(({ name }) => name));
+  const heic = phoneHeic();
+  await box.setInputFiles([
+    await smallPng(page, "car.png"),
+    { ...heic, name: "cut.HEIC", buffer: heic.buffer.subarray(0, 5000) },
+  ]);
+  await expect(note).toHaveText("cut.HEIC: This HEIC photo is damaged or cannot be read. Please choose another one.", {
+    timeout: 30_000,
+  });
+  expect(await chosen()).toEqual(["car.png"]);
+  await expectNoAxeViolations(page);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/libheif-*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await box.setInputFiles([heic, await smallPng(page, "car.png")]);
+  await expect(note).toHaveText("Reading the photo… IMG_0001.HEIC");
+  await page.getByRole("button", { name: "Send photos" }).click();
+  await expect(page.getByRole("main").locator("li img")).toHaveCount(0);
+  expect(await chosen()).toEqual(["IMG_0001.HEIC", "car.png"]);
+  release();
+  const pictures = page.getByRole("main").locator("li img");
+  await expect(pictures).toHaveCount(2, { timeout: 30_000 });
+  const path = (await pictures.first().getAttribute("src")) ?? "";
+  expect(await seen(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});

@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+import { expectStep, press, startQuote } from "./funnel";
+
+export const SMASH = { repairInspectionId: "11" };
+export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos of your vehicle" });
+
+/** A smash repair is in the cart: its photo is missing. */
+export async function cartWithDamage(page: Page): Promise<void> {
+  await startQuote(page, SMASH);
+  await expectStep(page, "task-generic-item");
+  await page.getByRole("checkbox", { name: "Front bumper" }).check();
+  await press(page, "Continue");
+  await expectStep(page, "task-your-items");
+}
+
+/** The cart with a smash repair, and the uploader over it. */
+export async function openUploader(page: Page) {
+  await cartWithDamage(page);
+  await page.getByRole("link", { name: "Add photos" }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText("No photos yet.")).toBeVisible();
+  return {
+    dialog,
+    tiles: dialog.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Remove/ }) }),
+    choose: dialog.getByLabel("Choose photos", { exact: true }).and(page.locator("input")),
+  };
+}
