@@ -9,6 +9,7 @@ import { d1Webhooks } from "../../app/adapters/db/webhooks";
 import { d1BookChecks } from "../../app/adapters/db/book-checks";
 import { d1Desk } from "../../app/adapters/db/desk";
 import { d1Diary } from "../../app/adapters/db/diary";
+import { d1Histories } from "../../app/adapters/db/histories";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { d1Leads } from "../../app/adapters/db/leads";
 import { d1ListingEvents } from "../../app/adapters/db/listing-events";
@@ -202,6 +203,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["messages that were given up, for the desk", "outbox_failed", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["money that does not move, for the desk", "payments_to_refund", (db) => d1Desk(db).queues(1, "2026-01-01", 10)],
   ["books that differ, for the desk", "book_differences_open", (db) => d1BookChecks(db).waiting(10)],
+  ["messages about a booking, for the desk", "outbox_sent", (db) => d1Desk(db).messagesAbout(["token"], 10)],
+  ["the history of a lead", "bookings_cancelled_of_lead", (db) => d1Histories(db).ofLead(aLeadGuid(), [])],
+  ["messages of a lead's history", "outbox_sent", (db) => d1Histories(db).ofLead(aLeadGuid(), [])],
+  ["whose history a token is", "bookings_by_token", (db) => d1Histories(db).leadOf("ABCdef")],
+  ["whose history a number is", "bookings USING INTEGER PRIMARY KEY", (db) => d1Histories(db).leadOf("123456789")],
   ["what was done about a booking", "desk_acts_about", (db) => d1Desk(db).actsAbout("token", 10)],
   ["a draft that ends", "bookings_one_for_lead", (db) => d1Leads(db).endDraft(aLeadGuid(), 1)],
   ["since when a lead is settled", "bookings_cancelled_of_lead", (db) => d1Leads(db).settledAt(aLeadGuid())],

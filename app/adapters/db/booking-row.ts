@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { LeadGuid } from "../../domain/ids";
 import type { Booking, BookingPayment, OfferStanding } from "../../domain/booking/booking";
@@ -15,6 +15,8 @@ const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
 export const isLiveOf = (guid: LeadGuid) => and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
 export const isCancelledOf = (guid: LeadGuid) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
+/** All of them, by both. */
+export const isOf = (guid: LeadGuid) => or(isLiveOf(guid), isCancelledOf(guid));
 
 /** What the newest offer of a booking waits for; null = it has none. */
 export const OFFER_STANDING = subselect<OfferStanding | null>(

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
 import type { Desk, Queue } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
 import { deskRefunds, refundRows, toRefund } from "./desk-refunds";
-import { named, orm, selected, statementOf } from "./orm";
-import { STUCK_COLUMNS } from "./outbox";
+import { listed, named, orm, selected, statementOf } from "./orm";
+import { messagesAbout, STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -357,7 +357,13 @@ export function d1Desk(db: D1Database): Desk {
           at: sql<number>`coalesce(${outbox.sentAt}, ${outbox.createdAt})`,
         })
         .from(outbox)
-        .where(inArray(outbox.about, [...about]))
+        .where(
+          messagesAbout(
+            listed(about),
+            // A booking's, or a quote's.
+            sql`coalesce((select min(${bookings.createdAt}) from ${bookings} where ${bookings.token} in ${listed(about)}), (select min(${leads.createdAt}) from ${leads} where ${leads.guid} in ${listed(about)}), 0)`,
+          ),
+        )
         .orderBy(desc(outbox.createdAt))
         .limit(limit),
     async message(id) {

@@ -1,12 +1,14 @@
 import { parseLeadGuid } from "../../domain/ids";
-import { asc, count, eq, inArray, max, or, sql } from "drizzle-orm";
+import { asc, count, eq, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingHistory, LeadFacts } from "../../domain/history/history";
 import type { Histories } from "../../usecases/ports/histories";
 import type { KeptSave } from "../../usecases/ports/lead-records";
+import { isOf } from "./booking-row";
 import { toLead } from "./kept-lead";
 import { leadEventQueries, leadEventsOf } from "./lead-events";
 import { fromJson, named, namedOrNull, orm } from "./orm";
+import { messagesAbout } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { bidEvents } from "./schema/lead-bids";
@@ -34,22 +36,17 @@ export function d1Histories(db: D1Database): Histories {
   return {
     async leadOf(name) {
       const guid = parseLeadGuid(name);
+      if (guid !== null)
+        return (await store.select({ guid: leads.guid }).from(leads).where(eq(leads.guid, guid)).get())?.guid ?? null;
       const found = await store
-        .select({ guid: leads.guid })
-        .from(leads)
-        .where(guid === null ? sql`false` : eq(leads.guid, guid))
-        .unionAll(
-          store
-            .select({ guid: bookings.leadGuid })
-            .from(bookings)
-            .where(or(sql`${bookings.token} = ${name}`, sql`cast(${bookings.id} as text) = ${name}`)),
-        )
-        .limit(1)
+        .select({ guid: bookings.leadGuid })
+        .from(bookings)
+        .where(/^\d{1,15}$/.test(name) ? eq(bookings.id, Number(name)) : sql`${bookings.token} = ${name}`)
         .get();
       return found?.guid ?? null;
     },
     async ofLead(guid, saves) {
-      const tokens = () => store.select({ token: bookings.token }).from(bookings).where(eq(bookings.leadGuid, guid));
+      const tokens = () => store.select({ token: bookings.token }).from(bookings).where(isOf(guid));
       const ofBooking = eq(others.bookingToken, bookings.token);
       const newestOffer = store
         .select({ id: max(others.id) })
@@ -102,7 +99,7 @@ export function d1Histories(db: D1Database): Histories {
           })
           .from(bookings)
           .leftJoin(bookingOffers, eq(bookingOffers.id, sql`${newestOffer}`))
-          .where(eq(bookings.leadGuid, guid))
+          .where(isOf(guid))
           .orderBy(asc(bookings.createdAt)),
         store
           .select({
@@ -138,7 +135,12 @@ export function d1Histories(db: D1Database): Histories {
         store
           .select({ at: writtenAt, state: outbox.state, template: outbox.template, channel: outbox.channel })
           .from(outbox)
-          .where(or(eq(outbox.about, guid), inArray(outbox.about, tokens())))
+          .where(
+            messagesAbout(
+              sql`(select ${guid} union all select ${bookings.token} from ${bookings} where ${isOf(guid)})`,
+              sql`coalesce((select ${leads.createdAt} from ${leads} where ${leads.guid} = ${guid}), 0)`,
+            ),
+          )
           .orderBy(asc(writtenAt)),
       ]);
       if (!lead) return null;

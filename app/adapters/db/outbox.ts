@@ -58,6 +58,15 @@ export const outboxStatements = (
 /** The ids that begin so, as a range of the key: `about` has no index. */
 const idsFrom = (prefix: string) => and(gte(outbox.id, prefix), lt(outbox.id, `${prefix}\uffff`));
 
+/**
+ * The messages about any of these, which `about` lists as a select: each state by its partial index, whose entries have `about` in them, so the messages
+ * themselves are not read through. Of those that went only what went since, epoch milliseconds: nothing is told of a thing before there is one.
+ */
+export const messagesAbout = (about: SQL, since: SQL): SQL =>
+  sql`${outbox.id} in (select id from outbox where state = 'sent' and sent_at >= ${since} and about in ${about}
+    union all select id from outbox where state in ('waiting', 'sending') and about in ${about}
+    union all select id from outbox where state = 'failed' and about in ${about})`;
+
 /** For the batch of a change that makes messages untrue: those whose ids begin so, and that have not gone, never go. */
 export const takeBack = (db: D1Database, prefix: string): D1PreparedStatement =>
   statementOf(

@@ -77,9 +77,9 @@ const PUBLIC_PAGES = [
   "site.webmanifest",
   "sitemap.xml",
   "sitemaps/:name",
+  "social/:rest",
   "terms",
   "workshops/:workshop",
-  "social/:rest",
 ];
 const namedBy = (parts: readonly string[]) =>
   parts.map((part) => (part.startsWith("$") ? `:${part.slice(1) || "rest"}` : part)).join("/");
