@@ -33,7 +33,7 @@ const PARTS = {
     run: () => import("./year.ts"),
   },
   desk: {
-    what: "find, what waits and the figures at the desk among a million quotes: milliseconds and rows read (4 minutes); --leads 1000000, --bookings 100000",
+    what: "find, what waits, the figures and a booking at the desk among many quotes: milliseconds and rows read (6 minutes); --leads 300000, --bookings 20000",
     run: () => import("./desk.ts"),
   },
   figures: {

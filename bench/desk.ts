@@ -1,4 +1,4 @@
-// The desk among a million quotes: how long "Find", what waits and the figures take, and how many rows they read. The rows are those of one booked journey, copied.
+// The desk among hundreds of thousands of quotes: how long "Find", what waits, the figures and a booking take, and how many rows they read. The rows are those of one booked journey, copied.
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -14,8 +14,8 @@ import { fire, keptConnections } from "./load.ts";
 const { values } = parseArgs({
   args: process.argv.slice(3),
   options: {
-    leads: { type: "string", default: "1000000" },
-    bookings: { type: "string", default: "100000" },
+    leads: { type: "string", default: "300000" },
+    bookings: { type: "string", default: "20000" },
     suppliers: { type: "string", default: "20000" },
     times: { type: "string", default: "100" },
   },

@@ -139,6 +139,8 @@ const WIRING = [
   "calendars/outside-calendars.ts",
   "webhooks/webhook-line.ts",
   "push/web-push.ts",
+  // Our own static files, by the platform's binding.
+  "picture-letters.ts",
 ];
 
 const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })
