@@ -60,7 +60,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/settings/preview": { jsBytes: 92.5 * KB },
   /** Its postings, and what is paid in. */
   "/workshop/wallet": { jsBytes: 90.5 * KB },
-  "/workshop/wallet/card/:topUpId": PAY,
+  /** With what asks Apple Pay and Google Pay. */
+  "/workshop/wallet/card/:topUpId": { ...PAY, jsBytes: 92.5 * KB },
   /** Three plots with their tables. */
   "/workshop/found": { jsBytes: 91 * KB },
   /** With what has to be known for the act. */
@@ -88,7 +89,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/holidays": CHANGE,
   "/desk/holidays/:key": CHANGE,
   "/desk/texts/:key": CHANGE,
-  /** Eight figures, drawn as plots or bars, with their tables. */
+  /** Eleven figures, drawn as plots or bars, with their tables. */
   "/desk/how-it-goes": { jsBytes: 92.1 * KB },
   "/workshop/store-invitations": FORM,
   "/workshop/hl/account-transfer": FORM,

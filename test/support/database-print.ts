@@ -1,6 +1,10 @@
+/** Numbers of requests, which follow no single one (docs/decisions/0099). */
+export const COUNTED = "request_tallies";
+
 /**
  * What a database holds, as one line per table: the number of rows and a digest of all they say. Two prints are equal when nothing was
- * changed. `except`: tables that a call may write although it was refused, each with its reason at the caller.
+ * changed. `except`: tables that a call may write although it was refused, each with its reason at the caller. What an instance has counted of its requests is
+ * written when that is due, by whichever request comes then: it says nothing of one.
  */
 export async function databasePrint(
   db: D1Database,
@@ -11,7 +15,7 @@ export async function databasePrint(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '_cf_%' and name not like 'd1_%' and name not like '%_fts%'",
     )
     .all<{ name: string }>();
-  const names = results.map(({ name }) => name).filter((name) => !except.has(name));
+  const names = results.map(({ name }) => name).filter((name) => !except.has(name) && name !== COUNTED);
   const tables = await db.batch<Record<string, unknown>>(names.map((name) => db.prepare(`select * from "${name}"`)));
   const prints = tables.map(
     async ({ results: rows }) =>

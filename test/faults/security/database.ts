@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
+import { COUNTED } from "../../support/database-print";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -66,7 +67,7 @@ export class Stored {
     for (const [name, database, table] of this.#tables()) {
       const { n } = database.prepare(`select count(*) as n from "${table}"`).get() as { n: number };
       // An object makes its empty tables when it is first looked at: that says nothing.
-      if (n === 0) continue;
+      if (n === 0 || table === COUNTED) continue;
       const hash = createHash("sha256");
       if (n < LARGE)
         for (const row of database.prepare(`select * from "${table}"`).iterate())
