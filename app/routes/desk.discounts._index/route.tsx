@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { parseTermKey, TERM_RULES } from "~/domain/discounts/terms";
 import { dayAt } from "~/domain/time/days";
+import { SetThings } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
-import { Badge } from "~/ui/badge";
 import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { TextField } from "~/ui/text-field";
@@ -28,7 +28,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return {
     asked,
     codes: found.codes.map((each) => ({
-      code: each.code,
+      to: `/desk/discounts/code/${encodeURIComponent(each.code)}`,
+      name: each.code,
       about: each.description,
       worth: TERM_RULES.code.words(each, { currency, models: [] }).find(([what]) => what === "Takes off")?.[1] ?? "",
       badge:
@@ -73,25 +74,7 @@ export default function Discounts() {
           <h2 id="codes" className="text-xl font-bold">
             Codes
           </h2>
-          <ul className="divide-y divide-line border-y border-line">
-            {codes.map(({ code, about, worth, badge }) => (
-              <li key={code} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
-                <div className="grid min-w-0">
-                  <span className="flex flex-wrap items-center gap-x-3">
-                    <Link
-                      to={`/desk/discounts/code/${encodeURIComponent(code)}`}
-                      className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-                    >
-                      {code}
-                    </Link>
-                    {badge && <Badge>{badge}</Badge>}
-                  </span>
-                  <span className="text-sm break-words text-soft">{about}</span>
-                </div>
-                <span className="self-center text-sm font-semibold tabular-nums">{worth}</span>
-              </li>
-            ))}
-          </ul>
+          <SetThings things={codes} />
         </section>
       </div>
     </DeskPage>

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { closedDayKey, parseClosedDay, placeWords } from "~/domain/dates/closed-day";
 import { formatDay } from "~/domain/time/words";
 import { EndedThings } from "~/pages/desk/changes/ended-things";
+import { SetThings } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
@@ -24,9 +25,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return {
     closed: found.closed.map(({ reason, ...closed }) => ({
       to: pathOf(closedDayKey(closed)),
-      day: formatDay(closed.day),
-      place: placeWords(closed.country, closed.state),
-      reason,
+      name: formatDay(closed.day),
+      which: placeWords(closed.country, closed.state),
+      about: reason,
+      worth: placeWords(closed.country, closed.state),
     })),
     opened: found.opened.flatMap(({ key, at, actorName, why }) => {
       const closed = parseClosedDay(key);
@@ -64,23 +66,7 @@ export default function Holidays() {
             Closed from today on
           </h2>
           {closed.length === 0 && <p className="text-soft">No day is closed.</p>}
-          <ul className="divide-y divide-line border-y border-line empty:border-0">
-            {closed.map(({ to, day, place, reason }) => (
-              <li key={to} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
-                <div className="grid min-w-0">
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent underline underline-offset-4"
-                  >
-                    {day}
-                    <span className="sr-only">, {place}</span>
-                  </Link>
-                  <span className="text-sm break-words text-soft">{reason}</span>
-                </div>
-                <span className="self-center text-sm font-semibold">{place}</span>
-              </li>
-            ))}
-          </ul>
+          <SetThings things={closed} />
         </section>
         <EndedThings title="Opened again" things={opened} />
       </div>

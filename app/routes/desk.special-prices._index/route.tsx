@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { EndedThings } from "~/pages/desk/changes/ended-things";
+import { SetThings } from "~/pages/desk/changes/set-things";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { ButtonLink } from "~/ui/button";
@@ -22,8 +23,8 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return {
     prices: found.prices.map(({ partCode, partName, minimumQuantity, percentOff }) => ({
       to: pathOf(partCode),
-      code: partCode,
-      name: partName ?? "Not in the list of parts any more",
+      name: partCode,
+      about: partName ?? "Not in the list of parts any more",
       worth: `From ${minimumQuantity}: ${percentOff}% off`,
     })),
     ended: found.ended.map(({ key, at, actorName, why }) => ({
@@ -51,22 +52,7 @@ export default function SpecialPrices() {
           </ButtonLink>
         </div>
         {prices.length === 0 && <p className="text-soft">There is none.</p>}
-        <ul aria-label="Special prices" className="divide-y divide-line border-y border-line empty:border-0">
-          {prices.map(({ to, code, name, worth }) => (
-            <li key={code} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
-              <div className="grid min-w-0">
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center justify-self-start font-semibold text-accent underline underline-offset-4"
-                >
-                  {code}
-                </Link>
-                <span className="text-sm break-words text-soft">{name}</span>
-              </div>
-              <span className="self-center text-sm font-semibold tabular-nums">{worth}</span>
-            </li>
-          ))}
-        </ul>
+        <SetThings label="Special prices" things={prices} />
         <EndedThings title="Ended" things={ended} />
       </div>
     </DeskPage>

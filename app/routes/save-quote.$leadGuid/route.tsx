@@ -51,7 +51,7 @@ export default function SaveQuote() {
         back={back}
         backLabel="Back to the quote"
         errors={errors}
-        labels={{ to: "Send to" }}
+        labels={{ to: "Email or mobile" }}
       >
         {done?.sentTo && (
           <Notice tone="success" title="The link is on its way" role="status">

@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "../../../ui/badge";
+
+/** Something that is set at the desk and in force. */
+export interface SetThing {
+  readonly to: string;
+  readonly name: string;
+  /** Which of two of one name it is, for who hears the link alone. */
+  readonly which?: string;
+  /** How it stands, where that is worth a word; null or absent = it is simply in force. */
+  readonly badge?: string | null;
+  readonly about: string;
+  readonly worth: string;
+}
+
+/** What is in force, each with the way to its page. `label` = of the list, where no heading names it. */
+export function SetThings({ things, label }: { things: readonly SetThing[]; label?: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-y border-line empty:border-0">
+      {things.map(({ to, name, which, badge, about, worth }) => (
+        <li key={to} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
+          <div className="grid min-w-0">
+            <span className="flex flex-wrap items-center gap-x-3">
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+              >
+                {name}
+                {which !== undefined && <span className="sr-only">, {which}</span>}
+              </Link>
+              {badge && <Badge>{badge}</Badge>}
+            </span>
+            <span className="text-sm break-words text-soft">{about}</span>
+          </div>
+          <span className="self-center text-sm font-semibold tabular-nums">{worth}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
