@@ -166,7 +166,13 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
     };
   });
   const ms = Date.now() - began;
-  app.log.info({ event: "request", method: request.method, route: facts.pattern, status: response.status, ms });
+  app.log.info({
+    event: "request",
+    method: request.method,
+    route: facts.pattern,
+    status: response.status,
+    ms,
+  });
   const { read: rowsRead, written: rowsWritten } = meter.rows();
   tallyRequest(app, { pattern: facts.pattern, status: response.status, ms, rowsRead, rowsWritten, objectCalls });
   // A socket's answer is the socket: it carries no page that headers could guard.

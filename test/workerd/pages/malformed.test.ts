@@ -154,7 +154,7 @@ const TRAPS = [
   ["toString", "x"],
 ] as const;
 /** Here a press is all that is asked, so a form without fields of ours is taken: a quote begins, a session ends, a link is sent, a call is over. */
-const PRESS_ALONE = /^\/(desk\/caller\/end$|start|clubplus|mynrma|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
+const PRESS_ALONE = /^\/(desk\/(caller|seen)\/end$|start|clubplus|mynrma|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
 
 it.each(TRAPS)(
   "a form with the field %s is answered at every address that takes one: refused, quickly, in few bytes",
