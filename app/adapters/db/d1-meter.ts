@@ -117,8 +117,8 @@ export function readsOnly(db: D1Database): D1Database {
           if (!/^\s*(?:select|with)\b/i.test(sql) || WRITES.test(sql)) throw new Error("This request only reads");
           return target.prepare(sql);
         };
-      // What runs SQL of its own.
-      if (name === "exec") return undefined;
+      // What runs SQL of its own, or leads around this.
+      if (name === "exec" || name === "withSession") return undefined;
       const member = Reflect.get(target, name, target);
       return typeof member === "function" ? member.bind(target) : member;
     },

@@ -55,5 +55,7 @@ export function asSeen(context: Context, seen: Seen): Context {
     firstVisitAt: context.viewer.firstVisitAt,
   };
   const later = (work: Promise<unknown>) => void work.catch(() => undefined);
-  return Object.assign(context, { seen, viewer, later });
+  // Leads are written in their own objects, which no database here keeps from it.
+  const leadQueue: Context["leadQueue"] = { save: async () => ({ ok: false, code: "save-delayed" }) };
+  return Object.assign(context, { seen, viewer, later, leadQueue });
 }
