@@ -8,7 +8,7 @@ import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
-import { endSeeingCookie, isSeenPage, seenIdOf } from "../app/http/seen-cookie";
+import { endSeeingCookie, isSeenPage, seenIdOf, seenPathOf } from "../app/http/seen-cookie";
 import { firstVisitCookie } from "../app/http/session";
 import type { Context } from "../app/usecases/context";
 import { tallyRequest } from "../app/usecases/figures/tally-requests";
@@ -110,13 +110,17 @@ async function askedBy(
   contextOf: (request: Request, isLook?: boolean) => Context,
 ): Promise<Asked | Response> {
   const own = contextOf(asked);
-  const seenId = seenIdOf(asked, pathname);
+  const isReading = asked.method === "GET" || asked.method === "HEAD";
+  const isCall = pathname.startsWith("/api/");
+  const seenPath = seenPathOf(asked, pathname);
+  // A call that only reads is the operator's own, whichever page it was made from.
+  const seenId = isCall && isReading ? null : seenIdOf(asked, seenPath);
   if (seenId !== null) {
     const seen = await begunAtDesk(own, "look", readSeen(own, seenId));
     if (seen === "unknown") return NOBODY_KNOWS();
     if (seen === null) return backToDesk(new Headers({ "Set-Cookie": endSeeingCookie(asked) }));
-    if (isSeenPage(pathname, seen.thing)) {
-      if (asked.method !== "GET" && asked.method !== "HEAD")
+    if (isSeenPage(seenPath, seen.thing)) {
+      if (!isReading)
         return plain(
           403,
           "You see this as the customer does, and can only look. Nothing was changed. Go back to go on.",

@@ -6,6 +6,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Pages that a booking or a quote has, before anybody asks whose they are. */
 const MAYBE = /^\/(?:booking|quotes|quote-2|photo)\//;
 
+/** The page that is asked for, or that a call was made from: the script of a page that is looked at tells what was shown and pressed, as nobody pressed it. */
+export function seenPathOf(request: Request, pathname: string): string {
+  const from = pathname.startsWith("/api/") ? request.headers.get("Referer") : null;
+  return from !== null && URL.canParse(from) ? new URL(from).pathname : pathname;
+}
+
 /** The look that a browser says is under way, where this page may be part of it; null = none. */
 export function seenIdOf(request: Request, pathname: string): string | null {
   const id = MAYBE.test(pathname) ? readSeenCookie(request) : null;

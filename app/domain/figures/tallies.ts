@@ -66,7 +66,7 @@ export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): 
 const DOLLARS_FOR_A_MILLION = { requests: 0.3, "rows-read": 0.001, "rows-written": 1, "object-calls": 0.15 } as const;
 
 /** What so much costs, in millionths of a US dollar. */
-export const costOf = (of: (tally: keyof typeof DOLLARS_FOR_A_MILLION) => number): number =>
+export const cloudflareCost = (of: (tally: keyof typeof DOLLARS_FOR_A_MILLION) => number): number =>
   Object.entries(DOLLARS_FOR_A_MILLION).reduce(
     (sum, [tally, dollars]) => sum + of(tally as keyof typeof DOLLARS_FOR_A_MILLION) * dollars,
     0,

@@ -118,6 +118,20 @@ it("the prices of a quote are shown and kept for nobody, and its steps are as th
   expect(await everything()).toEqual(before);
 });
 
+it("what the script of a page that is looked at tells by a call is refused; the operator's own calls are not", async () => {
+  const { context, settle } = contextOf(casey, NOW);
+  const { guid } = await keptLead(context);
+  await settle();
+  await see(opal, `quotes/${guid}`);
+  const before = await everything();
+  const call = (from: string) =>
+    opal.ask("/api/lead/create-update-or-shift", {}, { Referer: `https://pitlane.test${from}` });
+  expect((await call(`/quotes/${guid}`)).status).toBe(403);
+  expect((await call(`/quotes/${guid}/workshop/${WORKSHOP}`)).status).toBe(403);
+  expect(await everything()).toEqual(before);
+  expect((await call("/desk")).status).not.toBe(403);
+});
+
 it("keeps no list of prices for the customer: who comes later has the prices of then", async () => {
   const { context, settle } = contextOf(casey, NOW);
   const { guid } = await keptLead(context);

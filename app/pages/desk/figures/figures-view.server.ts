@@ -1,7 +1,7 @@
 import { momentWords } from "../../../domain/bids/moment-words";
 import { COUNTRIES } from "../../../domain/country/country";
 import { answeredWithin, type FigureId, minutesWords } from "../../../domain/figures/figures";
-import { costOf, REACHED, type Reached, type Tally, type TallyFigureId } from "../../../domain/figures/tallies";
+import { cloudflareCost, REACHED, type Reached, type Tally, type TallyFigureId } from "../../../domain/figures/tallies";
 import { ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "../../../domain/figures/measures";
 import { formatMoney } from "../../../domain/money/format";
 import { cents } from "../../../domain/money/money";
@@ -369,9 +369,9 @@ export function figuresView(
 
   const weekOf = (monday: PlainDay, of: (day: PlainDay) => number) =>
     Array.from({ length: 7 }, (_, index) => of(addDays(monday, index))).reduce((sum, n) => sum + n, 0);
-  const costOfWeek = (monday: PlainDay) => costOf((tally) => weekOf(monday, (day) => ofTally(day, tally)));
-  const spent = costOf(tallyTotal);
-  /** Millionths of a dollar for each, in hundredths of a cent. */
+  const costOfWeek = (monday: PlainDay) => cloudflareCost((tally) => weekOf(monday, (day) => ofTally(day, tally)));
+  const spent = cloudflareCost(tallyTotal);
+  /** Millionths of a US dollar, shared by so many quotes, in words. */
   const each = (millionths: number, quotes: number) => `US$${(millionths / quotes / 1_000_000).toFixed(5)}`;
   const costOfQuote: FigureView = {
     id: "cost-of-a-quote",
