@@ -24,6 +24,7 @@ import { d1Discounts } from "./adapters/db/discounts";
 import { d1ExtraWork } from "./adapters/db/extra-work";
 import { d1Extras } from "./adapters/db/extras";
 import { d1SitePages } from "./adapters/db/site-pages";
+import { d1FiledRows } from "./adapters/db/filed-rows";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
 import { d1Garage } from "./adapters/db/garage";
@@ -215,6 +216,7 @@ export function buildContext(
         workshopQuotes: () => d1WorkshopQuotes(db),
         discounts: () => d1Discounts(db),
         deskChanges: () => d1DeskChanges(db),
+        filedRows: () => d1FiledRows(db),
         partners: () => d1Partners(db),
         statements: () => d1Statements(db),
         storeAccounts: () => d1StoreAccounts(db, config.brand.name),

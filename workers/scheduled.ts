@@ -27,6 +27,7 @@ import { gatherLooks } from "../app/usecases/quotes/gather-looks";
 import { measureSuppliers } from "../app/usecases/supplier/measure-suppliers";
 import { closeMonths } from "../app/usecases/statements/close-months";
 import { forgetEntries } from "../app/usecases/diary/forget-entries";
+import { forgetDeskFiles } from "../app/usecases/desk/files";
 import { countDays, forgetDayCounts } from "../app/usecases/figures/count-days";
 import { deleteDue } from "../app/usecases/trust/delete-person";
 import { forgetCarLinks, sweepReceipts } from "../app/usecases/garage/forget";
@@ -99,6 +100,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "forget-day-counts": forgetDayCounts,
     "forget-car-links": forgetCarLinks,
     "sweep-receipts": sweepReceipts,
+    "forget-desk-files": forgetDeskFiles,
   },
 };
 

@@ -33,6 +33,7 @@ import type { GarageHandOvers } from "./ports/garage-hand-overs";
 import type { GarageRecord } from "./ports/garage-record";
 import type { EarlierDays } from "./ports/earlier-days";
 import type { GarageReminders } from "./ports/garage-reminders";
+import type { FiledRows } from "./ports/filed-rows";
 import type { Fleets } from "./ports/fleets";
 import type { FunnelVariants } from "./ports/funnel-variants";
 import type { Health } from "./ports/health";
@@ -122,6 +123,7 @@ export interface Db {
   readonly workshopQuotes: WorkshopQuotes;
   readonly discounts: Discounts;
   readonly deskChanges: DeskChanges;
+  readonly filedRows: FiledRows;
   readonly partners: Partners;
   readonly statements: Statements;
   readonly storeAccounts: StoreAccounts;

@@ -1,11 +1,10 @@
-import { cellsOf, deepestRank } from "../../app/domain/supplier/cells.ts";
-import type { SupplierKind } from "../../app/domain/supplier/supplier.ts";
+import { cellRows } from "../../app/domain/supplier/ranked-cells.ts";
 import type { SeededSupplier } from "./supplier-model/generate.ts";
 
-export type Value = string | number | null;
+type Value = string | number | null;
 const bit = (yes: boolean): number => (yes ? 1 : 0);
 
-export const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier) => Value])[] = [
+const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSupplier) => Value])[] = [
   ["id", (s) => s.id],
   ["name", (s) => s.name],
   ["contact_name", (s) => s.contactName],
@@ -71,41 +70,6 @@ export const SUPPLIER_ROW: readonly (readonly [name: string, value: (s: SeededSu
   ["specialities", (s) => JSON.stringify(s.specialities ?? [])],
   ["best_makes", (s) => JSON.stringify(s.bestMakes ?? [])],
 ];
-
-/** What places a supplier in the squares of the map. */
-export type Ranked = Pick<
-  SeededSupplier,
-  "id" | "kind" | "latitude" | "longitude" | "bases" | "categoryIds" | "providesServicing" | "shrunkRating100"
->;
-
-/** Best first within its kind: our own service, then by shrunk rating, then by id. */
-const bestFirst = (a: Ranked, b: Ranked): number =>
-  Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
-
-/** Rows of `supplier_cells`: [cell, capability, kind, rank, supplier id]. */
-export function cellRows(suppliers: readonly Ranked[]): Value[][] {
-  const next = new Map<string, number>();
-  const rows: Value[][] = [];
-  for (const supplier of [...suppliers].sort(bestFirst)) {
-    const points = supplier.bases.length > 0 ? supplier.bases : [supplier];
-    const cells = new Set(points.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
-    for (const cell of cells)
-      for (const capability of supplier.providesServicing ? [0, ...supplier.categoryIds] : supplier.categoryIds) {
-        const rank = takeRank(next, cell, capability, supplier.kind);
-        if (rank !== null) rows.push([cell, capability, supplier.kind, rank, supplier.id]);
-      }
-  }
-  return rows;
-}
-
-/** The next rank of a square; null when no search reads that far. */
-function takeRank(next: Map<string, number>, cell: number, capability: number, kind: SupplierKind): number | null {
-  const key = `${cell}|${capability}|${kind}`;
-  const rank = next.get(key) ?? 0;
-  if (rank >= deepestRank(Math.floor(cell / 100_000_000))) return null;
-  next.set(key, rank + 1);
-  return rank;
-}
 
 /** A bound parameter holds at most 2 MB; this stays well below and keeps a batch quick. */
 const CHARACTERS_PER_INSERT = 500_000;

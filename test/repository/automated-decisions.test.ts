@@ -191,6 +191,7 @@ it("what a rule of the privacy text says of a time is the time that its duty tak
     "applications",
     "codes",
     "dayCounts",
+    "deskFiles",
     "fleetAsks",
     "messages",
     "photos",

@@ -43,6 +43,8 @@ const DRAWN_BY_CONFORM = [
   "app/pages/portal/people/transfer-form.tsx",
   "app/pages/results/get-quote-dialog.tsx",
   "app/pages/review/review-form.tsx",
+  "app/routes/desk.files.$id/route.tsx",
+  "app/routes/desk.files._index/route.tsx",
   "app/routes/desk.fleets.$company/route.tsx",
   "app/routes/desk.people/route.tsx",
   "app/routes/desk.programs.key/route.tsx",

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
 import type { Desk, Queue } from "../../usecases/ports/desk";
@@ -107,7 +107,12 @@ export function d1Desk(db: D1Database): Desk {
     },
     act: async (id) => (await store.select().from(deskActs).where(eq(deskActs.id, id)).get()) ?? null,
     actsAbout: (about, limit) =>
-      store.select().from(deskActs).where(eq(deskActs.about, about)).orderBy(desc(deskActs.at)).limit(limit),
+      store
+        .select()
+        .from(deskActs)
+        .where(typeof about === "string" ? eq(deskActs.about, about) : inArray(deskActs.about, [...about]))
+        .orderBy(desc(deskActs.at))
+        .limit(limit),
     newestActs: (limit) => store.select().from(deskActs).orderBy(desc(deskActs.at)).limit(limit),
     async queues(now, until, limit) {
       const waits = sql`state = 'waiting'`;

@@ -1,7 +1,6 @@
 import { supplierId as newSupplierId } from "../../domain/ids";
 import { and, asc, desc, eq, gt, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import { RUNNING_STATUSES } from "../../domain/joining/status";
-import type { NewSupplier } from "../../domain/joining/new-supplier";
 import type { JoinedSupplier, Joining, ReadApplication, StoredApplication } from "../../usecases/ports/joining";
 import { listed, literals, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
@@ -16,9 +15,10 @@ import { supplierMemberEvents, supplierMembers } from "./schema/portal-access";
 import { countSupplyChange } from "./supply-changes";
 import { suppliers } from "./schema/suppliers";
 import { rankAnew } from "./supplier-cells";
+import { insertOf } from "./supplier-row";
 
 /** Numbers below are our own service's and the demo's. */
-const FIRST_ID = 1_000_000;
+export const FIRST_JOINED_ID = 1_000_000;
 /** Two that are approved at once take the same number: the later one asks again. */
 const TRIES = 5;
 const MAX_EVENTS = 200;
@@ -46,15 +46,6 @@ const FILE = {
   givenAt: files.givenAt,
   checkedAt: files.checkedAt,
 };
-
-const rowOf = ({ openingHours, closedDays, ...supplier }: NewSupplier) => ({
-  ...supplier,
-  bases: null,
-  abroad: null,
-  openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]),
-  closedFrom: closedDays.from,
-  closedDays: closedDays.bits,
-});
 
 export function d1Joining(db: D1Database): Joining {
   const store = orm(db);
@@ -202,13 +193,13 @@ export function d1Joining(db: D1Database): Joining {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
       for (let tries = 0; ; tries += 1) {
         const [highest] = await store.select({ id: max(suppliers.id) }).from(suppliers);
-        const supplierId = newSupplierId(Math.max(FIRST_ID, highest?.id ?? 0) + 1);
+        const supplierId = newSupplierId(Math.max(FIRST_JOINED_ID, highest?.id ?? 0) + 1);
         const ofOwner = { supplierId, email: email.toLowerCase() };
         try {
           await db.batch([
             eventOf(application, { what: "approved", at, actor: "operator", why }),
             statementOf(db, next(application, { status: "approved", supplierId, updatedAt: at })),
-            statementOf(db, store.insert(suppliers).values({ id: supplierId, ...rowOf(supplier) })),
+            statementOf(db, store.insert(suppliers).values({ id: supplierId, ...insertOf(supplier) })),
             statementOf(
               db,
               store

@@ -54,6 +54,23 @@ export function selected<T extends SQLiteTable>(table: T, row: SQLiteInsertValue
   return sql`select ${sql.join(values, sql`, `)} ${rest}`;
 }
 
+/**
+ * Many rows as a select, for `insert(table).select(listedRows(table, rows))`: they travel as one parameter, because D1 takes 100 at most.
+ * The insert names every column of the table in its order, so this gives each: what is left out has its default, as in `values`.
+ */
+export function listedRows<T extends SQLiteTable>(table: T, rows: readonly SQLiteInsertValue<T>[]): SQL {
+  const columns = Object.entries(getTableColumns(table));
+  const lists = rows.map((row) => {
+    const given: Readonly<Record<string, unknown>> = row;
+    return columns.map(([key, column]) => {
+      const value = given[key] === undefined ? (column.default ?? null) : given[key];
+      return value === null ? null : column.mapToDriverValue(value);
+    });
+  });
+  const values = columns.map((_, at) => sql.raw(`value ->> ${at}`));
+  return sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(lists)}) where true`;
+}
+
 /** What an insert brought to a row that stood there already: for the `set` of `onConflictDoUpdate`. */
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 

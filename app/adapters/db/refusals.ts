@@ -27,6 +27,8 @@ const REFUSALS = [
   ["UNIQUE constraint failed: busy_addresses.supplier_id, busy_addresses.place", "number-taken"],
   ["UNIQUE constraint failed: busy_addresses.supplier_id, busy_addresses.address_print", "already-taken"],
   ["UNIQUE constraint failed: suppliers.id", "number-taken"],
+  ["UNIQUE constraint failed: suppliers.operator_key", "already-taken"],
+  ["NOT NULL constraint failed: supply_changes.revision", "changed-meanwhile"],
   ["UNIQUE constraint failed: workshop_applications.email_print", "already-taken"],
   ["UNIQUE constraint failed: index 'workshop_applications_running'", "already-taken"],
   // Another file was first, or a workshop's balance is less than what was to be paid.

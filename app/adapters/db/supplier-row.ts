@@ -1,4 +1,5 @@
 import type { Country } from "../../domain/country/country";
+import type { NewSupplier } from "../../domain/joining/new-supplier";
 import { cents } from "../../domain/money/money";
 import type { OpeningHours, Supplier, SupplierExtra } from "../../domain/supplier/supplier";
 import { suppliers } from "./schema/suppliers";
@@ -73,13 +74,23 @@ export const SUPPLIER_COLUMNS = {
 
 export type SupplierRow = Readonly<Pick<typeof suppliers.$inferSelect, keyof typeof SUPPLIER_COLUMNS>>;
 
+/** A new supplier as its row; its number is given where it is written. */
+export const insertOf = ({ openingHours, closedDays, ...supplier }: NewSupplier) => ({
+  ...supplier,
+  bases: null,
+  abroad: null,
+  openingHours: ([1, 2, 3, 4, 5, 6, 7] as const).map((day) => openingHours[day]),
+  closedFrom: closedDays.from,
+  closedDays: closedDays.bits,
+});
+
 /** The row as the supplier trades in a country; null when it does not. */
 export function asInCountry<R extends SupplierRow>(row: R, country: Country): R | null {
   if (row.country === country) return row;
   return row.abroad?.country === country ? { ...row, ...row.abroad } : null;
 }
 
-const openingHours = ([
+export const openingHoursOf = ([
   mon = null,
   tue = null,
   wed = null,
@@ -109,6 +120,6 @@ export const toSupplier = (
   name: row.name.replace("{brand}", brand),
   bases: row.bases ?? [],
   extras: extrasOf(row.extras, extras),
-  openingHours: openingHours(row.openingHours),
+  openingHours: openingHoursOf(row.openingHours),
   closedDays: { from: closedFrom, bits: closedDays },
 });

@@ -4,7 +4,7 @@ import type { PhotoFiles } from "../../usecases/ports/uploads";
 /** Pages of a thousand objects that one sweep looks at. */
 const SWEEP_PAGES = 10;
 
-/** Photos in the bucket of the binding UPLOADS. */
+/** Photos, and files of the desk, in the bucket of the binding UPLOADS. */
 export function r2Files(bucket: R2Bucket): PhotoFiles {
   return {
     async readIncoming(id, mostBytes) {
@@ -24,18 +24,22 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
     async remove(objectKeys) {
       if (objectKeys.length > 0) await bucket.delete([...objectKeys]);
     },
-    async sweepIncoming(before) {
-      let swept = 0;
-      let cursor: string | undefined;
-      for (let page = 0; page < SWEEP_PAGES; page += 1) {
-        const listed = await bucket.list({ prefix: incomingKey(""), ...(cursor === undefined ? {} : { cursor }) });
-        const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key);
-        if (old.length > 0) await bucket.delete(old);
-        swept += old.length;
-        if (!listed.truncated) break;
-        cursor = listed.cursor;
-      }
-      return swept;
-    },
+    sweepIncoming: (before) => sweep(bucket, incomingKey(""), before),
+    sweepOld: (prefix, before) => sweep(bucket, prefix, before),
   };
+}
+
+/** Deletes what lies under a prefix since before a moment; tells how much. */
+async function sweep(bucket: R2Bucket, prefix: string, before: number): Promise<number> {
+  let swept = 0;
+  let cursor: string | undefined;
+  for (let page = 0; page < SWEEP_PAGES; page += 1) {
+    const listed = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
+    const old = listed.objects.filter(({ uploaded }) => uploaded.getTime() < before).map(({ key }) => key);
+    if (old.length > 0) await bucket.delete(old);
+    swept += old.length;
+    if (!listed.truncated) break;
+    cursor = listed.cursor;
+  }
+  return swept;
 }

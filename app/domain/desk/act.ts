@@ -42,6 +42,8 @@ export const DESK_ACTS = [
   "special-price-changed",
   "special-price-ended",
   "special-price-put-back",
+  "file-imported",
+  "file-exported",
   "member-added",
   "member-removed",
   "webhook-added",
@@ -100,6 +102,8 @@ export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "special-price-changed": "Changed a special price",
   "special-price-ended": "Ended a special price",
   "special-price-put-back": "Put back a special price",
+  "file-imported": "Imported a file",
+  "file-exported": "Exported a file",
   "member-added": "Gave somebody a role at the desk",
   "member-removed": "Took somebody's role at the desk away",
   "webhook-added": "Added an address that is told what happens",
@@ -113,7 +117,8 @@ export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "key-ended": "Ended the key of a program",
 };
 
-export const MAX_REASON_LETTERS = 500;
+const MAX_REASON_LETTERS = 500;
+export const SAY_WHY = `Say why, in up to ${MAX_REASON_LETTERS} letters: the history keeps it`;
 
 /** A reason as it is kept; null = none was given, or it is too long to be one. */
 export function reasonOf(typed: string): string | null {

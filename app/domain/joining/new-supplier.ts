@@ -15,6 +15,33 @@ const UNRATED_100 = 440;
 /** As many days as a supplier can close ahead, none of them closed. */
 const NONE_CLOSED = "0".repeat(54);
 
+/** What customers, time and the supplier itself make of a new supplier, as it begins. */
+export const asItBegins = (today: PlainDay) => ({
+  bases: [],
+  arrivingWords: null,
+  profileWords: null,
+  specialities: [],
+  bestMakes: [],
+  replyMinutes: null,
+  completed10000: null,
+  diaryRows: [],
+  openHolidays: [],
+  closedDays: { from: today, bits: NONE_CLOSED },
+  ratingCount: 0,
+  rating100: 0,
+  stars: [0, 0, 0, 0, 0] as const,
+  shrunkRating100: UNRATED_100,
+  isPremium: false,
+  isZeroCommunication: false,
+  isNew: true,
+  automaticQuoting: true,
+  largestAutomatic: null,
+  freeChangeHours: null,
+  lateCancelFee: null,
+  isDemo: false,
+  hiddenBecause: null,
+});
+
 /** The supplier of a whole set of answers, listed from now on; null = an answer is missing. Verified is what its documents make it. */
 export function newSupplier(
   answers: Answers,
@@ -38,6 +65,7 @@ export function newSupplier(
     return null;
   const isMobile = kind.kind === "mobile";
   return {
+    ...asItBegins(today),
     name: business.name,
     contactName: contact.name,
     country,
@@ -51,7 +79,6 @@ export function newSupplier(
     latitude: place.latitude,
     longitude: place.longitude,
     zone: place.zone,
-    bases: [],
     radiusMetres: isMobile ? (reach?.radiusMetres ?? null) : null,
     ...rates,
     callOutFee: isMobile ? rates.callOutFee : (ZERO as Cents),
@@ -60,37 +87,15 @@ export function newSupplier(
     ...extras,
     ...hours,
     ...capacity,
-    arrivingWords: null,
-    profileWords: null,
-    specialities: [],
-    bestMakes: [],
-    replyMinutes: null,
-    completed10000: null,
-    diaryRows: [],
-    openHolidays: [],
-    closedDays: { from: today, bits: NONE_CLOSED },
-    ratingCount: 0,
-    rating100: 0,
-    stars: [0, 0, 0, 0, 0],
-    shrunkRating100: UNRATED_100,
-    isPremium: false,
-    isZeroCommunication: false,
     hasVerifiedCredentials: isVerified,
-    isNew: true,
     yearsActive: 0,
     acceptOnlinePayments: true,
     hasBnplFeature: false,
-    automaticQuoting: true,
-    largestAutomatic: null,
-    freeChangeHours: null,
-    lateCancelFee: null,
     licenceNumber: licence?.number ?? null,
     businessNumber: business.number,
     phone: contact.phone,
     phoneE164: contact.phoneE164,
     email,
-    isDemo: false,
-    hiddenBecause: null,
     images,
   };
 }

@@ -123,6 +123,12 @@ export const RETENTION = {
     from: "the car was removed",
     endedBy: ["sweep-receipts"],
   },
+  deskFiles: {
+    what: "A file of workshops, prices or codes that our staff looked at or brought in",
+    time: { count: 30, unit: "day" },
+    from: "it was sent",
+    endedBy: ["forget-desk-files"],
+  },
   dayCounts: {
     what: "How many quotes, bookings, calls, refunds and requests there were on a day, without anything of a person",
     time: { count: 400, unit: "day" },

@@ -9,9 +9,8 @@ import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
 import { readSent } from "~/pages/joining/sent-files.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
+import { CsvField } from "~/ui/csv-field";
 import { ErrorSummary } from "~/ui/error-summary";
-import { CONTROL, Field, fieldIds } from "~/ui/field";
-import type { FieldErrors } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
@@ -54,16 +53,6 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (imported.ok) return data({ result: null, imported });
   if (imported.code === "invalid-input") return refuseForm(posted, imported, none);
   throw refusedCar(app, imported.code, `/garage/${vehicleId}`);
-}
-
-function CsvInput({ errors }: { errors: FieldErrors | null }) {
-  const field = { name: "file", label: "File", hint: "A CSV file of at most 500 lines", errors };
-  const { id, aria } = fieldIds(field);
-  return (
-    <Field {...field}>
-      <input {...aria} id={id} type="file" name="file" accept=".csv,text/csv" className={CONTROL} />
-    </Field>
-  );
 }
 
 /** A record that was kept elsewhere comes in. */
@@ -117,7 +106,7 @@ export default function ImportPage() {
             options={KINDS.map((value) => ({ value, label: ENTRY_KIND_WORDS[value] }))}
             defaultValue={form.initialValue?.kind ?? "service"}
           />
-          <CsvInput errors={errors} />
+          <CsvField hint="A CSV file of at most 500 lines" errors={errors} />
           <Button size="lg" pending={isPosting}>
             Bring it in
           </Button>

@@ -1,4 +1,4 @@
-import { type DeskActKind, MAX_REASON_LETTERS, reasonOf } from "../../domain/desk/act";
+import { type DeskActKind, reasonOf, SAY_WHY } from "../../domain/desk/act";
 import type { DeskRight } from "../../domain/desk/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -28,10 +28,7 @@ export async function doAtDesk<Done extends { readonly ok: true }, Code extends 
   const person = await deskPerson(context, right);
   if (!person.ok) return person;
   const reason = reasonOf(typed);
-  if (reason === null)
-    return refuse("invalid-input", {
-      reason: [`Say why, in up to ${MAX_REASON_LETTERS} letters: the history keeps it`],
-    });
+  if (reason === null) return refuse("invalid-input", { reason: [SAY_WHY] });
   if (!UUID.test(id)) return refuse("invalid-input");
   const { personId, name, role } = person;
   const written = await context.db.desk.begin({

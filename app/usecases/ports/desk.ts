@@ -172,7 +172,7 @@ export interface Desk {
   /** What was done about something, the newest first. */
   /** null = there is none. */
   act(id: string): Promise<WrittenAct | null>;
-  actsAbout(about: string, limit: number): Promise<readonly WrittenAct[]>;
+  actsAbout(about: string | readonly string[], limit: number): Promise<readonly WrittenAct[]>;
   /** The newest first. */
   newestActs(limit: number): Promise<readonly WrittenAct[]>;
   /** Everything that waits for somebody, in one round: so many of each. `today` for documents, in the country's zone. */

@@ -15,6 +15,8 @@ export interface PhotoFiles {
   remove(objectKeys: readonly string[]): Promise<void>;
   /** Deletes what browsers put before this moment and nobody took. */
   sweepIncoming(before: number): Promise<number>;
+  /** Deletes what lies under a prefix since before this moment. */
+  sweepOld(prefix: string, before: number): Promise<number>;
 }
 
 /** How this deployment takes photos. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
-import { importFile } from "../../../scripts/import/import-file";
+import { bringIn, readImport } from "../../../app/usecases/imports/read-import";
 import { readSupplierData } from "../../../scripts/seed/suppliers";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { supplierFile, workshopRow } from "../../support/supplier-rows";
@@ -8,19 +8,29 @@ import { aMoment, db, keptLead } from "./marketplace";
 
 it("suppliers that an operator imported are found by a search, and quote by their own rates", async () => {
   await seedReference(db, {
-    only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents"],
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "special_prices",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "localities",
+      "vehicle_models",
+    ],
   });
   const places = readSupplierData(readFixture).localities;
   const near = places.filter(({ name }) => ["Parramatta", "Harris Park", "Westmead"].includes(name));
-  const done = await importFile({
+  const { context } = aMoment();
+  const read = await readImport(context.db, {
     kind: "suppliers",
     text: supplierFile(near.map((place, n) => workshopRow(`S${n}`, place, { labour_rate: `${100 + n * 50}.00` }))),
     today: "2026-11-23",
-    read: readFixture,
-    db,
   });
-  expect([done.bad, done.added]).toEqual([[], near.length]);
-  const { context } = aMoment();
+  if (!read.ok) throw new Error(read.why);
+  await bringIn(context.db, read, null);
+  expect([read.bad, read.rows.length]).toEqual([[], near.length]);
   const lead = await keptLead(context);
   const answer = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
   if (!answer.ok) throw new Error(answer.code);

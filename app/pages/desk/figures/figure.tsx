@@ -2,6 +2,7 @@ import type { Currency } from "../../../domain/country/country";
 import { dayOf } from "../../../domain/time/day-number";
 import { formatDay } from "../../../domain/time/words";
 import { Bars } from "../../../ui/plot/bars";
+import { Places } from "../../../ui/plot/places";
 import { Plot } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
 import type { FigureView, PlotUnit } from "./figures-view.server";
@@ -44,6 +45,7 @@ export function Figure({ figure, currency }: { figure: FigureView; currency: Cur
       )}
       {plot?.kind === "bars" && (
         <>
+          {plot.map && plot.map.places.length > 0 && <Places description={words} {...plot.map} />}
           <Bars title={plot.title} description={words} bars={plot.bars} />
           {figures}
         </>

@@ -1,5 +1,6 @@
 import { momentWords } from "../../../domain/bids/moment-words";
-import { COUNTRIES } from "../../../domain/country/country";
+import { COUNTRIES, type Country } from "../../../domain/country/country";
+import { OUTLINES, regionOnOutline } from "../../../domain/country/outline";
 import { answeredWithin, type FigureId, minutesWords } from "../../../domain/figures/figures";
 import { cloudflareCost, REACHED, type Reached, type Tally, type TallyFigureId } from "../../../domain/figures/tallies";
 import { ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "../../../domain/figures/measures";
@@ -10,6 +11,7 @@ import { addDays } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatDay } from "../../../domain/time/words";
 import type { Bar } from "../../../ui/plot/bars";
+import type { Place } from "../../../ui/plot/places";
 import type { PlotSeries } from "../../../ui/plot/plot";
 import type { Context } from "../../../usecases/context";
 import type { HowItGoes } from "../../../usecases/figures/how-it-goes";
@@ -30,7 +32,13 @@ export interface FigureView {
   readonly note: string;
   readonly plot:
     | { readonly kind: "time"; readonly series: readonly PlotSeries[]; readonly unit: PlotUnit }
-    | { readonly kind: "bars"; readonly title: string; readonly bars: readonly Bar[] }
+    | {
+        readonly kind: "bars";
+        readonly title: string;
+        readonly bars: readonly Bar[];
+        /** The same on the map. */
+        readonly map?: { readonly title: string; readonly land: Land; readonly places: readonly Place[] };
+      }
     | null;
   readonly table: Table;
 }
@@ -47,6 +55,13 @@ const MAX_PAGES = 20;
 
 /** Answers are shown within these of the bounds that they are counted by. */
 const SHOWN_MINUTES = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof ANSWER_MINUTES)[number][];
+
+/** The drawing that a figure by place stands on. */
+const landOf = (country: Country) => {
+  const { width, height } = OUTLINES[country];
+  return { href: `/map/outline-${country.toLowerCase()}.svg`, width, height };
+};
+type Land = ReturnType<typeof landOf>;
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const percent = (part: number, whole: number) => `${Math.round(share(part, whole) * 100)}%`;
@@ -167,6 +182,17 @@ export function figuresView(
               share: share(inRegion(region, "quotes-with-three"), inRegion(region, "quotes-priced")),
               words: choiceWords(region),
             })),
+            map: {
+              title: "Lists by place; filled: fewer than three prices",
+              land: landOf(config.country),
+              places: listed.flatMap((region) => {
+                const at = regionOnOutline(config.country, region);
+                const whole = inRegion(region, "quotes-priced");
+                const part = Math.max(0, whole - inRegion(region, "quotes-with-three"));
+                const words = `${region}: ${part} of ${many(whole, "list")} with fewer than three prices`;
+                return at === null ? [] : [{ label: region, x: at[0], y: at[1], whole, part, words }];
+              }),
+            },
           },
     table: {
       head: ["Place", "Lists", "With three or more"],

@@ -1,83 +1,53 @@
-import { type Country, isCountry } from "../../app/domain/country/country.ts";
-import { parseEmail } from "../../app/domain/contact/email.ts";
-import { zoneOf } from "../../app/domain/location/zone.ts";
-import { cents } from "../../app/domain/money/money.ts";
-import { parsePhone } from "../../app/domain/phone/format.ts";
-import { rulesOf, sectionsOf } from "../../app/domain/supplier-settings/rules.ts";
-import type { Section, SettingFacts, SettingValues, Typed } from "../../app/domain/supplier-settings/section";
-import type { BusinessType, Supplier, SupplierKind } from "../../app/domain/supplier/supplier";
-import type { SeededSupplier } from "../seed/supplier-model/generate.ts";
-import type { LocalityRow } from "../seed/supplier-model/model.ts";
-import type { CsvRow } from "../seed/table.ts";
+import { parseEmail } from "../contact/email";
+import { type Country, isCountry } from "../country/country";
+import { asItBegins, type NewSupplier } from "../joining/new-supplier";
+import { zoneOf } from "../location/zone";
+import { decimalDollars } from "../money/format";
+import { cents, ZERO } from "../money/money";
+import { parsePhone } from "../phone/format";
+import { capacity } from "../supplier-settings/capacity";
+import { hours } from "../supplier-settings/hours";
+import { rates } from "../supplier-settings/rates";
+import { reach } from "../supplier-settings/reach";
+import { rulesOf, sectionsOf } from "../supplier-settings/rules";
+import type { Section, SettingFacts, SettingValues, Typed } from "../supplier-settings/section";
+import type { BusinessType, Supplier, SupplierKind } from "../supplier/supplier";
+import type { SUPPLIER_COLUMNS } from "./supplier-columns";
 
-/** The columns of suppliers.csv, in the order of the template; docs/import.md says what each holds. */
-export const SUPPLIER_COLUMNS = [
-  "id",
-  "name",
-  "contact_name",
-  "country",
-  "kind",
-  "business_type",
-  "street",
-  "suburb",
-  "state",
-  "postcode",
-  "latitude",
-  "longitude",
-  "phone",
-  "email",
-  "business_number",
-  "licence_number",
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-  "hours_a_day",
-  "notice_days",
-  "days_ahead",
-  "radius_km",
-  "labour_rate",
-  "call_out_fee",
-  "parts_margin_percent",
-  "tyre_prices_percent",
-  "minimum_booking",
-  "servicing",
-  "electric",
-  "categories",
-  "makes",
-  "extras",
-  "online_payments",
-  "pay_later",
-  "scan_tool",
-  "certifications",
-  "years_active",
-  "quotes_by_itself",
-] as const;
 type Column = (typeof SUPPLIER_COLUMNS)[number];
+/** A row of a file by the names of its columns. */
+export type Cells = Readonly<Record<string, string>>;
 
-/** An imported supplier and the operator's own id of it. Its number among ours is given where it is written. */
-export interface ImportedSupplier {
+/** A supplier of a file, and the operator's own id of it. Its number among ours is given where it is written. */
+export interface FiledSupplier {
   readonly key: string;
-  readonly supplier: Omit<SeededSupplier, "id">;
+  readonly supplier: NewSupplier;
 }
 
-export type ReadRow =
-  | { readonly ok: true; readonly value: ImportedSupplier }
+export type ReadRow<V> =
+  | { readonly ok: true; readonly value: V }
   | { readonly ok: false; readonly reasons: readonly string[] };
 
+/** A suburb with its point. */
+export interface NamedPlace {
+  readonly country: Country;
+  readonly state: string;
+  readonly name: string;
+  readonly postcode: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** What the rules look at: places by name, and what the settings of the portal look at too. */
-export interface ImportFacts extends Pick<SettingFacts, "today" | "extras" | "categories" | "makes"> {
-  readonly placeOf: (country: Country, state: string, suburb: string, postcode: string) => LocalityRow | null;
+export interface SupplierFacts extends Pick<SettingFacts, "today" | "extras" | "categories" | "makes"> {
+  readonly placeOf: (country: Country, state: string, suburb: string, postcode: string) => NamedPlace | null;
 }
 
 /** Places by country, state, name and postcode; the letters' case does not matter. */
-export function placesByName(places: readonly LocalityRow[]): ImportFacts["placeOf"] {
+export function placesByName(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
   const keyOf = (...parts: readonly string[]) => parts.join("|").toLowerCase();
-  const known = new Map(places.map((row) => [keyOf(row.country, row.region, row.name, row.postcode), row]));
-  const named = new Map(places.map((row) => [keyOf(row.country, row.region, row.name), row]));
+  const known = new Map(places.map((row) => [keyOf(row.country, row.state, row.name, row.postcode), row]));
+  const named = new Map(places.map((row) => [keyOf(row.country, row.state, row.name), row]));
   return (country, state, suburb, postcode) =>
     (postcode === "" ? named.get(keyOf(country, state, suburb)) : known.get(keyOf(country, state, suburb, postcode))) ??
     null;
@@ -91,8 +61,6 @@ const KINDS: Readonly<Record<string, BusinessType>> = {
 const BUSINESS_TYPES = ["Independent", "OEMDealer", "GroupBrandStore"] as const;
 const CERTIFICATIONS = ["refrigerant", "hv", "ais", "lvt", "wof", "cof", "gas", "adas", "engineer"] as const;
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-/** A rating without reviews, as the ratings of customers begin (app/adapters/db/ratings.ts). */
-const UNRATED_100 = 440;
 
 const isOneOf = <T extends string>(list: readonly T[], text: string): text is T => list.some((each) => each === text);
 const isKind = (text: string): text is SupplierKind => text in KINDS;
@@ -100,7 +68,7 @@ const listOf = (text: string) => text.split(";").flatMap((part) => part.trim() |
 
 /** The forms of the portal's settings, as this row fills them. Their field names are those of app/domain/supplier-settings. */
 function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Section, Typed>>> {
-  const hours = Object.fromEntries(
+  const openDays = Object.fromEntries(
     DAYS.flatMap((day, index) => {
       const [from = "", to = ""] = of(day)
         .split("-")
@@ -116,7 +84,7 @@ function formsOf(of: (column: Column) => string): Readonly<Partial<Record<Sectio
   );
   const extras = listOf(of("extras")).map((part) => part.split(":").map((text) => text.trim()));
   return {
-    hours,
+    hours: openDays,
     capacity: { hours: of("hours_a_day"), notice: of("notice_days"), ahead: of("days_ahead") },
     reach: { km: of("radius_km") },
     rates: {
@@ -162,7 +130,7 @@ const columnOf = (field: string): string => {
 };
 
 /** One row of suppliers.csv as a supplier, by the rules that the portal's settings have; or every reason why not. */
-export function readSupplierRow(row: CsvRow, facts: ImportFacts): ReadRow {
+export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<FiledSupplier> {
   const of = (column: Column): string => (row[column] ?? "").trim();
   const reasons: string[] = [];
   const wrong = (column: Column, words: string) => void reasons.push(`${column}: ${words}`);
@@ -187,12 +155,15 @@ export function readSupplierRow(row: CsvRow, facts: ImportFacts): ReadRow {
   if (!isOneOf(BUSINESS_TYPES, typeText)) wrong("business_type", `one of ${BUSINESS_TYPES.join(", ")}`);
   const place = facts.placeOf(country, of("state"), of("suburb"), of("postcode"));
   if (!place) wrong("suburb", `no ${of("suburb")} in ${of("state")} with postcode ${of("postcode") || "(any)"}`);
-  const [latitude, longitude] = [pointOf(of("latitude"), place?.lat, 90), pointOf(of("longitude"), place?.lon, 180)];
+  const [latitude, longitude] = [
+    pointOf(of("latitude"), place?.latitude, 90),
+    pointOf(of("longitude"), place?.longitude, 180),
+  ];
   if (latitude === null || longitude === null) wrong("latitude", "degrees, or empty for the suburb's own");
   const phone = parsePhone(country, of("phone"));
   if (phone === null) wrong("phone", `not a phone number of ${country}`);
   const email = parseEmail(of("email"));
-  if (email === null) wrong("email", "not an e-mail address");
+  if (email === null) wrong("email", "not an email address");
   const unknown = listOf(of("certifications")).filter((each) => !isOneOf(CERTIFICATIONS, each));
   if (unknown.length > 0) wrong("certifications", `we do not know ${unknown.join(", ")}`);
   const categories = listOf(of("categories")).filter((id) => !facts.categories.some((each) => String(each.id) === id));
@@ -216,33 +187,24 @@ export function readSupplierRow(row: CsvRow, facts: ImportFacts): ReadRow {
     const typed = forms[section];
     if (!typed) continue;
     const rules = rulesOf(section);
-    const read = rules.read(typed, settingFacts, rules.valueOf(NOTHING_SET));
+    const read = rules.read(typed, settingFacts, rules.valueOf(NOTHING_SET(facts.today)));
     if (read.ok) values[section] = read.value;
     else
       for (const [field, words] of Object.entries(read.errors)) reasons.push(`${columnOf(field)}: ${words.join("; ")}`);
   }
   if (reasons.length > 0 || !place || phone === null || email === null) return { ok: false, reasons };
-  const settings = Object.assign({}, ...Object.values(values)) as Pick<
-    SeededSupplier,
-    | "openingHours"
-    | "capacityMinutes"
-    | "noticeDays"
-    | "labourRate"
-    | "callOutFee"
-    | "partsMargin100"
-    | "tyreFactor100"
-    | "minimumBookingAmount"
-    | "providesServicing"
-    | "takesElectric"
-    | "categoryIds"
-    | "makes"
-    | "extras"
-  >;
+  const settings = Object.assign({}, ...Object.values(values)) as SettingValues["hours"] &
+    SettingValues["capacity"] &
+    SettingValues["rates"] &
+    SettingValues["services"] &
+    SettingValues["extras"];
+  const { latitude: itsLatitude, longitude: itsLongitude } = place;
   return {
     ok: true,
     value: {
       key: of("id"),
       supplier: {
+        ...asItBegins(facts.today),
         radiusMetres: null,
         ...settings,
         name: of("name"),
@@ -253,29 +215,20 @@ export function readSupplierRow(row: CsvRow, facts: ImportFacts): ReadRow {
         businessType: isOneOf(BUSINESS_TYPES, typeText) ? typeText : "Independent",
         street: of("street"),
         suburbName: place.name,
-        state: place.region,
+        state: place.state,
         postcode: place.postcode,
-        latitude: latitude ?? place.lat,
-        longitude: longitude ?? place.lon,
-        bases: [],
+        latitude: latitude ?? itsLatitude,
+        longitude: longitude ?? itsLongitude,
         zone: zoneOf({
           country,
-          region: place.region,
+          region: place.state,
           name: place.name,
           postcode: place.postcode,
-          longitude: place.lon,
+          longitude: itsLongitude,
         }),
         certifications: listOf(of("certifications")),
         hasScanTool: of("scan_tool") === "Y",
-        closedDays: { from: facts.today, bits: "0".repeat(54) },
-        ratingCount: 0,
-        rating100: 0,
-        stars: [0, 0, 0, 0, 0],
-        shrunkRating100: UNRATED_100,
-        isPremium: false,
-        isZeroCommunication: false,
         hasVerifiedCredentials: false,
-        isNew: true,
         yearsActive: Number(of("years_active") || "0"),
         acceptOnlinePayments: of("online_payments") === "Y",
         hasBnplFeature: of("online_payments") === "Y" && of("pay_later") === "Y",
@@ -284,12 +237,75 @@ export function readSupplierRow(row: CsvRow, facts: ImportFacts): ReadRow {
         phone: of("phone"),
         phoneE164: phone,
         email,
-        isDemo: false,
         images: [],
-        reviews: [],
-        abroad: null,
       },
     },
+  };
+}
+
+const flag = (yes: boolean) => (yes ? "Y" : "N");
+
+/** A supplier as its row of suppliers.csv: read again it is the same. */
+export function supplierCells({ key, supplier }: FiledSupplier): Record<Column, string> {
+  const facts: SettingFacts = {
+    country: supplier.country,
+    state: supplier.state,
+    isMobile: supplier.isMobile,
+    today: supplier.closedDays.from,
+    extras: [],
+    categories: [],
+    makes: [],
+    does: supplier,
+  };
+  const [times, day, charged] = [
+    hours.typed(supplier, facts),
+    capacity.typed(supplier, facts),
+    rates.typed(supplier, facts),
+  ];
+  const days = Object.fromEntries(
+    DAYS.map((name, index) => {
+      const [from, to] = [times[`from-${index + 1}`], times[`to-${index + 1}`]];
+      return [name, times[`open-${index + 1}`] === "on" ? `${from}-${to}` : ""];
+    }),
+  ) as Record<(typeof DAYS)[number], string>;
+  return {
+    id: key,
+    name: supplier.name,
+    contact_name: supplier.contactName,
+    country: supplier.country,
+    kind: supplier.kind,
+    business_type: supplier.businessType,
+    street: supplier.street,
+    suburb: supplier.suburbName,
+    state: supplier.state,
+    postcode: supplier.postcode ?? "",
+    latitude: String(supplier.latitude),
+    longitude: String(supplier.longitude),
+    phone: supplier.phone,
+    email: supplier.email,
+    business_number: supplier.businessNumber,
+    licence_number: supplier.licenceNumber ?? "",
+    ...days,
+    hours_a_day: day.hours ?? "",
+    notice_days: day.notice ?? "",
+    days_ahead: day.ahead ?? "",
+    radius_km: supplier.isMobile ? (reach.typed(supplier, facts).km ?? "") : "",
+    labour_rate: charged.labourRate ?? "",
+    call_out_fee: supplier.isMobile ? (charged.callOutFee ?? "") : "",
+    parts_margin_percent: charged.partsMargin ?? "",
+    tyre_prices_percent: charged.tyrePrices ?? "",
+    minimum_booking: charged.minimumBookingAmount ?? "",
+    servicing: flag(supplier.providesServicing),
+    electric: flag(supplier.takesElectric),
+    categories: supplier.categoryIds.join(";"),
+    makes: supplier.makes.join(";"),
+    extras: supplier.extras.map(([id, price]) => `${id}:${decimalDollars(cents(price))}`).join(";"),
+    online_payments: flag(supplier.acceptOnlinePayments),
+    pay_later: flag(supplier.hasBnplFeature),
+    scan_tool: flag(supplier.hasScanTool),
+    certifications: supplier.certifications.join(";"),
+    years_active: String(supplier.yearsActive),
+    quotes_by_itself: flag(supplier.automaticQuoting),
   };
 }
 
@@ -301,33 +317,22 @@ function pointOf(text: string, own: number | undefined, most: number): number | 
 }
 
 /** What a section's rules read upon where a supplier has set nothing yet. */
-const NOTHING_SET = {
-  openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null },
-  capacityMinutes: 60,
-  noticeDays: 0,
-  daysAhead: null,
-  closedDays: { from: "", bits: "" },
-  diaryRows: [],
-  openHolidays: [],
-  radiusMetres: null,
-  providesServicing: false,
-  takesElectric: false,
-  categoryIds: [],
-  makes: [],
-  labourRate: cents(0),
-  callOutFee: cents(0),
-  partsMargin100: 100,
-  tyreFactor100: 100,
-  minimumBookingAmount: cents(0),
-  extras: [],
-  automaticQuoting: true,
-  largestAutomatic: null,
-  freeChangeHours: null,
-  lateCancelFee: null,
-  arrivingWords: null,
-  profileWords: null,
-  specialities: [],
-  bestMakes: [],
-  replyMinutes: null,
-  completed10000: null,
-} as unknown as Supplier;
+const NOTHING_SET = (today: SettingFacts["today"]) =>
+  ({
+    ...asItBegins(today),
+    openingHours: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null, 7: null },
+    capacityMinutes: 60,
+    noticeDays: 0,
+    daysAhead: null,
+    radiusMetres: null,
+    providesServicing: false,
+    takesElectric: false,
+    categoryIds: [],
+    makes: [],
+    labourRate: ZERO,
+    callOutFee: ZERO,
+    partsMargin100: 100,
+    tyreFactor100: 100,
+    minimumBookingAmount: ZERO,
+    extras: [],
+  }) as unknown as Supplier;

@@ -1,0 +1,252 @@
+import { and, asc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type SupplierId, supplierId } from "../../domain/ids";
+import type { FiledSupplier } from "../../domain/imports/supplier-row";
+import type { NewSupplier } from "../../domain/joining/new-supplier";
+import { cellsOf, widestSquare } from "../../domain/supplier/cells";
+import { cellRows, type Ranked } from "../../domain/supplier/ranked-cells";
+import type { Progress } from "../../usecases/ports/filed-rows";
+import { FIRST_JOINED_ID } from "./joining";
+import { excluded, listed, listedRows, orm, statementOf, subselect } from "./orm";
+import { refusalOf } from "./refusals";
+import { supplierCells, suppliers } from "./schema/suppliers";
+import { supplierSettingEvents, supplyChanges } from "./schema/supplier-settings";
+import { insertOf, openingHoursOf } from "./supplier-row";
+
+/** What a file says of a supplier. What customers, bookings and the supplier itself wrote is not among it. */
+const FROM_FILE = {
+  name: suppliers.name,
+  contactName: suppliers.contactName,
+  country: suppliers.country,
+  kind: suppliers.kind,
+  isMobile: suppliers.isMobile,
+  businessType: suppliers.businessType,
+  street: suppliers.street,
+  suburbName: suppliers.suburbName,
+  state: suppliers.state,
+  postcode: suppliers.postcode,
+  latitude: suppliers.latitude,
+  longitude: suppliers.longitude,
+  zone: suppliers.zone,
+  radiusMetres: suppliers.radiusMetres,
+  labourRate: suppliers.labourRate,
+  partsMargin100: suppliers.partsMargin100,
+  tyreFactor100: suppliers.tyreFactor100,
+  callOutFee: suppliers.callOutFee,
+  minimumBookingAmount: suppliers.minimumBookingAmount,
+  categoryIds: suppliers.categoryIds,
+  providesServicing: suppliers.providesServicing,
+  certifications: suppliers.certifications,
+  hasScanTool: suppliers.hasScanTool,
+  takesElectric: suppliers.takesElectric,
+  makes: suppliers.makes,
+  extras: suppliers.extras,
+  openingHours: suppliers.openingHours,
+  capacityMinutes: suppliers.capacityMinutes,
+  noticeDays: suppliers.noticeDays,
+  daysAhead: suppliers.daysAhead,
+  automaticQuoting: suppliers.automaticQuoting,
+  yearsActive: suppliers.yearsActive,
+  acceptOnlinePayments: suppliers.acceptOnlinePayments,
+  hasBnplFeature: suppliers.hasBnplFeature,
+  licenceNumber: suppliers.licenceNumber,
+  businessNumber: suppliers.businessNumber,
+  phone: suppliers.phone,
+  phoneE164: suppliers.phoneE164,
+  email: suppliers.email,
+} as const;
+const SET = Object.fromEntries(Object.entries(FROM_FILE).map(([name, column]) => [name, excluded(column)]));
+
+/** Rows of one statement: a parameter stays far below 2 MB. */
+const ROWS = 500;
+const PAGE = 4_000;
+/** A supplier that changed meanwhile, or a number or key that somebody else took, makes a part of a file fail: it is read and written again. */
+const TRIES = 20;
+
+const RANKED = {
+  id: suppliers.id,
+  kind: suppliers.kind,
+  latitude: suppliers.latitude,
+  longitude: suppliers.longitude,
+  bases: suppliers.bases,
+  categoryIds: suppliers.categoryIds,
+  providesServicing: suppliers.providesServicing,
+  shrunkRating100: suppliers.shrunkRating100,
+};
+
+const placed = ({ kind, latitude, longitude, categoryIds, providesServicing }: Ranked) =>
+  JSON.stringify([kind, latitude, longitude, categoryIds, providesServicing]);
+
+const chunksOf = <T>(rows: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size));
+
+/** Suppliers that came by a file, written and read many at once. */
+export function filedSuppliers(db: D1Database) {
+  const store = orm(db);
+
+  const where = async (condition: SQL | undefined, limit: number): Promise<FiledSupplier[]> => {
+    const rows = await store.select().from(suppliers).where(condition).orderBy(asc(suppliers.operatorKey)).limit(limit);
+    return rows.map(({ id: _, operatorKey, openingHours, closedFrom, closedDays, bases, ...row }) => ({
+      key: operatorKey ?? "",
+      supplier: {
+        ...row,
+        bases: bases ?? [],
+        openingHours: openingHoursOf(openingHours),
+        closedDays: { from: closedFrom, bits: closedDays },
+      },
+    }));
+  };
+
+  /** Every supplier as far as the squares of the map need it. */
+  async function allRanked(): Promise<Map<SupplierId, Ranked>> {
+    const all = new Map<SupplierId, Ranked>();
+    for (let after = supplierId(0); ; ) {
+      const rows = await store
+        .select(RANKED)
+        .from(suppliers)
+        .where(gt(suppliers.id, after))
+        .orderBy(asc(suppliers.id))
+        .limit(PAGE);
+      for (const { bases, ...row } of rows) {
+        after = row.id;
+        all.set(row.id, { ...row, bases: bases ?? [] });
+      }
+      if (rows.length < PAGE) return all;
+    }
+  }
+
+  const idsOf = async (keys: readonly string[]): Promise<ReadonlyMap<string, SupplierId>> => {
+    const found = await store
+      .select({ id: suppliers.id, key: suppliers.operatorKey })
+      .from(suppliers)
+      .where(sql`${suppliers.operatorKey} in ${listed(keys)}`);
+    return new Map(found.map(({ id, key }) => [key ?? "", id]));
+  };
+
+  /** Who stands where in these squares, in statements that a batch has room for. */
+  function rankedAnew(all: readonly Ranked[], squares: ReadonlySet<number>): D1PreparedStatement[] {
+    const rows = cellRows(all, squares).map(([cell, capability, kind, rank, supplierId]) => ({
+      cell,
+      capability,
+      kind,
+      rank,
+      supplierId,
+    }));
+    return [
+      statementOf(db, store.delete(supplierCells).where(sql`${supplierCells.cell} in ${listed([...squares])}`)),
+      ...chunksOf(rows, PAGE).map((some) =>
+        statementOf(db, store.insert(supplierCells).select(listedRows(supplierCells, some))),
+      ),
+    ];
+  }
+
+  /** Kept answers of the results page that looked at any of them hold no more. */
+  const countChanges = (changed: readonly Ranked[]): D1PreparedStatement => {
+    const squares = new Set(
+      changed.flatMap(({ id, latitude, longitude }) => [...widestSquare(latitude, longitude), -id]),
+    );
+    const counted = [...squares].map((square) => ({ square, revision: 1 }));
+    return statementOf(
+      db,
+      store
+        .insert(supplyChanges)
+        .select(listedRows(supplyChanges, counted))
+        .onConflictDoUpdate({ target: supplyChanges.square, set: { revision: sql`${supplyChanges.revision} + 1` } }),
+    );
+  };
+  const changesSoFar = subselect<number>(sql`select coalesce(sum(${supplyChanges.revision}), 0) from ${supplyChanges}`);
+  /** First in its batch: null, which the column refuses, where a supplier changed after everybody was read. */
+  const asRead = (changes: number): D1PreparedStatement =>
+    statementOf(
+      db,
+      store
+        .insert(supplyChanges)
+        .select(sql`select 0, case when ${changesSoFar} = ${changes} then 1 end`)
+        .onConflictDoUpdate({ target: supplyChanges.square, set: { revision: excluded(supplyChanges.revision) } }),
+    );
+
+  /** Some rows and the squares of the map that they change, in one batch: a search sees all of it or nothing, and nothing is left half done. */
+  async function writeSome(rows: readonly FiledSupplier[]): Promise<void> {
+    const [before, ids, counted] = [
+      await allRanked(),
+      await idsOf(rows.map(({ key }) => key)),
+      await store
+        .select({ changes: changesSoFar.mapWith(Number).as("changes") })
+        .from(sql`(select 1)`)
+        .get(),
+    ];
+    let next = Math.max(FIRST_JOINED_ID, ...before.keys());
+    const numbered = rows.map(({ key, supplier }) => {
+      const known = ids.get(key);
+      if (known === undefined) next += 1;
+      return { key, isNew: known === undefined, supplier: { ...supplier, id: known ?? supplierId(next) } };
+    });
+    const asRows = (some: typeof numbered) =>
+      listedRows(
+        suppliers,
+        some.map(({ key, supplier: { id, ...supplier } }) => ({ ...insertOf(supplier), id, operatorKey: key })),
+      );
+    const [added, known] = [numbered.filter(({ isNew }) => isNew), numbered.filter(({ isNew }) => !isNew)];
+    const [after, moved, changed]: [Map<SupplierId, Ranked>, Ranked[], Ranked[]] = [new Map(before), [], []];
+    for (const { supplier } of numbered) {
+      const stood = before.get(supplier.id);
+      const now: Ranked = { ...supplier, shrunkRating100: stood?.shrunkRating100 ?? supplier.shrunkRating100 };
+      const both = stood ? [now, stood] : [now];
+      after.set(now.id, now);
+      changed.push(...both);
+      if (!stood || placed(stood) !== placed(now)) moved.push(...both);
+    }
+    const squares = new Set(moved.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
+    const upsert = store.insert(suppliers).select(asRows(known)).onConflictDoUpdate({ target: suppliers.id, set: SET });
+    await db.batch([
+      asRead(counted?.changes ?? 0),
+      ...(added.length > 0 ? [statementOf(db, store.insert(suppliers).select(asRows(added)))] : []),
+      ...(known.length > 0 ? [statementOf(db, upsert)] : []),
+      ...(squares.size > 0 ? rankedAnew([...after.values()], squares) : []),
+      countChanges(changed),
+    ]);
+  }
+
+  return {
+    standing: (keys: readonly string[]) => where(sql`${suppliers.operatorKey} in ${listed(keys)}`, keys.length),
+    page: (after: string | null, limit: number) =>
+      where(
+        and(isNotNull(suppliers.operatorKey), after === null ? undefined : gt(suppliers.operatorKey, after)),
+        limit,
+      ),
+    /** The newest value of each section that a supplier set in the portal, or the desk for it. */
+    async setByThemselves(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>> {
+      const newest = subselect<number>(
+        sql`select max(later.version) from ${supplierSettingEvents} as later where later.supplier_id = ${supplierSettingEvents.supplierId} and later.section = ${supplierSettingEvents.section}`,
+      );
+      const ids = await idsOf(keys);
+      const rows = await store
+        .select({ id: supplierSettingEvents.supplierId, after: supplierSettingEvents.after })
+        .from(supplierSettingEvents)
+        .where(
+          and(
+            sql`${supplierSettingEvents.supplierId} in ${listed([...ids.values()])}`,
+            sql`${supplierSettingEvents}.version = ${newest}`,
+          ),
+        );
+      const own = new Map<SupplierId, Partial<NewSupplier>>();
+      for (const { id, after } of rows) own.set(id, { ...own.get(id), ...after });
+      return new Map([...ids].flatMap(([key, id]) => (own.has(id) ? [[key, own.get(id) ?? {}] as const] : [])));
+    },
+    async write(rows: readonly FiledSupplier[], progress: Progress): Promise<void> {
+      const tell = progress(rows.length, "rows written");
+      let done = 0;
+      for (const some of chunksOf(rows, ROWS)) {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            await writeSome(some);
+            break;
+          } catch (error) {
+            if (refusalOf(error) === null || tries === TRIES) throw error;
+          }
+        }
+        done += some.length;
+        tell(done);
+      }
+    },
+  };
+}

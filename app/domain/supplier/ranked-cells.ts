@@ -1,0 +1,45 @@
+import type { SupplierId } from "../ids";
+import { cellsOf, deepestRank } from "./cells.ts";
+import type { Supplier, SupplierKind } from "./supplier";
+
+/** What places a supplier in the squares of the map. */
+export type Ranked = Pick<
+  Supplier,
+  "id" | "kind" | "latitude" | "longitude" | "bases" | "categoryIds" | "providesServicing" | "shrunkRating100"
+>;
+
+/** A place in a square. */
+export type CellRow = readonly [cell: number, capability: number, kind: SupplierKind, rank: number, id: SupplierId];
+
+/** Best first within its kind: our own service, then by shrunk rating, then by id. */
+const bestFirst = (a: Ranked, b: Ranked): number =>
+  Number(b.bases.length > 0) - Number(a.bases.length > 0) || b.shrunkRating100 - a.shrunkRating100 || a.id - b.id;
+
+/**
+ * Who stands where in the squares of the map: of the given squares, or of all. Every supplier that stands in one of them has to be among `suppliers`,
+ * because ranks are counted.
+ */
+export function cellRows(suppliers: readonly Ranked[], only?: ReadonlySet<number>): CellRow[] {
+  const next = new Map<string, number>();
+  const rows: CellRow[] = [];
+  for (const supplier of [...suppliers].sort(bestFirst)) {
+    const points = supplier.bases.length > 0 ? supplier.bases : [supplier];
+    const all = new Set(points.flatMap(({ latitude, longitude }) => cellsOf(latitude, longitude)));
+    const cells = only === undefined ? all : [...all].filter((cell) => only.has(cell));
+    for (const cell of cells)
+      for (const capability of supplier.providesServicing ? [0, ...supplier.categoryIds] : supplier.categoryIds) {
+        const rank = takeRank(next, cell, capability, supplier.kind);
+        if (rank !== null) rows.push([cell, capability, supplier.kind, rank, supplier.id]);
+      }
+  }
+  return rows;
+}
+
+/** The next rank of a square; null when no search reads that far. */
+function takeRank(next: Map<string, number>, cell: number, capability: number, kind: SupplierKind): number | null {
+  const key = `${cell}|${capability}|${kind}`;
+  const rank = next.get(key) ?? 0;
+  if (rank >= deepestRank(Math.floor(cell / 100_000_000))) return null;
+  next.set(key, rank + 1);
+  return rank;
+}

@@ -1,0 +1,44 @@
+import { momentWords } from "../../../domain/bids/moment-words";
+import { COUNTRIES } from "../../../domain/country/country";
+import { cellsOf, type FileKind } from "../../../domain/imports/files";
+import type { Context } from "../../../usecases/context";
+import { countsOf } from "../../../usecases/imports/read-import";
+import type { LookedAt } from "../../../usecases/desk/files";
+import { FILE_KIND_WORDS } from "./file-words";
+
+/** Rows of each list that the page shows. */
+const MAX_SHOWN = 100;
+
+/** What a new row is called besides its key. */
+const NAME_COLUMN: Readonly<Record<FileKind, string>> = {
+  suppliers: "name",
+  parts: "name",
+  "special-prices": "percent_off",
+  discounts: "description",
+  vouchers: "discount_code",
+};
+
+/** What a file would change, for its page. */
+export function fileView({ config }: Context, { name, read, act }: LookedAt) {
+  const { kind, rows, bad } = read;
+  const counts = countsOf(read);
+  const isDone = act?.outcome === "done";
+  return {
+    title: FILE_KIND_WORDS[kind],
+    name,
+    counts: { ...counts, bad: bad.length },
+    added: rows
+      .filter(({ changes }) => changes === null)
+      .slice(0, MAX_SHOWN)
+      .map(({ key, row }) => ({ key, name: cellsOf(kind, row)[NAME_COLUMN[kind]] ?? "" })),
+    changed: rows
+      .flatMap(({ key, changes }) => (changes && changes.length > 0 ? [{ key, changes }] : []))
+      .slice(0, MAX_SHOWN),
+    bad: bad.slice(0, MAX_SHOWN),
+    toWrite: counts.added + counts.changed,
+    done:
+      act === null || !isDone
+        ? null
+        : { by: act.person, when: momentWords(act.at, COUNTRIES[config.country].defaultZone), why: act.reason },
+  };
+}

@@ -1,0 +1,172 @@
+import { useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { fileView } from "~/pages/desk/files/file-view.server";
+import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FormResult } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { useSending } from "~/ui/sending";
+import { TextArea } from "~/ui/text-area";
+import { importFile, lookAtFile } from "~/usecases/desk/files";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "A file" }, NO_INDEX];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await lookAtFile(app, params.id ?? "");
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return fileView(app, found);
+}
+
+const TYPED = z.object({ reason: typedWords(2000) });
+
+export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
+  await requireDesk(request, app);
+  const posted = await readPosted(request, TYPED);
+  if (posted.status !== "success") return refuseForm(posted);
+  const id = params.id ?? "";
+  const done = await importFile(app, { id, reason: posted.value.reason });
+  if (done.ok) return redirect(`/desk/files/${id}`, 303);
+  if (done.code === "invalid-input" || done.code === "idempotency-key-reused") return refuseForm(posted, done);
+  throw deskRefused(request, app, done.code);
+}
+
+const rowsWords = (count: number) => `${count.toLocaleString("en-AU")} ${count === 1 ? "row" : "rows"}`;
+
+/** What a file would change, and the press that brings it in. */
+export default function FilePage() {
+  const { title, name, counts, added, changed, bad, toWrite, done } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>()?.result;
+  return (
+    <DeskPage title={title} subtitle={name} width="text" back={{ to: "/desk/files", label: "Import and export" }}>
+      <div className="grid gap-8">
+        {done && (
+          <Notice tone="success" role="status" title={`${done.by} imported this file, ${done.when}`}>
+            <p>{done.why}</p>
+            <p className="mt-2">Below is how the file stands to what is there now.</p>
+          </Notice>
+        )}
+        <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+          <Count label="New" count={counts.added} />
+          <Count label="To change" count={counts.changed} />
+          <Count label="As they are" count={counts.same} />
+          <Count label="Not taken" count={counts.bad} />
+        </dl>
+        {bad.length > 0 && (
+          <section aria-labelledby="bad" className="grid gap-3">
+            <h2 id="bad" className="text-xl font-bold">
+              Not taken
+            </h2>
+            <p className="text-soft">
+              Mend these rows in the file and send it again: rows that were imported do not come twice.
+            </p>
+            <ul className="divide-y divide-line border-y border-line">
+              {bad.map(({ line, key, reasons }) => (
+                <li key={line} className="grid gap-1 py-3">
+                  <span className="font-semibold break-words">
+                    Line {line}
+                    {key && `: ${key}`}
+                  </span>
+                  {reasons.map((reason) => (
+                    <span key={reason} className="text-sm break-words text-soft">
+                      {reason}
+                    </span>
+                  ))}
+                </li>
+              ))}
+            </ul>
+            <More shown={bad.length} all={counts.bad} />
+          </section>
+        )}
+        {changed.length > 0 && (
+          <section aria-labelledby="changed" className="grid gap-3">
+            <h2 id="changed" className="text-xl font-bold">
+              To change
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {changed.map(({ key, changes }) => (
+                <li key={key} className="grid gap-1 py-3">
+                  <span className="font-semibold break-words">{key}</span>
+                  {changes.map(({ column, before, after }) => (
+                    <span key={column} className="text-sm break-words">
+                      <span className="text-soft">{column}:</span>{" "}
+                      <del className="text-soft">{before || "nothing"}</del> <span aria-hidden="true">→</span>{" "}
+                      <ins className="no-underline">{after || "nothing"}</ins>
+                    </span>
+                  ))}
+                </li>
+              ))}
+            </ul>
+            <More shown={changed.length} all={counts.changed} />
+          </section>
+        )}
+        {added.length > 0 && (
+          <section aria-labelledby="new" className="grid gap-3">
+            <h2 id="new" className="text-xl font-bold">
+              New
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {added.map(({ key, name: its }) => (
+                <li key={key} className="grid py-2">
+                  <span className="font-semibold break-words">{key}</span>
+                  <span className="text-sm break-words text-soft">{its}</span>
+                </li>
+              ))}
+            </ul>
+            <More shown={added.length} all={counts.added} />
+          </section>
+        )}
+        {done === null &&
+          (toWrite === 0 ? (
+            <p>Nothing in this file is new or different: there is nothing to import.</p>
+          ) : (
+            <BringIn label={`Import ${rowsWords(toWrite)}`} refused={refused} />
+          ))}
+      </div>
+    </DeskPage>
+  );
+}
+
+const Count = ({ label, count }: { label: string; count: number }) => (
+  <div className="grid gap-0.5 border-l-2 border-line pl-3">
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="text-xl font-bold tabular-nums">{count.toLocaleString("en-AU")}</dd>
+  </div>
+);
+
+/** That a list is not whole. */
+const More = ({ shown, all }: { shown: number; all: number }) =>
+  all > shown && <p className="text-sm text-soft">{`And ${rowsWords(all - shown)} more.`}</p>;
+
+function BringIn({ label, refused }: { label: string; refused: FormResult | undefined }) {
+  const isPosting = useSending() !== null;
+  const [form, fields] = useForm<Record<"reason", string>>({ id: "bring-in", lastResult: refused ?? null });
+  const errors = refused?.error ?? null;
+  return (
+    <Form method="post" {...formProps(form)} className="grid gap-6">
+      <ErrorSummary errors={errors} labels={{ reason: "Reason" }} />
+      <TextArea
+        name="reason"
+        label="Reason"
+        hint="For the history. Customers see the change within ten minutes; what was booked stays as it was agreed."
+        defaultValue={String(fields.reason.initialValue ?? "")}
+        errors={errors}
+        rows={2}
+        maxLength={500}
+      />
+      <div>
+        <Button size="lg" pending={isPosting}>
+          {label}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { csvAnswer } from "~/pages/portal/statements/month-asked.server";
+import { exportFile } from "~/usecases/desk/files";
+
+/** A file that was taken out, with the reason given before. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const kind = params.kind ?? "";
+  const found = await exportFile(app, kind, params.act ?? "");
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return csvAnswer(found.csv, `${kind}.csv`);
+}

@@ -1,0 +1,221 @@
+import { useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { DESK_ACT_WORDS } from "~/domain/desk/act";
+import { FILE_KINDS, isFileKind } from "~/domain/imports/files";
+import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { FILE_KIND_WORDS } from "~/pages/desk/files/file-words";
+import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { readSent } from "~/pages/joining/sent-files.server";
+import { Button } from "~/ui/button";
+import { CsvField } from "~/ui/csv-field";
+import { ErrorSummary } from "~/ui/error-summary";
+import type { FormResult } from "~/ui/field-errors";
+import { formProps } from "~/ui/form-props";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
+import { useSending } from "~/ui/sending";
+import { TextArea } from "~/ui/text-area";
+import { askForExport, readFileActs, sendFile } from "~/usecases/desk/files";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+const TITLE = "Import and export";
+export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readFileActs(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  const { defaultZone } = COUNTRIES[app.config.country];
+  const asked = new URL(request.url).searchParams;
+  const [kind, act] = [asked.get("kind") ?? "", asked.get("act")];
+  return {
+    id: app.ids.guid(),
+    acts: found.acts.map(({ id, kind: actKind, fileKind, person, at, reason, outcome }) => ({
+      id,
+      to: actKind === "file-imported" ? `/desk/files/${id}` : null,
+      what: `${DESK_ACT_WORDS[actKind]}: ${FILE_KIND_WORDS[fileKind]}${outcome === "done" ? "" : " (not done)"}`,
+      about: `${momentWords(at, defaultZone)}, ${person}: ${reason}`,
+    })),
+    ready: act !== null && isFileKind(kind) ? { name: `${kind}.csv`, to: `/desk/files/${kind}/${act}.csv` } : null,
+  };
+}
+
+const TYPED = z.union([
+  z.object({ intent: z.literal("send"), kind: typedWords(40) }),
+  z.object({ intent: z.literal("export"), id: typedWords(64), what: typedWords(40), reason: typedWords(2000) }),
+]);
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireDesk(request, app);
+  const read = await readSent(request);
+  if (read === null)
+    return data(
+      { of: "send", result: { error: { file: ["This file is too large: send one of at most 2 MB"] } } as FormResult },
+      { status: 413 },
+    );
+  const posted = readTyped(read.form, TYPED);
+  if (posted.status !== "success") return refuseForm(posted, undefined, { of: "send" });
+  if (posted.value.intent === "export") {
+    const { id, reason, what } = posted.value;
+    const done = await askForExport(app, { id, reason }, what);
+    if (done.ok) return redirect(`/desk/files?kind=${what}&act=${id}`, 303);
+    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    return refuseForm(posted, { code: done.code, fields: done.fields && asked(done.fields) }, { of: "export" });
+  }
+  const [file] = read.sent;
+  const done = await sendFile(app, { kind: posted.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
+  if (done.ok) return redirect(`/desk/files/${done.id}`, 303);
+  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done, { of: "send" });
+}
+
+/** The field that this form calls `what`. */
+const asked = ({ kind, ...rest }: Readonly<Record<string, readonly string[] | undefined>>) => ({
+  ...rest,
+  ...(kind && { what: kind }),
+});
+
+const KINDS = FILE_KINDS.map((value) => ({ value, label: FILE_KIND_WORDS[value] }));
+
+/** Brings files of workshops, prices and codes in, and takes them out. */
+export default function Files() {
+  const { id, acts, ready } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const refusedOf = (form: string) => (answered?.of === form ? answered.result : undefined);
+  return (
+    <DeskPage title={TITLE} subtitle="Workshops, prices and codes as CSV files." width="text">
+      <div className="grid gap-10">
+        {ready && (
+          <Notice tone="success" role="status" title="The file is ready">
+            <a
+              href={ready.to}
+              download
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
+              Download {ready.name}
+            </a>
+            <p className="text-sm">For ten minutes, by you alone.</p>
+          </Notice>
+        )}
+        <SendForm refused={refusedOf("send")} />
+        <ExportForm id={id} refused={refusedOf("export")} />
+        {acts.length > 0 && (
+          <section aria-labelledby="lately" className="grid gap-3">
+            <h2 id="lately" className="text-xl font-bold">
+              Lately
+            </h2>
+            <ul className="divide-y divide-line border-y border-line">
+              {acts.map(({ id: actId, to, what, about }) => (
+                <li key={actId} className="grid py-2">
+                  {to ? (
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-11 items-center justify-self-start text-accent underline underline-offset-4"
+                    >
+                      {what}
+                    </Link>
+                  ) : (
+                    <span className="py-2.5">{what}</span>
+                  )}
+                  <span className="text-sm break-words text-soft">{about}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </DeskPage>
+  );
+}
+
+function SendForm({ refused }: { refused: FormResult | undefined }) {
+  const isPosting = useSending() !== null;
+  const [form, fields] = useForm<Record<"kind", string>>({ id: "send", lastResult: refused ?? null });
+  const errors = refused?.error ?? null;
+  return (
+    <section aria-labelledby="bring-in" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="bring-in" className="text-xl font-bold">
+          Import a file
+        </h2>
+        <p className="text-soft">
+          You see what would change before anything is written. An exported file has the columns that are read.
+        </p>
+      </div>
+      <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
+        <ErrorSummary errors={errors} labels={{ kind: "What is in it", file: "File" }} />
+        <SelectField
+          name="kind"
+          label="What is in it"
+          placeholder="Choose"
+          options={KINDS}
+          defaultValue={String(fields.kind.initialValue ?? "")}
+          errors={errors}
+        />
+        <CsvField hint="At most 2 MB, and 1,000 workshops or 5,000 other rows" errors={errors} />
+        <div>
+          <Button name="intent" value="send" pending={isPosting}>
+            Check the file
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function ExportForm({ id, refused }: { id: string; refused: FormResult | undefined }) {
+  const isPosting = useSending() !== null;
+  const [form, fields] = useForm<Record<"what" | "reason", string>>({ id: "export", lastResult: refused ?? null });
+  const errors = refused?.error ?? null;
+  return (
+    <section aria-labelledby="take-out" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="take-out" className="text-xl font-bold">
+          Export to a file
+        </h2>
+        <p className="text-soft">
+          Of workshops only those that came from a file: those that joined on the website keep their own details in the
+          portal.
+        </p>
+      </div>
+      <Form method="post" {...formProps(form)} className="grid gap-6">
+        <ErrorSummary errors={errors} labels={{ what: "What is to be in it", reason: "Reason" }} />
+        <input type="hidden" name="id" value={String(refused?.initialValue?.id ?? id)} />
+        <SelectField
+          name="what"
+          label="What is to be in it"
+          placeholder="Choose"
+          options={KINDS}
+          defaultValue={String(fields.what.initialValue ?? "")}
+          errors={errors}
+        />
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint="For the history."
+          defaultValue={String(fields.reason.initialValue ?? "")}
+          errors={errors}
+          rows={2}
+          maxLength={500}
+        />
+        <div>
+          <Button variant="secondary" name="intent" value="export" pending={isPosting}>
+            Export
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { CONTROL, Field, fieldIds } from "./field";
+import type { FieldErrors } from "./field-errors";
+
+/** Where a CSV file is chosen. */
+export function CsvField({ hint, errors }: { hint: string; errors: FieldErrors | null }) {
+  const field = { name: "file", label: "File", hint, errors };
+  const { id, aria } = fieldIds(field);
+  return (
+    <Field {...field}>
+      <input {...aria} id={id} type="file" name="file" accept=".csv,text/csv" className={CONTROL} />
+    </Field>
+  );
+}

@@ -1,0 +1,200 @@
+import { COUNTRIES } from "../../domain/country/country";
+import {
+  cellsOf,
+  columnsOf,
+  FILE_KINDS,
+  type FileKind,
+  type FileRows,
+  isFileKind,
+  keyOf,
+} from "../../domain/imports/files";
+import { reasonOf, SAY_WHY } from "../../domain/desk/act";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { dayAt } from "../../domain/time/days";
+import { keptMs } from "../../domain/trust/retention";
+import { csvOf } from "../../domain/words/csv";
+import type { Context } from "../context";
+import { bringIn, type ReadImport, readImport } from "../imports/read-import";
+import type { WrittenAct } from "../ports/desk";
+import { doAtDesk, type Pressed } from "./act";
+import { type DeskRefusal, deskPerson } from "./standing";
+
+/** Where files lie between the look at them and the press that brings them in. */
+const PREFIX = "desk-files/";
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+export const MAX_FILE_BYTES = 2 * 1024 * 1024;
+/** What one request reads and writes within its time and D1's thousand queries; a larger file is cut, or comes by the command. */
+export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
+  suppliers: 1_000,
+  parts: 5_000,
+  "special-prices": 5_000,
+  discounts: 2_000,
+  vouchers: 5_000,
+};
+/** An export can be downloaded so long after its reason was given, by whoever gave it. */
+const EXPORT_MS = 10 * 60_000;
+/** Rows that one round takes out. */
+const PAGE = 1_000;
+/** Acts that the page shows. */
+const MAX_ACTS = 20;
+
+const aboutOf = (kind: FileKind) => `files:${kind}`;
+
+/** A file as it is kept until it is brought in. */
+interface KeptFile {
+  readonly kind: FileKind;
+  readonly name: string;
+  readonly text: string;
+}
+
+async function keptFile(context: Context, id: string): Promise<KeptFile | null> {
+  const found = UUID.test(id) ? await context.uploads.files.open(PREFIX + id) : null;
+  return found && ((await new Response(found.body).json()) as KeptFile);
+}
+
+const localToday = ({ config, clock }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+
+/** A file of the operator's, read but not brought in: it lies under an id, by which it is looked at. */
+export async function sendFile(
+  context: Context,
+  { kind, name, bytes }: { readonly kind: string; readonly name: string; readonly bytes: Uint8Array | null },
+): Promise<{ readonly ok: true; readonly id: string } | DeskRefusal | Refusal<"invalid-input">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  if (!isFileKind(kind)) return refuse("invalid-input", { kind: ["Choose what is in the file"] });
+  const wrong = (words: string) => refuse("invalid-input", { file: [words] });
+  if (bytes === null || bytes.byteLength === 0) return wrong("Choose a file");
+  if (bytes.byteLength > MAX_FILE_BYTES) return wrong("This file is too large: send one of at most 2 MB");
+  const text = decoded(bytes);
+  if (text === null) return wrong("This file is not text in UTF-8: save it as “CSV UTF-8”");
+  const read = await readImport(context.db, { kind, text, today: localToday(context) });
+  if (!read.ok) return wrong(read.why);
+  const rows = read.rows.length + read.bad.length;
+  if (rows === 0) return wrong("The file has no rows");
+  if (rows > MAX_ROWS[kind]) return wrong(`This file has ${rows} rows: send at most ${MAX_ROWS[kind]} at a time`);
+  const id = context.ids.guid();
+  const kept: KeptFile = { kind, name: name.slice(0, 100), text };
+  await context.uploads.files.keep(PREFIX + id, new TextEncoder().encode(JSON.stringify(kept)), "application/json");
+  return { ok: true, id };
+}
+
+function decoded(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+export interface LookedAt {
+  readonly ok: true;
+  readonly name: string;
+  /** How the file stands to what is there now: once it is in, nothing is new. */
+  readonly read: ReadImport<FileKind>;
+  /** Who brought it in; null = nobody yet. */
+  readonly act: WrittenAct | null;
+}
+
+/** What a file would change. */
+export async function lookAtFile(
+  context: Context,
+  id: string,
+): Promise<LookedAt | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [file, act] = await Promise.all([keptFile(context, id), context.db.desk.act(id)]);
+  if (file === null) return refuse("page-not-found");
+  const read = await readImport(context.db, { ...file, today: localToday(context) });
+  return read.ok ? { ok: true, name: file.name, read, act } : refuse("page-not-found");
+}
+
+/**
+ * Brings a file in that was looked at: the rows that are new or differ, once. The act has the id of the file, so that what a crash cut off is finished by
+ * the next press, and a file that is in comes in no second time.
+ */
+export async function importFile(
+  context: Context,
+  pressed: Pressed,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const [file, before] = await Promise.all([keptFile(context, pressed.id), context.db.desk.act(pressed.id)]);
+  if (file === null) return refuse("page-not-found");
+  // A colleague was first: their press stands on the page.
+  if (before?.outcome === "done") return { ok: true };
+  const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
+  return doAtDesk(context, "supply", pressed, act, async ({ personId, name }, why) => {
+    const read = await readImport(context.db, { ...file, today: localToday(context) });
+    if (!read.ok) return refuse("page-not-found");
+    await bringIn(context.db, read, { personId, name, why, at: context.clock.now() });
+    return { ok: true } as const;
+  });
+}
+
+/** Gives the reason for which a file is taken out. */
+export async function askForExport(
+  context: Context,
+  pressed: Pressed,
+  kind: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  if (!isFileKind(kind))
+    return refuse("invalid-input", {
+      kind: ["Choose what is to be in the file"],
+      ...(reasonOf(pressed.reason) === null && { reason: [SAY_WHY] }),
+    });
+  const act = { kind: "file-exported", about: aboutOf(kind) } as const;
+  return doAtDesk(context, "supply", pressed, act, async () => ({ ok: true }) as const);
+}
+
+/** All rows of a kind as its file, which can be brought in again as it is; after act `actId` of the same person, for ten minutes. */
+export async function exportFile(
+  context: Context,
+  kind: string,
+  actId: string,
+): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"page-not-found" | "proof-too-old">> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  if (!isFileKind(kind)) return refuse("page-not-found");
+  const act = await context.db.desk.act(actId);
+  if (act?.kind !== "file-exported" || act.about !== aboutOf(kind) || act.personId !== person.personId)
+    return refuse("page-not-found");
+  if (act.outcome !== "done") return refuse("page-not-found");
+  if (context.clock.now() > act.at + EXPORT_MS) return refuse("proof-too-old");
+  const columns = columnsOf(kind);
+  const lines: (readonly string[])[] = [columns];
+  for (let after: string | null = null; ; ) {
+    const rows: readonly FileRows[FileKind][] = await context.db.filedRows.page(kind, after, PAGE);
+    for (const row of rows) {
+      const cells = cellsOf(kind, row);
+      lines.push(columns.map((column) => cells[column] ?? ""));
+      after = keyOf(kind, row);
+    }
+    if (rows.length < PAGE) return { ok: true, csv: csvOf(lines) };
+  }
+}
+
+/** What was brought in and taken out, the newest first, for whoever decides on supply. */
+export async function readFileActs(
+  context: Context,
+): Promise<
+  { readonly ok: true; readonly acts: readonly (WrittenAct & { readonly fileKind: FileKind })[] } | DeskRefusal
+> {
+  const person = await deskPerson(context, "supply");
+  if (!person.ok) return person;
+  const acts = await context.db.desk.actsAbout(FILE_KINDS.map(aboutOf), MAX_ACTS);
+  return {
+    ok: true,
+    acts: acts.flatMap((act) => {
+      const fileKind = act.about.slice(aboutOf("parts").indexOf("parts"));
+      return isFileKind(fileKind) ? [{ ...act, fileKind }] : [];
+    }),
+  };
+}
+
+/** Files go with whatever of them was brought in long ago. */
+export async function forgetDeskFiles({ uploads, clock }: Context): Promise<{ readonly forgotten: number }> {
+  return { forgotten: await uploads.files.sweepOld(PREFIX, clock.now() - keptMs("deskFiles")) };
+}

@@ -1,0 +1,124 @@
+import {
+  type BadRow,
+  type CellChange,
+  cellChanges,
+  type FileKind,
+  type FileRows,
+  keyOf,
+  readLines,
+  readRows,
+} from "../../domain/imports/files";
+import { placesByName, type SupplierFacts } from "../../domain/imports/supplier-row";
+import { type Country, isCountry } from "../../domain/country/country";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Extras } from "../ports/extras";
+import type { BroughtBy, FiledRows, Progress } from "../ports/filed-rows";
+import type { Tasks } from "../ports/tasks";
+import type { Vehicles } from "../ports/vehicles";
+
+/** What a file is read against. */
+export interface ImportPorts {
+  readonly filedRows: FiledRows;
+  readonly extras: Extras;
+  readonly tasks: Tasks;
+  readonly vehicles: Vehicles;
+}
+
+/** A row that can be taken, as it would be written, and what it would change: null = it is new, [] = it stands already. */
+export interface TakenRow<K extends FileKind> {
+  readonly line: number;
+  readonly key: string;
+  readonly row: FileRows[K];
+  readonly changes: readonly CellChange[] | null;
+}
+
+export interface ReadImport<K extends FileKind> {
+  readonly ok: true;
+  readonly kind: K;
+  readonly rows: readonly TakenRow<K>[];
+  readonly bad: readonly BadRow[];
+}
+
+/** Keys that one statement looks for. */
+const KEYS = 2_000;
+
+const isNew = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes === null;
+const isSame = ({ changes }: { readonly changes: readonly CellChange[] | null }) => changes?.length === 0;
+
+/** How many rows a file would add, change, and leave as they are. */
+export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows">) {
+  const [added, same] = [rows.filter(isNew).length, rows.filter(isSame).length];
+  return { added, same, changed: rows.length - added - same };
+}
+
+/** Reads a file of the operator's against what stands, by the rules that forms have. Nothing is written. `ok` false = the file as a whole cannot be read. */
+export async function readImport<K extends FileKind>(
+  ports: ImportPorts,
+  { kind, text, today }: { readonly kind: K; readonly text: string; readonly today: PlainDay },
+  progress: Progress = () => () => undefined,
+): Promise<ReadImport<K> | { readonly ok: false; readonly why: string }> {
+  const read = readLines(kind, text);
+  if (!read.ok) return read;
+  const { lines } = read;
+  const facts = await factsOf(
+    ports,
+    kind,
+    today,
+    lines.map(({ cells }) => cells),
+  );
+  const { good, bad } = readRows(kind, lines, facts, progress(lines.length, "rows read"));
+  const keys = good.map(({ row }) => keyOf(kind, row));
+  const [standing, own] = [new Map<string, FileRows[K]>(), new Map<string, object>()];
+  for (let at = 0; at < keys.length; at += KEYS) {
+    const some = keys.slice(at, at + KEYS);
+    for (const row of await ports.filedRows.standing(kind, some)) standing.set(keyOf(kind, row), row);
+    if (kind === "suppliers") for (const [key, set] of await ports.filedRows.setByThemselves(some)) own.set(key, set);
+  }
+  const rows = good.map(({ line, row: typed }, at): TakenRow<K> => {
+    const key = keys[at] ?? "";
+    const [stands, theirs] = [standing.get(key), own.get(key)];
+    const row =
+      theirs !== undefined && "supplier" in typed ? { ...typed, supplier: { ...typed.supplier, ...theirs } } : typed;
+    return { line, key, row, changes: stands === undefined ? null : cellChanges(kind, stands, row) };
+  });
+  return { ok: true, kind, rows, bad };
+}
+
+/** Places, jobs, makes and extras that a supplier's row may name; other kinds name none. */
+async function factsOf(
+  { filedRows, extras, tasks, vehicles }: ImportPorts,
+  kind: FileKind,
+  today: PlainDay,
+  rows: readonly Readonly<Record<string, string>>[],
+): Promise<SupplierFacts> {
+  if (kind !== "suppliers") return { today, extras: [], categories: [], makes: [], placeOf: () => null };
+  const named = new Map<string, { country: Country; name: string }>();
+  for (const { country = "", suburb = "" } of rows) {
+    const code = country.trim();
+    if (isCountry(code)) named.set(`${code}|${suburb.trim().toLowerCase()}`, { country: code, name: suburb.trim() });
+  }
+  const [places, allExtras, categories, models] = await Promise.all([
+    filedRows.placesNamed([...named.values()]),
+    extras.all(),
+    tasks.categories(),
+    vehicles.models(),
+  ]);
+  return {
+    today,
+    extras: allExtras,
+    categories,
+    makes: [...new Set(models.map(({ make }) => make))],
+    placeOf: placesByName(places),
+  };
+}
+
+/** Brings in the rows of a file that are new or change something. `by` null = it came by the command, where nobody is asked why. */
+export async function bringIn<K extends FileKind>(
+  { filedRows }: Pick<ImportPorts, "filedRows">,
+  read: ReadImport<K>,
+  by: BroughtBy | null,
+  progress?: Progress,
+): Promise<void> {
+  const wanted = read.rows.filter((row) => !isSame(row)).map(({ row }) => row);
+  await filedRows.write(read.kind, wanted, by, progress);
+}

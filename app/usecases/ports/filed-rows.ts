@@ -1,0 +1,39 @@
+import type { Country } from "../../domain/country/country";
+import type { PersonId } from "../../domain/ids";
+import type { FileKind, FileRows } from "../../domain/imports/files";
+import type { NamedPlace } from "../../domain/imports/supplier-row";
+import type { NewSupplier } from "../../domain/joining/new-supplier";
+
+/** Who brings a file in at the desk, and why: where a kind has versions, each row that changes becomes one. */
+export interface BroughtBy {
+  readonly personId: PersonId;
+  readonly name: string;
+  readonly why: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** Tells how far a part of the work has come. */
+export type Progress = (all: number, what: string) => (done: number) => void;
+
+/** The tables that files are brought into and taken out of, row by row as the files have them. */
+export interface FiledRows {
+  /** Suburbs of these names; those without a point are none. */
+  placesNamed(names: readonly { readonly country: Country; readonly name: string }[]): Promise<readonly NamedPlace[]>;
+  /** The rows that stand under these keys. Of suppliers those that came by a file, and what they set themselves with them. */
+  standing<K extends FileKind>(kind: K, keys: readonly string[]): Promise<readonly FileRows[K][]>;
+  /** Of suppliers: what each set itself in the portal, or the desk for it, by its key. A file leaves it as it is. */
+  setByThemselves(keys: readonly string[]): Promise<ReadonlyMap<string, Partial<NewSupplier>>>;
+  /**
+   * Writes rows, each of which may stand already, in statements that may each be sent again. What customers, bookings and the supplier itself wrote of a
+   * supplier stays. Throws where somebody writes the same rows again and again meanwhile.
+   */
+  write<K extends FileKind>(
+    kind: K,
+    rows: readonly FileRows[K][],
+    by: BroughtBy | null,
+    progress?: Progress,
+  ): Promise<void>;
+  /** The next rows in the order of their keys, for a file; `after` null = from the first. */
+  page<K extends FileKind>(kind: K, after: string | null, limit: number): Promise<readonly FileRows[K][]>;
+}

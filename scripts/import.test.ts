@@ -1,0 +1,336 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { personId, supplierId } from "../app/domain/ids";
+import { cellsOf, columnsOf, FILE_KINDS, type FileKind, isFileKind } from "../app/domain/imports/files";
+import type { FiledSupplier } from "../app/domain/imports/supplier-row";
+import { cellRows } from "../app/domain/supplier/ranked-cells";
+import { csvOf } from "../app/domain/words/csv";
+import { bringIn, countsOf, readImport } from "../app/usecases/imports/read-import";
+import { seedInto } from "./seed/reference";
+import { readSupplierData } from "./seed/suppliers";
+import { migratedDatabase, sqliteD1 } from "../test/support/sqlite-d1";
+import { supplierFile, workshopRow } from "../test/support/supplier-rows";
+import { d1Extras } from "../app/adapters/db/extras";
+import { d1FiledRows } from "../app/adapters/db/filed-rows";
+import { d1Suppliers } from "../app/adapters/db/suppliers";
+import { d1Tasks } from "../app/adapters/db/tasks";
+import { d1Vehicles } from "../app/adapters/db/vehicles";
+
+const read = (path: string) => readFileSync(`data/${path}`, "utf8");
+const places = readSupplierData(read).localities;
+const parramatta = placeNamed("Parramatta", "2150");
+function placeNamed(name: string, postcode: string) {
+  const found = places.find((place) => place.name === name && place.postcode === postcode);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+/** What a supplier's row names. */
+const NAMED = ["localities", "categories", "extras", "vehicle_models"] as const;
+
+async function marketplace(only: readonly string[] = []) {
+  const database = migratedDatabase();
+  const db = sqliteD1(database);
+  await seedInto(db, read, { only });
+  const ports = { filedRows: d1FiledRows(db), extras: d1Extras(db), tasks: d1Tasks(db), vehicles: d1Vehicles(db) };
+  const looked = async (text: string, kind: FileKind = "suppliers") => {
+    const found = await readImport(ports, { kind, text, today: "2026-11-23" });
+    if (!found.ok) throw new Error(found.why);
+    return found;
+  };
+  const by = { personId: personId("u_000000000000000000000000001"), name: "Opal", why: "From the list", at: 5 };
+  return {
+    database,
+    db,
+    ports,
+    looked,
+    /** Brings a file in and tells what came of each row. */
+    async bring(text: string, kind: FileKind = "suppliers", who: typeof by | null = null) {
+      const found = await looked(text, kind);
+      await bringIn(ports, found, who);
+      return { ...countsOf(found), bad: found.bad };
+    },
+    by,
+    count: (sql: string) => Number((database.prepare(sql).get() as { n: number }).n),
+  };
+}
+
+describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
+  const MANY = 2_000;
+  let market: Awaited<ReturnType<typeof marketplace>>;
+  let first: Awaited<ReturnType<typeof market.bring>>;
+  const rows = Array.from({ length: MANY }, (_, n) =>
+    workshopRow(`S${n}`, places[(n * 7) % places.length] ?? parramatta, {
+      ...(n % 100 === 50 && { labour_rate: n % 200 === 50 ? "12.00" : "much", phone: "12" }),
+      ...(n % 3 === 1 && { kind: "mobile", radius_km: "40", call_out_fee: "55.00" }),
+    }),
+  );
+  beforeAll(async () => {
+    market = await marketplace(NAMED);
+    first = await market.bring(supplierFile(rows));
+  }, 300_000);
+
+  it("the bad rows are told with line, id and reasons, and the good ones are in", () => {
+    expect([first.bad.length, first.added]).toEqual([MANY / 100, MANY * 0.99]);
+    expect(first.bad[0]).toEqual({
+      line: 52,
+      key: "S50",
+      reasons: ["phone: not a phone number of AU", "labour_rate: Enter dollars from 40 to 500, like 145.00"],
+    });
+    expect(market.count("select count(*) as n from suppliers")).toBe(MANY * 0.99);
+  });
+
+  it("the same file again is as it stands: nothing is new, nothing is written", async () => {
+    const cells = market.count("select count(*) as n from supplier_cells");
+    const changes = market.count("select sum(revision) as n from supply_changes");
+    expect(await market.bring(supplierFile(rows))).toMatchObject({ added: 0, changed: 0, same: MANY * 0.99 });
+    expect(market.count("select count(*) as n from suppliers")).toBe(MANY * 0.99);
+    expect(market.count("select count(*) as n from supplier_cells")).toBe(cells);
+    expect(market.count("select sum(revision) as n from supply_changes")).toBe(changes);
+  }, 300_000);
+
+  it("what goes out comes in again as it is, whatever order its columns have", async () => {
+    const out = [];
+    for (let after: string | null = null; ; ) {
+      const page: readonly FiledSupplier[] = await market.ports.filedRows.page("suppliers", after, 700);
+      out.push(...page);
+      after = page.at(-1)?.key ?? null;
+      if (page.length < 700) break;
+    }
+    expect(out).toHaveLength(MANY * 0.99);
+    const columns = columnsOf("suppliers").toReversed();
+    const file = csvOf([columns, ...out.map((row) => columns.map((name) => cellsOf("suppliers", row)[name] ?? ""))]);
+    expect(countsOf(await market.looked(file))).toEqual({ added: 0, changed: 0, same: MANY * 0.99 });
+  }, 300_000);
+
+  it("a search finds them, and each stands once in the squares of the map", async () => {
+    const { found } = await d1Suppliers(market.db, "Brand").candidates({
+      country: "AU",
+      point: { latitude: parramatta.lat, longitude: parramatta.lon },
+      capability: 0,
+      kind: null,
+      from: "2026-11-23",
+      to: "2027-05-23",
+    });
+    expect(found.length).toBeGreaterThan(10);
+    expect(new Set(found.map(({ supplier }) => supplier.isMobile))).toEqual(new Set([true, false]));
+    expect(
+      market.count(
+        "select count(*) as n from (select 1 from supplier_cells group by cell, capability, kind, supplier_id having count(*) > 1)",
+      ),
+    ).toBe(0);
+  });
+
+  it("what a supplier set itself and what customers said stay; what the operator changed is taken over", async () => {
+    const { database, count } = market;
+    const { id } = database.prepare("select id from suppliers where operator_key = 'S0'").get() as { id: number };
+    const rates = {
+      labourRate: 20_000,
+      callOutFee: 0,
+      partsMargin100: 130,
+      tyreFactor100: 100,
+      minimumBookingAmount: 0,
+    };
+    database.exec(
+      `update suppliers set labour_rate = 20000, parts_margin_100 = 130, rating_count = 3, shrunk_rating_100 = 480 where id = ${id}`,
+    );
+    database
+      .prepare(
+        "insert into supplier_setting_events (supplier_id, section, version, at, actor, actor_name, before, after) values (?, 'rates', 1, 0, 'u', 'Olga', '{}', ?)",
+      )
+      .run(id, JSON.stringify(rates));
+    const file = supplierFile([{ ...rows[0], name: "A new name", labour_rate: "99.00", categories: "1" }]);
+    const { rows: looked } = await market.looked(file);
+    expect(looked.map(({ changes }) => changes)).toEqual([
+      [
+        { column: "name", before: "Workshop S0", after: "A new name" },
+        { column: "categories", before: "1;2;3;4;5", after: "1" },
+      ],
+    ]);
+    expect(await market.bring(file)).toMatchObject({ added: 0, changed: 1, same: 0 });
+    expect(
+      database.prepare("select name, labour_rate, rating_count, shrunk_rating_100 from suppliers where id = ?").get(id),
+    ).toEqual({ name: "A new name", labour_rate: 20_000, rating_count: 3, shrunk_rating_100: 480 });
+    expect(count(`select count(*) as n from supplier_cells where supplier_id = ${id} and capability = 2`)).toBe(0);
+    expect(count(`select revision as n from supply_changes where square = -${id}`)).toBe(2);
+  });
+});
+
+it("a look writes nothing; a wrong header, a repeated column and a repeated id are told", async () => {
+  const { looked, count, ports } = await marketplace(NAMED);
+  const row = workshopRow("A", parramatta);
+  expect(await looked(supplierFile([row, row, workshopRow("", parramatta, { extras: "1:20;99:3" })]))).toMatchObject({
+    rows: [{ key: "A", changes: null }],
+    bad: [
+      { line: 3, key: "A", reasons: ["id: stands in line 2 already"] },
+      { line: 4, key: "", reasons: ["id: may not be empty", "extras: no extra 99"] },
+    ],
+  });
+  expect(count("select count(*) as n from suppliers")).toBe(0);
+  const wrong = async (text: string, kind: FileKind = "vouchers") => {
+    const found = await readImport(ports, { kind, text, today: "2026-11-23" });
+    return found.ok ? null : found.why;
+  };
+  expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(
+    /The column name is missing.*The column nome is not known/,
+  );
+  expect(await wrong("part_code,minimum_quantity,percent_off,part_code\n", "special-prices")).toBe(
+    "The column part_code stands twice",
+  );
+  expect(await wrong('reference,"discount_code')).toBe("The file is cut off: a quotation mark is not closed");
+  expect(await wrong("")).toMatch(/The column reference is missing/);
+});
+
+/** Who stands where, as everybody's own row has it. */
+function ranksOf(database: ReturnType<typeof migratedDatabase>) {
+  const rows = database
+    .prepare(
+      "select id, kind, latitude, longitude, category_ids as categories, provides_servicing as servicing, shrunk_rating_100 as rating from suppliers",
+    )
+    .all() as Record<string, string | number>[];
+  const expected = cellRows(
+    rows.map((row) => ({
+      id: supplierId(Number(row.id)),
+      kind: row.kind as "workshop",
+      latitude: Number(row.latitude),
+      longitude: Number(row.longitude),
+      bases: [],
+      categoryIds: JSON.parse(String(row.categories)),
+      providesServicing: row.servicing === 1,
+      shrunkRating100: Number(row.rating),
+    })),
+  );
+  const stored = database
+    .prepare("select cell, capability, kind, rank, supplier_id as id from supplier_cells")
+    .all() as Record<string, string | number>[];
+  const inOrder = (lines: readonly (readonly unknown[])[]) => lines.map((line) => line.join("|")).toSorted();
+  return {
+    expected: inOrder(expected),
+    stored: inOrder(stored.map(({ cell, capability, kind, rank, id }) => [cell, capability, kind, rank, id])),
+  };
+}
+
+it("several files of the same and of other new suppliers at once: each stands once, in its place on the map", async () => {
+  const { ports, looked, count, database } = await marketplace(NAMED);
+  const file = (from: number) =>
+    looked(supplierFile(Array.from({ length: 40 }, (_, n) => workshopRow(`T${from + n}`, parramatta))));
+  const files = await Promise.all([file(0), file(0), file(20), file(60), file(100)]);
+  await Promise.all(files.map((each) => bringIn(ports, each, null)));
+  expect(count("select count(*) as n from suppliers")).toBe(140);
+  const { expected, stored } = ranksOf(database);
+  expect(stored).toEqual(expected);
+});
+
+it("a file that is cut off between its parts is finished by bringing it in again: nobody stands outside the map", async () => {
+  const { database, db, ports, looked } = await marketplace(NAMED);
+  const rows = Array.from({ length: 1_200 }, (_, n) =>
+    workshopRow(`C${n}`, places[(n * 11) % places.length] ?? parramatta),
+  );
+  const text = supplierFile(rows);
+  let batches = 0;
+  const cut: D1Database = Object.assign(Object.create(db), {
+    batch: (statements: D1PreparedStatement[]) => {
+      batches += 1;
+      if (batches === 2) throw new Error("the worker ended");
+      return db.batch(statements);
+    },
+  });
+  await expect(bringIn({ filedRows: d1FiledRows(cut) }, await looked(text), null)).rejects.toThrow("the worker ended");
+  const left = await looked(text);
+  expect(countsOf(left)).toEqual({ added: 700, changed: 0, same: 500 });
+  expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
+  await bringIn(ports, left, null);
+  expect(countsOf(await looked(text)).same).toBe(1_200);
+  expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
+}, 120_000);
+
+it("prices, special prices, discounts and vouchers come in, are the operator's, come in once, and go out as they came", async () => {
+  const { database, bring, looked, count, ports } = await marketplace();
+  const vouchers =
+    "reference,discount_code,value,country,status,expires\nGIFT-1,GIFT,50.00,AU,valid,2027-12-31\nGIFT-2,GIFT,fifty,AU,valid,soon\n";
+  expect(await bring(vouchers, "vouchers")).toMatchObject({
+    added: 1,
+    bad: [{ line: 3, key: "GIFT-2", reasons: ["value: from 0.01 to 100000", "expires: a day like 2027-03-31"] }],
+  });
+  expect(await bring(vouchers.replace("GIFT-1", "gift-1"), "vouchers")).toMatchObject({
+    added: 0,
+    changed: 0,
+    same: 1,
+  });
+  for (const kind of ["parts", "special-prices", "discounts"] as const) {
+    const done = await bring(read(`catalogue/${kind}.csv`), kind);
+    expect([kind, done.bad]).toEqual([kind, []]);
+    expect(done.added).toBeGreaterThan(0);
+    const columns = columnsOf(kind);
+    const page = await ports.filedRows.page(kind, null, 5_000);
+    const out = csvOf([columns, ...page.map((row) => columns.map((name) => cellsOf(kind, row)[name] ?? ""))]);
+    expect(countsOf(await looked(out, kind))).toEqual({ added: 0, changed: 0, same: done.added });
+    expect(countsOf(await looked(read(`catalogue/${kind}.csv`), kind))).toMatchObject({ same: done.added });
+  }
+  expect(count("select count(*) as n from discounts where origin = 'operator' and changed_by = 'import'")).toBe(17);
+  expect(database.prepare("select value_cents, origin from vouchers").all()).toEqual([
+    { value_cents: 5000, origin: "operator" },
+  ]);
+  // Nobody was asked why, so there is no version.
+  expect(count("select count(*) as n from desk_changes")).toBe(0);
+});
+
+it("what the seed shipped becomes the operator's where a file changes it, and each change at the desk is a version", async () => {
+  const { database, bring, by, count } = await marketplace(["discounts"]);
+  const [head = "", row = ""] = read("catalogue/discounts.csv").split("\n");
+  const code = row.split(",")[0] ?? "";
+  const file = `${head}\n${row.replace("20.00", "25.00")}\n${row.replace(code, "MADE5")}\n`;
+  expect(await bring(file, "discounts", by)).toMatchObject({ added: 1, changed: 1 });
+  expect(database.prepare("select amount_cents, changed_by from discounts where code = ?").get(code)).toEqual({
+    amount_cents: 2500,
+    changed_by: "import",
+  });
+  const versions = database
+    .prepare(
+      "select key, version, actor_name, why, before ->> 'amount' as was, after ->> 'amount' as becomes from desk_changes order by key",
+    )
+    .all();
+  expect(versions).toEqual([
+    { key: "MADE5", version: 1, actor_name: "Opal", why: "From the list", was: null, becomes: 2000 },
+    { key: code, version: 1, actor_name: "Opal", why: "From the list", was: 2000, becomes: 2500 },
+  ]);
+  await bring(file, "discounts", by);
+  expect(count("select count(*) as n from desk_changes")).toBe(2);
+});
+
+it.each([
+  [{ kind: "amount", amount: "" }, ["amount: a code of this kind has one above 0"]],
+  [{ kind: "percentage", amount: "", percentage: "0" }, ["percentage: a code of this kind has one above 0"]],
+  [{ starts: "2027-02-01", ends: "2027-01-01" }, ["ends: not before it starts"]],
+  [{ countries: "AU/US" }, ["countries: AU, NZ or AU/NZ"]],
+  [
+    { field_rules_json: '[{"field":"Email","pattern":"(","message":"x"}]' },
+    [expect.stringContaining("field_rules_json: a list like")],
+  ],
+  [{ is_auto: "yes", yearly_limit: "1.5" }, ["yearly_limit: a whole number from 1 to 99", "is_auto: Y or N"]],
+])("a code that no price could be worked out with is not taken: %j", async (over, reasons) => {
+  const { looked } = await marketplace();
+  const columns = columnsOf("discounts");
+  const plain: Record<string, string> = {
+    code: "TEN",
+    description: "Ten off",
+    kind: "amount",
+    amount: "10.00",
+    countries: "AU",
+    fleet_allowed: "N",
+    first_booking_only: "N",
+    is_auto: "N",
+    is_youi_rewards: "N",
+    is_affected_by_customer_balance: "N",
+    requires_partner_referral: "N",
+  };
+  const fileOf = (cells: Record<string, string>) => csvOf([columns, columns.map((name) => cells[name] ?? "")]);
+  expect((await looked(fileOf(plain), "discounts")).bad).toEqual([]);
+  expect((await looked(fileOf({ ...plain, ...over }), "discounts")).bad).toEqual([{ line: 2, key: "TEN", reasons }]);
+});
+
+it.each(FILE_KINDS)("the template of %s has the columns that are read", async (kind) => {
+  const { looked } = await marketplace(NAMED);
+  expect(isFileKind(kind)).toBe(true);
+  expect(await looked(readFileSync(`data/templates/${kind}.csv`, "utf8"), kind)).toMatchObject({ bad: [] });
+});

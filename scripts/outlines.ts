@@ -1,0 +1,81 @@
+// `npm run outlines`: draws public/map/outline-au.svg and outline-nz.svg, the land behind figures by region, from the small map that is shipped.
+import { readFileSync, writeFileSync } from "node:fs";
+import { COUNTRIES, type Country, isCountry } from "../app/domain/country/country.ts";
+import { OUTLINES, onOutline } from "../app/domain/country/outline.ts";
+
+type Line = readonly (readonly [longitude: number, latitude: number])[];
+interface Feature {
+  readonly properties: { readonly layer: string; readonly country: string };
+  readonly geometry:
+    | { readonly type: "MultiPolygon"; readonly coordinates: readonly (readonly Line[])[] }
+    | { readonly type: "MultiLineString"; readonly coordinates: readonly Line[] };
+}
+
+/** Units of the drawing that a corner may lie from the line without it. */
+const TOLERANCE = 0.7;
+/** Islands with less land than this, in square units, are left out. */
+const LEAST_LAND = 3;
+
+type Point = readonly [x: number, y: number];
+
+/** Without the corners that nobody sees (Ramer, Douglas and Peucker). */
+function simplified(line: readonly Point[]): readonly Point[] {
+  const [first, last] = [line[0], line.at(-1)];
+  if (first === undefined || last === undefined || line.length < 3) return line;
+  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+  const length = Math.hypot(dx, dy);
+  let [worst, at] = [0, 0];
+  for (const [index, [x, y]] of line.entries()) {
+    const away =
+      length === 0
+        ? Math.hypot(x - first[0], y - first[1])
+        : Math.abs(dy * (x - first[0]) - dx * (y - first[1])) / length;
+    if (away > worst) [worst, at] = [away, index];
+  }
+  return worst <= TOLERANCE
+    ? [first, last]
+    : [...simplified(line.slice(0, at + 1)).slice(0, -1), ...simplified(line.slice(at))];
+}
+
+const areaOf = (ring: readonly Point[]) =>
+  Math.abs(
+    ring.reduce((sum, [x, y], index) => {
+      const [nextX, nextY] = ring[(index + 1) % ring.length] ?? [x, y];
+      return sum + x * nextY - nextX * y;
+    }, 0),
+  ) / 2;
+
+const path = (line: readonly Point[], end: string) =>
+  `M${line.map(([x, y]) => `${Number(x.toFixed(1))} ${Number(y.toFixed(1))}`).join("L")}${end}`;
+
+const { features } = JSON.parse(
+  readFileSync(new URL("../public/map/au-nz-basemap.geojson", import.meta.url), "utf8"),
+) as { readonly features: readonly Feature[] };
+
+function draw(country: Country): string {
+  const { width, height } = OUTLINES[country];
+  const placed = (line: Line) =>
+    simplified(line.map(([longitude, latitude]) => onOutline(country, { longitude, latitude })));
+  const of = (layer: string) =>
+    features.filter(({ properties }) => properties.layer === layer && properties.country === country);
+  const land = of("land").flatMap(({ geometry }) =>
+    geometry.type === "MultiPolygon" ? geometry.coordinates.flatMap(([shore]) => (shore ? [placed(shore)] : [])) : [],
+  );
+  const borders = of("state_border").flatMap(({ geometry }) =>
+    geometry.type === "MultiLineString" ? geometry.coordinates.map(placed) : [],
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,
+    `<path fill="#eceae4" d="${land
+      .filter((ring) => areaOf(ring) >= LEAST_LAND)
+      .map((ring) => path(ring, "Z"))
+      .join("")}"/>`,
+    ...(borders.length > 0
+      ? [`<path fill="none" stroke="#fff" d="${borders.map((line) => path(line, "")).join("")}"/>`]
+      : []),
+    "</svg>\n",
+  ].join("");
+}
+
+for (const country of Object.keys(COUNTRIES).filter(isCountry))
+  writeFileSync(new URL(`../public/map/outline-${country.toLowerCase()}.svg`, import.meta.url), draw(country));

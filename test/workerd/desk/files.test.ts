@@ -1,0 +1,189 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { columnsOf, type FileKind } from "../../../app/domain/imports/files";
+import { csvOf } from "../../../app/domain/words/csv";
+import { forgetDeskFiles } from "../../../app/usecases/desk/files";
+import { readSupplierData } from "../../../scripts/seed/suppliers";
+import { readFixture, seedReference } from "../../support/reference-fixture";
+import { supplierFile, workshopRow } from "../../support/supplier-rows";
+import worker from "../../../workers/app";
+import { type Client, locationOf, ORIGIN } from "../identity/client";
+import { contextOf, seedPortal, signedIn } from "../portal/a-portal";
+import { DB, employ, words } from "./a-desk";
+
+/** Files come in at the desk after a look at what they would change, and go out as they came. */
+
+let opal: Client;
+let fay: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedReference(DB, { only: ["discounts"] });
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "supply");
+  await employ("fay@operator.example", "admin");
+}, 60_000);
+
+/** Sends a file as the page's form does. */
+async function send(client: Client, kind: string, body: BlobPart | null, name = "mine.csv"): Promise<Response> {
+  const form = new FormData();
+  form.append("intent", "send");
+  form.append("kind", kind);
+  if (body !== null) form.append("file", new File([body], name, { type: "text/csv" }));
+  return worker.fetch(
+    new Request(new URL("/desk/files", ORIGIN), {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: [...client.cookies].map(([key, value]) => `${key}=${value}`).join("; ") },
+      body: form,
+    }),
+    env as unknown as Env,
+  );
+}
+const pageOf = async (answer: Response) => locationOf(answer).pathname;
+const rowsOf = async (sql: string) => (await DB.prepare(sql).all()).results;
+/** Gives the reason for a file, and downloads it. */
+async function takeOut(client: Client, kind: FileKind) {
+  const id = crypto.randomUUID();
+  const asked = await client.ask("/desk/files", { intent: "export", id, what: kind, reason: "To look through it" });
+  const shown = await (await client.ask(locationOf(asked).href)).text();
+  const path = /href="(\/desk\/files\/[^"]+\.csv)"/.exec(shown)?.[1] ?? "none";
+  return { path, csv: await (await client.ask(path)).text() };
+}
+const VOUCHERS = columnsOf("vouchers");
+const voucher = (reference: string, value = "50.00") => [reference, "GIFT", value, "AU", "valid", "2027-12-31"];
+
+it("a file is looked at before anything is written, comes in once with its reason as versions, and its page tells so", async () => {
+  const file = csvOf([VOUCHERS, voucher("FILE-1"), voucher("FILE-2", "fifty"), voucher("FILE-3")]);
+  const path = await pageOf(await send(opal, "vouchers", file));
+  const seen = await words(await opal.ask(path));
+  expect(seen).toMatch(/New 2 To change 0 As they are 0 Not taken 1/);
+  expect(seen).toContain("Line 3: FILE-2 value: from 0.01 to 100000");
+  expect(seen).toContain("Import 2 rows");
+  const unseen = await opal.ask(path, { reason: "" });
+  expect([unseen.status, await words(unseen)]).toEqual([422, expect.stringContaining("Say why")]);
+  expect(await rowsOf("select reference from vouchers where reference like 'FILE-%'")).toEqual([]);
+
+  for (let press = 0; press < 2; press += 1)
+    expect((await opal.ask(path, { reason: "The shop sold them" })).headers.get("Location")).toBe(path);
+  expect(
+    await rowsOf("select reference, value_cents, origin, changed_by from vouchers where reference like 'FILE-%'"),
+  ).toEqual([
+    { reference: "FILE-1", value_cents: 5000, origin: "operator", changed_by: "import" },
+    { reference: "FILE-3", value_cents: 5000, origin: "operator", changed_by: "import" },
+  ]);
+  expect(
+    await rowsOf("select key, version, why, before from desk_changes where kind = 'voucher' order by key"),
+  ).toEqual([
+    { key: "FILE-1", version: 1, why: "The shop sold them", before: null },
+    { key: "FILE-3", version: 1, why: "The shop sold them", before: null },
+  ]);
+  const done = await words(await opal.ask(path));
+  expect(done).toMatch(/imported this file.*The shop sold them/);
+  expect(done).toMatch(/New 0 To change 0 As they are 2 Not taken 1/);
+  expect(done).not.toContain("Import 2");
+  expect(await words(await opal.ask("/desk/files"))).toMatch(/Imported a file: Vouchers .*The shop sold them/);
+  // A colleague sees it, and brings it in no second time; the voucher's own page has its version.
+  expect((await fay.ask(path, { reason: "Again" })).headers.get("Location")).toBe(path);
+  expect(await rowsOf("select person from desk_acts where kind = 'file-imported'")).toEqual([
+    { person: "Opal Operator" },
+  ]);
+  expect(await words(await fay.ask("/desk/discounts/voucher/FILE-1"))).toContain("The shop sold them");
+});
+
+it("what goes out comes in again as it is; a change in it is shown before and after", async () => {
+  await send(opal, "discounts", null);
+  const { csv, path } = await takeOut(opal, "discounts");
+  expect(path).toMatch(/^\/desk\/files\/discounts\/[0-9a-f-]{36}\.csv$/);
+  const same = await words(await opal.ask(await pageOf(await send(opal, "discounts", csv))));
+  const all = (await rowsOf("select code from discounts")).length;
+  expect(same).toContain(`New 0 To change 0 As they are ${all} Not taken 0`);
+  expect(same).toContain("there is nothing to import");
+
+  const [{ code, amount_cents: cents } = { code: "", amount_cents: 0 }] = (await rowsOf(
+    "select code, amount_cents from discounts where kind = 'amount' order by code limit 1",
+  )) as { code: string; amount_cents: number }[];
+  const line = csv.split("\r\n").find((row) => row.startsWith(`${code},`)) ?? "";
+  const was = (cents / 100).toFixed(2);
+  const changed = await pageOf(await send(opal, "discounts", csv.replace(line, line.replace(`,${was},`, ",77.00,"))));
+  expect(await words(await opal.ask(changed))).toContain(`${code} amount: ${was} → 77.00`);
+  expect((await opal.ask(changed, { reason: "Dearer now" })).status).toBe(303);
+  expect(await rowsOf(`select amount_cents from discounts where code = '${code}'`)).toEqual([{ amount_cents: 7700 }]);
+  // Its page can put back what it was: the file is one more version there.
+  expect(await words(await opal.ask(`/desk/discounts/code/${code}`))).toContain("Dearer now");
+});
+
+it("workshops come in by the rules of the portal, and a search finds them", async () => {
+  const place = readSupplierData(readFixture).localities.find(({ name }) => name === "Parramatta");
+  if (!place) throw new Error("no Parramatta");
+  const file = supplierFile([
+    workshopRow("D1", place),
+    workshopRow("D2", { ...place, name: "Nowhere" }),
+    workshopRow("D3", place, { labour_rate: "1.00" }),
+  ]);
+  const path = await pageOf(await send(opal, "suppliers", `\uFEFF${file}`));
+  const seen = await words(await opal.ask(path));
+  expect(seen).toContain("New 1 To change 0 As they are 0 Not taken 2");
+  expect(seen).toContain("suburb: no Nowhere in NSW with postcode 2150");
+  expect(seen).toContain("labour_rate: Enter dollars from 40 to 500");
+  expect((await opal.ask(path, { reason: "Signed on Friday" })).status).toBe(303);
+  const [shop] = (await rowsOf("select id, name, hidden_because from suppliers where operator_key = 'D1'")) as {
+    id: number;
+  }[];
+  expect(shop).toMatchObject({ name: "Workshop D1", hidden_because: null });
+  expect(await words(await opal.ask("/desk/find", { q: "Workshop D1" }))).toContain("Workshop D1");
+  expect(await rowsOf(`select count(*) as n from supplier_cells where supplier_id = ${shop?.id}`)).not.toEqual([
+    { n: 0 },
+  ]);
+  const { csv } = await takeOut(opal, "suppliers");
+  expect(csv.split("\r\n").filter((row) => row !== "")).toHaveLength(2);
+  expect(csv).toContain("D1,Workshop D1");
+});
+
+it.each<[string, BlobPart | null, string, RegExp]>([
+  ["vouchers", null, "mine.csv", /Choose a file/],
+  ["people", "a,b\n1,2\n", "mine.csv", /Choose what is in the file/],
+  ["vouchers", "reference\nA\n", "mine.csv", /The column discount_code is missing/],
+  ["vouchers", `${VOUCHERS.join(",")}\n`, "mine.csv", /The file has no rows/],
+  ["vouchers", new Uint8Array([0xff, 0xfe, 0x41, 0x00]), "mine.csv", /not text in UTF-8/],
+  [
+    "special-prices",
+    `part_code,minimum_quantity,percent_off\n${"X,4,5\n".repeat(5_001)}`,
+    "a.csv",
+    /5001 rows: send at most 5000/,
+  ],
+  ["vouchers", "x".repeat(2 * 1024 * 1024 + 1), "mine.csv", /too large/],
+])("a file that cannot be one of %s says why, and nothing of it is kept", async (kind, body, name, reason) => {
+  const answer = await send(opal, kind, body, name);
+  expect([answer.status, await words(answer)]).toEqual([422, expect.stringMatching(reason)]);
+});
+
+it("a file goes out to whoever gave the reason alone, for ten minutes; what is no file is not found", async () => {
+  for (const over of [{ what: "people" }, { reason: "" }]) {
+    const form = { intent: "export", id: crypto.randomUUID(), what: "parts", reason: "Curious", ...over };
+    expect((await opal.ask("/desk/files", form)).status).toBe(422);
+  }
+  const { path, csv } = await takeOut(opal, "parts");
+  expect(csv).toMatch(/^\uFEFF?part_code,name,/);
+  expect((await fay.ask(path)).status).toBe(404);
+  expect((await opal.ask(path.replace("/parts/", "/vouchers/"))).status).toBe(404);
+  expect((await opal.ask(`/desk/files/parts/${crypto.randomUUID()}.csv`)).status).toBe(404);
+  await DB.prepare("update desk_acts set at = at - 601000 where kind = 'file-exported'").run();
+  expect((await opal.ask(path)).status).not.toBe(200);
+  for (const id of [crypto.randomUUID(), "nonsense", "../incoming"]) {
+    expect((await opal.ask(`/desk/files/${id}`)).status).toBe(404);
+    expect((await opal.ask(`/desk/files/${id}`, { reason: "x" })).status).toBe(404);
+  }
+});
+
+it("a file is forgotten after thirty days; what came of it stays", async () => {
+  const path = await pageOf(await send(opal, "vouchers", csvOf([VOUCHERS, voucher("KEPT-1")])));
+  // The bucket has its own clock, which no test sets.
+  const [file] = (await (env as unknown as Env).UPLOADS.list({ prefix: `desk-files/${path.split("/").at(-1)}` }))
+    .objects;
+  const at = (days: number) => contextOf(null, Number(file?.uploaded) + days * 86_400_000).context;
+  await forgetDeskFiles(at(29));
+  expect((await opal.ask(path)).status).toBe(200);
+  await forgetDeskFiles(at(31));
+  expect((await opal.ask(path)).status).toBe(404);
+});
