@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environmentConfig } from "../scripts/cloudflare/environment.ts";
+import { seedInto } from "../scripts/seed/reference.ts";
 import { readSupplierData } from "../scripts/seed/suppliers.ts";
 import { CloudflareApi } from "../test/support/cloudflare-api.ts";
-import { migratedDatabase } from "../test/support/sqlite-d1.ts";
+import { migratedDatabase, sqliteD1 } from "../test/support/sqlite-d1.ts";
 import { supplierFile, workshopRow } from "../test/support/supplier-rows.ts";
 
 const { values } = parseArgs({ options: { suppliers: { type: "string", default: "20000" } } });
@@ -52,6 +53,10 @@ try {
     if (/sqlite_|_fts_/.test(sql)) continue;
     api.database(database.name).database.exec(sql);
   }
+  // What a supplier's row names has to be there, as it is in production.
+  await seedInto(sqliteD1(api.database(database.name).database), (path) => readFileSync(`data/${path}`, "utf8"), {
+    only: ["localities", "categories", "extras", "vehicle_models"],
+  });
   const file = join(folder, "suppliers.csv");
   writeFileSync(
     file,
@@ -74,7 +79,8 @@ try {
     console.log(
       `${round}: ${seconds.toFixed(1)} s, ${Math.round(many / seconds)} rows a second, ${api.calls.length - calls} calls of the API, ${told.length} bad rows told, exit code ${code}`,
     );
-    for (const line of [...progress, told[0], lines.at(-1)]) if (line !== undefined) console.log(`    ${line}`);
+    for (const line of [...progress, told[0], ...(told.length ? [lines.at(-1)] : lines)])
+      if (line !== undefined) console.log(`    ${line}`);
   }
 } finally {
   await api.stop();

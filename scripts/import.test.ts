@@ -156,6 +156,14 @@ describe("a file of 2,000 suppliers, one in a hundred of them wrong", () => {
   });
 });
 
+it("a suburb is found whatever its letters, also those outside A to Z", async () => {
+  const { looked } = await marketplace(NAMED);
+  const own = places.filter(({ name }) => /[^ -~]/.test(name));
+  expect(own.length).toBeGreaterThan(10);
+  const rows = [...own, { ...parramatta, name: "PARRAMATTA" }].map((place, n) => workshopRow(`M${n}`, place));
+  expect((await looked(supplierFile(rows))).bad).toEqual([]);
+});
+
 it("a look writes nothing; a wrong header, a repeated column and a repeated id are told", async () => {
   const { looked, count, ports } = await marketplace(NAMED);
   const row = workshopRow("A", parramatta);

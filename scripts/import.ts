@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import type * as Files from "../app/domain/imports/files.ts";
 import type * as Imports from "../app/usecases/imports/read-import.ts";
 import { ENVIRONMENTS, isEnvironment } from "./cloudflare/environment.ts";
-import { withContext } from "./cloudflare/environment-database.ts";
+import { type Load, withEnvironmentDatabase } from "./cloudflare/environment-database.ts";
+import { withApp } from "./app-in-node.ts";
 import { progressLines } from "./progress.ts";
 
 const USAGE = `npm run import -- FILE.csv [--env ${ENVIRONMENTS.join("|")}] [--kind suppliers|parts|special-prices|discounts|vouchers] [--dry-run]
@@ -36,28 +37,38 @@ else process.exitCode = await main(file);
 async function main(path: string): Promise<number> {
   const { env, config } = values;
   if (env !== undefined && !isEnvironment(env)) throw new Error(`--env is one of ${ENVIRONMENTS.join(", ")}`);
-  const kind = values.kind ?? basename(path, ".csv");
-  const text = readFileSync(path, "utf8");
-  return withContext({ env, config, persistTo: values["persist-to"] }, async ({ db, clock }, load) => {
-    const { isFileKind } = await load<typeof Files>("app/domain/imports/files.ts");
-    const { readImport, bringIn, countsOf } = await load<typeof Imports>("app/usecases/imports/read-import.ts");
-    if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
-    const today = new Date(clock.now()).toISOString().slice(0, 10);
-    const progress = (all: number, what: string) => progressLines(all, what, say);
-    say(`reading ${path}`);
-    const read = await readImport(db, { kind, text, today }, progress);
-    if (!read.ok) throw new Error(`${read.why}. The template is data/templates/${kind}.csv`);
-    for (const { line, key, reasons } of read.bad)
-      console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
-    const { added, changed, same } = countsOf(read);
-    if (values["dry-run"])
-      say(
-        `${added} to add, ${changed} to update, ${same} as they were, ${read.bad.length} not taken. Nothing was written.`,
+  // The tables that a file is read against, and no more: other settings of an environment may be missing yet.
+  return withEnvironmentDatabase({ env, config, persistTo: values["persist-to"] }, ({ DB }) =>
+    withApp(async (load) => {
+      const { d1FiledRows } = await load<typeof import("../app/adapters/db/filed-rows")>(
+        "app/adapters/db/filed-rows.ts",
       );
-    else {
-      await bringIn(db, read, null, progress);
-      say(`${added} added, ${changed} updated, ${same} as they were, ${read.bad.length} not taken`);
-    }
-    return read.bad.length === 0 ? 0 : 1;
-  });
+      const { d1Extras } = await load<typeof import("../app/adapters/db/extras")>("app/adapters/db/extras.ts");
+      const { d1Tasks } = await load<typeof import("../app/adapters/db/tasks")>("app/adapters/db/tasks.ts");
+      const { d1Vehicles } = await load<typeof import("../app/adapters/db/vehicles")>("app/adapters/db/vehicles.ts");
+      const ports = { filedRows: d1FiledRows(DB), extras: d1Extras(DB), tasks: d1Tasks(DB), vehicles: d1Vehicles(DB) };
+      return bring(load, ports, values.kind ?? basename(path, ".csv"), readFileSync(path, "utf8"));
+    }),
+  );
+}
+
+async function bring(load: Load, ports: Imports.ImportPorts, kind: string, text: string): Promise<number> {
+  const { isFileKind } = await load<typeof Files>("app/domain/imports/files.ts");
+  const { readImport, bringIn, countsOf } = await load<typeof Imports>("app/usecases/imports/read-import.ts");
+  if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
+  const today = new Date().toISOString().slice(0, 10);
+  const progress = (all: number, what: string) => progressLines(all, what, say);
+  const read = await readImport(ports, { kind, text, today }, progress);
+  if (!read.ok) throw new Error(`${read.why}. The template is data/templates/${kind}.csv`);
+  for (const { line, key, reasons } of read.bad) console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
+  const { added, changed, same } = countsOf(read);
+  if (values["dry-run"])
+    say(
+      `${added} to add, ${changed} to update, ${same} as they were, ${read.bad.length} not taken. Nothing was written.`,
+    );
+  else {
+    await bringIn(ports, read, null, progress);
+    say(`${added} added, ${changed} updated, ${same} as they were, ${read.bad.length} not taken`);
+  }
+  return read.bad.length === 0 ? 0 : 1;
 }

@@ -326,12 +326,15 @@ function commerceRows(db: D1Database) {
   };
 }
 
+/** As SQLite's lower() has it, which knows A to Z alone. */
+const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /** The tables behind the operator's files. */
 export function d1FiledRows(db: D1Database): FiledRows {
   const [shops, rest] = [filedSuppliers(db), commerceRows(db)];
   return {
     async placesNamed(names) {
-      const wanted = JSON.stringify(names.map(({ country, name }) => [country, name.toLowerCase()]));
+      const wanted = JSON.stringify(names.map(({ country, name }) => [country, asciiLower(name)]));
       const rows = await orm(db)
         .select({
           country: localities.country,

@@ -95,7 +95,7 @@ async function factsOf(
   const named = new Map<string, { country: Country; name: string }>();
   for (const { country = "", suburb = "" } of rows) {
     const code = country.trim();
-    if (isCountry(code)) named.set(`${code}|${suburb.trim().toLowerCase()}`, { country: code, name: suburb.trim() });
+    if (isCountry(code)) named.set(`${code}|${suburb.trim()}`, { country: code, name: suburb.trim() });
   }
   const [places, allExtras, categories, models] = await Promise.all([
     filedRows.placesNamed([...named.values()]),
