@@ -265,7 +265,9 @@ create table task_question_options (
   next_question_id integer,
   adds_task_ids text not null,
   adds_note text,
-  adds_mode text constraint task_question_options_adds_mode check (adds_mode in ('add', 'replace'))
+  adds_mode text constraint task_question_options_adds_mode check (adds_mode in ('add', 'replace')),
+  origin text not null default 'shipped',
+  changed_by text
 ) strict;
 create index task_question_options_by_question on task_question_options (question_id, sort);
 
@@ -1157,7 +1159,7 @@ create table discounts (
 
 -- What the desk changed of codes, vouchers, texts, closed days and special prices: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
 create table desk_changes (
-  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price')),
+  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question')),
   key text not null collate nocase,
   version integer not null constraint desk_changes_version check (version > 0),
   at integer not null,

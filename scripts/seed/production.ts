@@ -19,6 +19,7 @@ const DEMO_ROWS: Readonly<Record<string, (row: Row) => boolean>> = {
 /** What operators word, price and switch: a row of theirs, or one that they changed, is theirs to keep. */
 const OPERATORS_CHANGE: ReadonlySet<string> = new Set([
   "tasks",
+  "task_question_options",
   "disclaimers",
   "parts",
   "extras",

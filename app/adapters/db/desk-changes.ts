@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { parseCatalogueKey } from "../../domain/catalogue/job-terms";
 import { textKey } from "../../domain/messages/wording";
 import { cents } from "../../domain/money/money";
 import { parseClosedDay } from "../../domain/dates/closed-day";
@@ -14,7 +15,9 @@ import { messages } from "./schema/documents";
 import { specialPrices } from "./schema/lead-bids";
 import { discounts } from "./schema/prices";
 import { blockedDates } from "./schema/suppliers";
+import { taskQuestionOptions as questionOptions, tasks } from "./schema/tasks";
 import { forgetSpecialPrices } from "./special-prices";
+import { forgetCatalogue } from "./tasks";
 
 const codeColumns = ({
   description,
@@ -179,12 +182,58 @@ const specialPrice: Place<VersionedValues["special-price"]> = {
   forget: forgetSpecialPrices,
 };
 
+const ofJob = (key: string) => eq(tasks.id, parseCatalogueKey(key) ?? 0);
+const job: Place<VersionedValues["job"]> = {
+  async now(db, key) {
+    const { name, summary, included, isPopular, byWorkshop, byMobile, minHours100, maxHours100 } = tasks;
+    const value = await orm(db)
+      .select({ name, summary, included, isPopular, byWorkshop, byMobile, minHours100, maxHours100 })
+      .from(tasks)
+      .where(ofJob(key))
+      .get();
+    return value ? { key, value } : null;
+  },
+  write: (db, key, { after }) =>
+    orm(db)
+      .update(tasks)
+      .set({ ...after, changedBy: "desk" })
+      .where(ofJob(key)),
+  forget: forgetCatalogue,
+};
+
+const question: Place<VersionedValues["question"]> = {
+  async now(db, key) {
+    const options = await orm(db)
+      .select({ id: questionOptions.optionId, text: questionOptions.text, question: questionOptions.question })
+      .from(questionOptions)
+      .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0))
+      .orderBy(asc(questionOptions.sort), asc(questionOptions.optionId));
+    const [first] = options;
+    return first
+      ? { key, value: { text: first.question, options: options.map(({ id, text: words }) => ({ id, text: words })) } }
+      : null;
+  },
+  write: (db, key, { after }) =>
+    orm(db)
+      .update(questionOptions)
+      .set({
+        question: after.text,
+        // Which answer has which words: a list as JSON has no table for the builder.
+        text: sql`(select value ->> 'text' from json_each(${JSON.stringify(after.options)}) where value ->> 'id' = ${questionOptions.optionId})`,
+        changedBy: "desk",
+      })
+      .where(eq(questionOptions.questionId, parseCatalogueKey(key) ?? 0)),
+  forget: forgetCatalogue,
+};
+
 const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   code,
   voucher,
   text,
   "closed-day": closedDay,
   "special-price": specialPrice,
+  job,
+  question,
 };
 
 export function d1DeskChanges(db: D1Database): DeskChanges {

@@ -104,6 +104,9 @@ const catalogueOf = keptInMemory<Catalogue>(
   (catalogue) => catalogue.tasks.length === 0,
 );
 
+/** This isolate looks again at once; the others within ten minutes. */
+export const forgetCatalogue = (db: D1Database): void => catalogueOf.forget(db);
+
 export function d1Tasks(db: D1Database): Tasks {
   return {
     all: async () => (await catalogueOf(db)).tasks,

@@ -1,4 +1,6 @@
 import type { SpecialTerms } from "../bids/special-price-terms";
+import type { JobTerms } from "../catalogue/job-terms";
+import type { QuestionWords } from "../catalogue/question-words";
 import type { ClosedDay } from "../dates/closed-day";
 import type { TermValues } from "../discounts/terms";
 import type { MessageWords } from "../messages/wording";
@@ -8,5 +10,7 @@ export interface VersionedValues extends TermValues {
   readonly text: MessageWords;
   readonly "closed-day": ClosedDay;
   readonly "special-price": SpecialTerms;
+  readonly job: JobTerms;
+  readonly question: QuestionWords;
 }
 export type VersionedKind = keyof VersionedValues;

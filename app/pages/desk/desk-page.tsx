@@ -20,6 +20,7 @@ const PLACES = [
   { to: "/desk/special-prices", label: "Special prices" },
   { to: "/desk/holidays", label: "Holidays" },
   { to: "/desk/texts", label: "Texts" },
+  { to: "/desk/jobs", label: "Jobs" },
   { to: "/desk/files", label: "Files" },
   { to: "/desk/fleets", label: "Fleets" },
   { to: "/desk/programs", label: "API and webhooks" },

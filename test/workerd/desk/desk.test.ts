@@ -94,9 +94,16 @@ describe("doors", () => {
     ...["", "/booking-received.email", "/booking-received.sms", "/booking-received.email/mail"].map(
       (name) => [`/desk/texts${name}`, ["supply", "admin"]] as const,
     ),
-    ...["holidays", "holidays/new", "special-prices", "special-prices/new", "files"].map(
-      (name) => [`/desk/${name}`, ["supply", "admin"]] as const,
-    ),
+    ...[
+      "holidays",
+      "holidays/new",
+      "special-prices",
+      "special-prices/new",
+      "files",
+      "jobs",
+      "jobs/157",
+      "questions/1",
+    ].map((name) => [`/desk/${name}`, ["supply", "admin"]] as const),
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...[
       "contact",

@@ -86,6 +86,7 @@ export const taskQuestionOptions = sqliteTable(
     addsTaskIds: text("adds_task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     addsNote: text("adds_note"),
     addsMode: text("adds_mode").$type<NonNullable<QuestionOption["addsMode"]>>(),
+    ...owned(),
   },
   (t) => [
     index("task_question_options_by_question").on(t.questionId, t.sort),

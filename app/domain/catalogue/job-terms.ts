@@ -1,0 +1,88 @@
+import type { VersionRules } from "../desk/version-rules";
+import { type SettingErrors, settled } from "../supplier-settings/section";
+import type { Task } from "./task";
+
+/** What is set of a job at the desk. Which cars it is for, its parts and its place in the search come with the catalogue. */
+export interface JobTerms
+  extends Pick<Task, "name" | "summary" | "isPopular" | "byWorkshop" | "byMobile" | "minHours100" | "maxHours100"> {
+  /** A line each. */
+  readonly included: readonly string[];
+}
+
+const [MAX_NAME, MAX_SUMMARY, MAX_LINE, MAX_LINES] = [100, 400, 120, 15];
+/** Hundredths of an hour. */
+const [LEAST_HOURS, MOST_HOURS] = [5, 6_000];
+
+const hoursText = (hours100: number | null) => (hours100 === null ? "" : String(hours100 / 100));
+
+/** "1.25" as hundredths; null = no hours that a job takes. */
+function readHours(text: string | undefined): number | null {
+  const [, whole, part = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec((text ?? "").trim()) ?? [];
+  const hours100 = whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  return hours100 >= LEAST_HOURS && hours100 <= MOST_HOURS ? hours100 : null;
+}
+
+const hoursWords = ({ minHours100, maxHours100 }: Pick<JobTerms, "minHours100" | "maxHours100">) =>
+  minHours100 === null || maxHours100 === null
+    ? "Workshops name their price"
+    : minHours100 === maxHours100
+      ? `${hoursText(minHours100)} hours`
+      : `${hoursText(minHours100)} to ${hoursText(maxHours100)} hours`;
+
+/** The rules of a job as the desk sets it. A job without hours has no price of ours, and gets none here. */
+export const jobTerms: VersionRules<JobTerms, unknown> = {
+  typed: (value) => ({
+    name: value?.name ?? "",
+    summary: value?.summary ?? "",
+    included: (value?.included ?? []).join("\n"),
+    isPopular: value?.isPopular ? "on" : "",
+    byWorkshop: value?.byWorkshop ? "on" : "",
+    byMobile: value?.byMobile ? "on" : "",
+    minHours: hoursText(value?.minHours100 ?? null),
+    maxHours: hoursText(value?.maxHours100 ?? null),
+  }),
+  read(typed, _, now) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const letters = (name: string, most: number): string => {
+      const text = (typed[name] ?? "").replace(/\s+/g, " ").trim();
+      if (text === "" || text.length > most) errors[name] = [`Write up to ${most} letters`];
+      return text;
+    };
+    const included = (typed.included ?? "").split("\n").flatMap((line) => line.replace(/\s+/g, " ").trim() || []);
+    if (included.length === 0 || included.length > MAX_LINES || included.some((line) => line.length > MAX_LINE))
+      errors.included = [`Write 1 to ${MAX_LINES} lines of up to ${MAX_LINE} letters`];
+    const [byWorkshop, byMobile] = [typed.byWorkshop === "on", typed.byMobile === "on"];
+    if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who does it"];
+    const hasHours = now !== null && now.minHours100 !== null;
+    const [minHours100, maxHours100] = hasHours ? [readHours(typed.minHours), readHours(typed.maxHours)] : [null, null];
+    if (hasHours) {
+      const wrong = `Enter hours from ${LEAST_HOURS / 100} to ${MOST_HOURS / 100}, like 1.25`;
+      if (minHours100 === null) errors.minHours = [wrong];
+      if (maxHours100 === null) errors.maxHours = [wrong];
+      else if (minHours100 !== null && maxHours100 < minHours100)
+        errors.maxHours = ["Not fewer than it takes at least"];
+    }
+    return settled(errors, {
+      name: letters("name", MAX_NAME),
+      summary: letters("summary", MAX_SUMMARY),
+      included,
+      isPopular: typed.isPopular === "on",
+      byWorkshop,
+      byMobile,
+      minHours100,
+      maxHours100,
+    });
+  },
+  words: (value) => [
+    ["Name", value.name],
+    ["In a sentence", value.summary],
+    ["Included", value.included.join("; ")],
+    ["Done by", [value.byWorkshop && "workshops", value.byMobile && "mobile mechanics"].filter(Boolean).join(" and ")],
+    ["Takes", hoursWords(value)],
+    ["Among the popular jobs", value.isPopular ? "Yes" : "No"],
+  ],
+};
+
+const KEY = /^[1-9]\d{0,6}$/;
+/** A job or question by its number, as an address has it; null = it cannot be one. */
+export const parseCatalogueKey = (text: string): number | null => (KEY.test(text) ? Number(text) : null);

@@ -1,0 +1,110 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/money/format";
+import type { Cents } from "~/domain/money/money";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Preview } from "~/pages/desk/changes/preview";
+import type { SettingField } from "~/pages/portal/settings/setting-fields";
+import { NO_INDEX } from "~/ui/no-index";
+import { JOBS, previewJob } from "~/usecases/desk/catalogue";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.name ?? "Jobs" }, NO_INDEX];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, JOBS, params.key);
+  const hasHours = found.stored?.value?.minHours100 != null;
+  const hours: readonly SettingField[] = hasHours
+    ? [
+        { name: "minHours", kind: "text", label: "Hours at least", hint: "Like 1.25", suffix: "hours" },
+        { name: "maxHours", kind: "text", label: "Hours at most", suffix: "hours" },
+      ]
+    : [];
+  const fields: readonly SettingField[] = [
+    { name: "name", kind: "words", label: "Name" },
+    { name: "summary", kind: "area", label: "In a sentence", most: 400, rows: 3 },
+    { name: "included", kind: "area", label: "What is included", hint: "A line each", most: 2000, rows: 6 },
+    { name: "byWorkshop", kind: "tick", label: "Done by workshops" },
+    { name: "byMobile", kind: "tick", label: "Done by mobile mechanics" },
+    ...hours,
+    { name: "isPopular", kind: "tick", label: "Among the popular jobs" },
+  ];
+  return {
+    ...editView(request, app, JOBS, found, [{ legend: null, layout: "stack", fields }]),
+    name: found.stored?.value?.name ?? "",
+    questions: found.facts.questions.map(({ id, text }) => ({ id, text })),
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    JOBS,
+    params.key,
+    (key) => `/desk/jobs/${key}`,
+    async ({ facts }, value, key) => {
+      const { currency } = COUNTRIES[app.config.country];
+      const money = (amount: Cents | null) => (amount === null ? "None" : formatMoney(amount, currency));
+      return {
+        /** Posted with the change: what was looked at is what is put in force. */
+        seen: JSON.stringify(JOBS.rules.typed(value)),
+        values: JOBS.rules.words(value, facts),
+        rows: (await previewJob(app, key, value)).map(({ labourRate, now, becomes }) => ({
+          job: `${money(labourRate)} an hour`,
+          cells: [money(now), money(becomes)],
+        })),
+      };
+    },
+  );
+
+/** One job: looked at before it is changed, and put back by one press. */
+export default function Job() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <EditPage
+      title={page.name}
+      back={{ to: "/desk/jobs", label: "Jobs" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It holds everywhere within ten minutes."
+      note="A change is for prices that are worked out from then on. What was booked stays as it was agreed."
+      formTitle="Change it"
+      button="Change the job"
+      shown={({ values, rows }) => (
+        <Preview
+          values={values}
+          caption="What it costs by the workshop’s labour rate, on a car of the middle price class, with GST; of an estimate its lower end"
+          first="Labour"
+          heads={["Now", "Then"]}
+          rows={rows}
+          none="We have no price for this job: workshops name theirs."
+        />
+      )}
+    >
+      {page.questions.length > 0 && (
+        <section aria-labelledby="questions" className="grid gap-2">
+          <h2 id="questions" className="text-xl font-bold">
+            Its questions
+          </h2>
+          <ul>
+            {page.questions.map(({ id, text }) => (
+              <li key={id}>
+                <Link
+                  to={`/desk/questions/${id}`}
+                  className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </EditPage>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { Disclosure } from "~/ui/disclosure";
+import { NO_INDEX } from "~/ui/no-index";
+import { readJobs } from "~/usecases/desk/catalogue";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Jobs" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readJobs(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return found.categories.map(({ category: { id, name }, jobs }) => ({
+    id,
+    name,
+    jobs: jobs.map((job) => ({ id: job.id, name: job.name })),
+  }));
+}
+
+/** Every job that customers can ask for, by its kind. */
+export default function Jobs() {
+  const categories = useLoaderData<typeof loader>();
+  return (
+    <DeskPage title="Jobs" subtitle="What customers can ask for: its words, hours and questions." width="text">
+      <ul className="divide-y divide-line border-y border-line">
+        {categories.map(({ id, name, jobs }) => (
+          <li key={id} className="py-1">
+            <Disclosure
+              summary={
+                <>
+                  {name} <span className="font-normal text-soft tabular-nums">{jobs.length}</span>
+                </>
+              }
+            >
+              <ul>
+                {jobs.map((job) => (
+                  <li key={job.id}>
+                    <Link
+                      to={`/desk/jobs/${job.id}`}
+                      className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+                    >
+                      {job.name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+    </DeskPage>
+  );
+}

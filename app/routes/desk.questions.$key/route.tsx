@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { optionField } from "~/domain/catalogue/question-words";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Values } from "~/pages/desk/changes/now";
+import { NO_INDEX } from "~/ui/no-index";
+import { QUESTIONS } from "~/usecases/desk/catalogue";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.title ?? "A question" }, NO_INDEX];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, QUESTIONS, params.key);
+  const value = found.stored?.value;
+  const answers = (value?.options ?? []).map(
+    ({ id }, at) => ({ name: optionField(id), kind: "words", label: `Answer ${at + 1}` }) as const,
+  );
+  const fields = [{ name: "text", kind: "words", label: "Question" } as const, ...answers];
+  return {
+    ...editView(request, app, QUESTIONS, found, [{ legend: null, layout: "stack", fields }]),
+    title: value?.text ?? "",
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    QUESTIONS,
+    params.key,
+    (key) => `/desk/questions/${key}`,
+    async ({ facts }, value) => ({
+      /** Posted with the change: what was looked at is what is put in force. */
+      seen: JSON.stringify(value),
+      values: QUESTIONS.rules.words(value, facts),
+    }),
+  );
+
+/** The words of one question and its answers: looked at before they are saved, and put back by one press. */
+export default function Question() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  return (
+    <EditPage
+      title={page.title}
+      back={{ to: "/desk/jobs", label: "Jobs" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It holds everywhere within ten minutes."
+      note="A change is for customers who answer from then on. What an answer leads to stays as it is."
+      formTitle="Change the words"
+      button="Change the words"
+      shown={({ values }) => (
+        <section aria-labelledby="preview" className="grid gap-3">
+          <h2 id="preview" className="text-xl font-bold">
+            What would be asked
+          </h2>
+          <Values values={values} />
+        </section>
+      )}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { beforeAll, expect, it } from "vitest";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { seedProduction } from "../../../scripts/seed/production";
+import { readFixture } from "../../support/reference-fixture";
+import type { Client } from "../identity/client";
+import { seedPortal, signedIn } from "../portal/a-portal";
+import { aMoment, keptLead, repair } from "../quotes/marketplace";
+import { DB, drawn, employ, lookAndSave, words } from "./a-desk";
+
+/** What a job is and how it is asked for is changed at the desk, after a look at what it would cost, and put back. */
+
+let opal: Client;
+let fay: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "supply");
+  await employ("fay@operator.example", "admin");
+}, 60_000);
+
+const BATTERY = 157;
+const PAGE = `/desk/jobs/${BATTERY}`;
+const task = () => aMoment().context.db.tasks.find(BATTERY);
+/** What customers are shown for it. */
+async function lowestTotal(): Promise<number> {
+  const { context, settle } = aMoment();
+  const { guid } = await keptLead(context, { cart: [repair(BATTERY, 1)] });
+  const answer = await getQuotes(context, { leadGuid: guid, serviceDay: null, sort: "Price" });
+  await settle();
+  if (!answer.ok) throw new Error(answer.code);
+  return Math.min(...answer.listings.map(({ price }) => price.total));
+}
+
+it("a job is changed after a look at its prices, once, and put back; of two editors the second is told", async () => {
+  const list = await words(await opal.ask("/desk/jobs"));
+  expect(list).toContain("Battery Replacement");
+  const before = await lowestTotal();
+  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  expect(first).toMatchObject({ name: "Battery Replacement", minHours: "0.3", maxHours: "0.5", byWorkshop: "on" });
+  const typed = { ...first, name: "Battery replacement, fitted", minHours: "1.3", maxHours: "1.5" };
+  const { next, page } = await lookAndSave(opal, PAGE, typed, "");
+  // An hour more at $140.00 an hour.
+  const shown = [...(await words(new Response(page))).matchAll(/\$140\.00 an hour \$(\d+\.\d\d) \$(\d+\.\d\d)/g)][0];
+  expect(Number(shown?.[2]) - Number(shown?.[1])).toBe(140);
+  expect((await task())?.name).toBe("Battery Replacement");
+  for (let press = 0; press < 2; press += 1)
+    expect((await opal.ask(PAGE, { ...next, reason: "It takes longer" })).headers.get("Location")).toBe(
+      `${PAGE}?saved`,
+    );
+  expect(await task()).toMatchObject({ name: "Battery replacement, fitted", minHours100: 130, maxHours100: 150 });
+  const after = await lowestTotal();
+  expect(after).toBeGreaterThan(before);
+  const second = await lookAndSave(fay, PAGE, { ...late, name: "Mine" }, "Shorter");
+  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+
+  // A seed leaves what the desk changed.
+  await seedProduction(DB, readFixture);
+  expect(await DB.prepare("select name, changed_by from tasks where id = ?").bind(BATTERY).first()).toEqual({
+    name: "Battery replacement, fitted",
+    changed_by: "desk",
+  });
+  const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "It does not" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
+  expect([(await task())?.name, await lowestTotal()]).toEqual(["Battery Replacement", before]);
+  expect(
+    (await DB.prepare("select version, why from desk_changes where kind = 'job' order by version").all()).results,
+  ).toEqual([
+    { version: 1, why: "It takes longer" },
+    { version: 2, why: "It does not" },
+  ]);
+}, 120_000);
+
+it.each([
+  [{ name: "" }, "Write up to 100 letters"],
+  [{ included: " \n " }, "Write 1 to 15 lines"],
+  [{ minHours: "0", maxHours: "61" }, "Enter hours from 0.05 to 60"],
+  [{ minHours: "2", maxHours: "1" }, "Not fewer than it takes at least"],
+])("what no job can be is told at its field: %j", async (over, said) => {
+  const answer = await opal.ask(PAGE, { ...(await drawn(opal, PAGE)), intent: "preview", ...over });
+  expect([answer.status, await words(answer)]).toEqual([422, expect.stringContaining(said)]);
+});
+
+it("somebody has to do it, and a job without a price of ours gets no hours", async () => {
+  const form = await drawn(opal, PAGE);
+  const nobody = Object.fromEntries(Object.entries(form).filter(([name]) => !name.startsWith("by")));
+  expect(await words(await opal.ask(PAGE, { ...nobody, intent: "preview" }))).toContain("Choose who does it");
+  const unpriced = await DB.prepare("select id from tasks where pricing = 'Unpriced' limit 1").first<number>("id");
+  const path = `/desk/jobs/${unpriced}`;
+  const plain = await drawn(opal, path);
+  expect(plain).not.toHaveProperty("minHours");
+  const { page, saved } = await lookAndSave(opal, path, { ...plain, minHours: "1", maxHours: "2" }, "Try");
+  expect([saved.status, page.includes("workshops name theirs")]).toEqual([303, true]);
+  expect(
+    await DB.prepare("select min_hours_100 from tasks where id = ?").bind(unpriced).first("min_hours_100"),
+  ).toBeNull();
+});
+
+it("the words of a question and its answers are changed and put back; its answers stay as many as they are", async () => {
+  const asked = await DB.prepare(
+    "select question_id as id, task_id as task from task_question_options where task_id is not null limit 1",
+  ).first<{
+    id: number;
+    task: number;
+  }>();
+  const path = `/desk/questions/${asked?.id}`;
+  expect(await (await opal.ask(`/desk/jobs/${asked?.task}`)).text()).toContain(`href="${path}"`);
+  const form = await drawn(opal, path);
+  const names = Object.keys(form).filter((name) => name.startsWith("option-"));
+  expect(names.length).toBeGreaterThan(1);
+  const same = await opal.ask(path, { ...form, intent: "preview", [names[1] ?? ""]: form[names[0] ?? ""] ?? "" });
+  expect([same.status, await words(same)]).toEqual([422, expect.stringContaining("Another answer has these words")]);
+  const typed = { ...form, text: "Which of them, please?", [names[0] ?? ""]: "This one", "option-999999": "Mine" };
+  expect((await lookAndSave(opal, path, typed, "Clearer")).saved.status).toBe(303);
+  const now = (await aMoment().context.db.tasks.questions()).find(({ id }) => id === asked?.id);
+  expect([now?.text, now?.options.length, now?.options.some(({ text }) => text === "This one")]).toEqual([
+    "Which of them, please?",
+    names.length,
+    true,
+  ]);
+  const back = { id: crypto.randomUUID(), version: "1", undone: "1", intent: "back", reason: "As it was" };
+  expect((await opal.ask(path, back)).status).toBe(303);
+  expect(await drawn(opal, path)).toMatchObject({ text: form.text, [names[0] ?? ""]: form[names[0] ?? ""] });
+});
+
+it("what is no job and no question is not found", async () => {
+  for (const path of [
+    "/desk/jobs/0",
+    "/desk/jobs/999999",
+    "/desk/jobs/new",
+    "/desk/questions/x",
+    "/desk/questions/9999999",
+  ])
+    expect((await opal.ask(path)).status, path).toBe(404);
+});
