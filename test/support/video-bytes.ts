@@ -39,6 +39,8 @@ const TURNED = words(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
 interface TrackBytes {
   readonly handler: string;
   readonly seconds: number;
+  /** What its headers say. */
+  readonly trackSeconds: number;
   readonly samples: readonly Uint8Array[];
   readonly entry?: Uint8Array;
   readonly matrix?: Uint8Array;
@@ -83,10 +85,10 @@ const AUDIO_ENTRY = box(
 
 /** A track in one chunk that begins at `at` of the file. */
 function trak(
-  { handler, seconds, samples, entry, matrix = MATRIX, more = [], hasWideOffsets = false }: TrackBytes,
+  { handler, seconds, trackSeconds, samples, entry, matrix = MATRIX, more = [], hasWideOffsets = false }: TrackBytes,
   at: number,
 ): Uint8Array {
-  const units = Math.round(seconds * SCALE);
+  const units = Math.round(trackSeconds * SCALE);
   const described =
     entry ??
     (handler === "vide" ? VIDEO_ENTRY : handler === "soun" ? AUDIO_ENTRY : box("mebx", zeros(8), ascii(PLACE)));
@@ -107,7 +109,10 @@ function trak(
         box(
           "stbl",
           box("stsd", words(0, 1), described),
-          box("stts", words(0, 1, count, Math.round(units / count))),
+          box(
+            "stts",
+            words(0, 2, 1, Math.round((seconds * SCALE) / count), count - 1, Math.round((seconds * SCALE) / count)),
+          ),
           box("stsc", words(0, 1, 1, count, 1)),
           box("stsz", words(0, 0, count), words(...samples.map(({ byteLength }) => byteLength))),
           hasWideOffsets ? box("co64", words(0, 1, 0, at)) : box("stco", words(0, 1, at)),
@@ -121,6 +126,8 @@ export interface Mp4Bytes {
   readonly seconds?: number;
   /** What mvhd says, where it says something else. */
   readonly movieSeconds?: number;
+  /** What the headers of the tracks say, where the tables of their samples say something else. */
+  readonly trackSeconds?: number;
   readonly isMoovFirst?: boolean;
   readonly isWide?: boolean;
   readonly isTurned?: boolean;
@@ -144,6 +151,7 @@ export const HEARD = Array.from({ length: 10 }, (_, index) => ascii(`sound ${ind
 export function mp4({
   seconds = 12,
   movieSeconds = seconds,
+  trackSeconds = seconds,
   isMoovFirst = false,
   isWide = false,
   isTurned = false,
@@ -171,6 +179,7 @@ export function mp4({
             trak(
               {
                 handler: "vide",
+                trackSeconds,
                 seconds,
                 samples: pictures,
                 hasWideOffsets: isWide,
@@ -182,8 +191,10 @@ export function mp4({
             ),
           ]
         : []),
-      ...(withSound ? [trak({ handler: "soun", seconds, samples: HEARD, hasWideOffsets: isWide }, heardAt)] : []),
-      trak({ handler: "meta", seconds, samples: places }, toldAt),
+      ...(withSound
+        ? [trak({ handler: "soun", seconds, trackSeconds, samples: HEARD, hasWideOffsets: isWide }, heardAt)]
+        : []),
+      trak({ handler: "meta", seconds, trackSeconds, samples: places }, toldAt),
       box("udta", box("\xa9xyz", big(PLACE.length, 2), zeros(2), ascii(PLACE)), zeros(4)),
       box("meta", box("keys", ascii("com.apple.quicktime.location.ISO6709")), box("ilst", ascii(PLACE))),
       ...inMoov,

@@ -61,7 +61,7 @@ describe.each(FORMS)("%s", (_, bytes) => {
     expect(await kept(once)).toEqual(once);
   });
 
-  it("is refused wherever it breaks off, and no cut of it brings the reader down", async () => {
+  it("broken off anywhere is refused, or keeps no place", async () => {
     for (let end = 0; end < bytes.byteLength; end += 1) {
       const examined = await examine(bytes.slice(0, end));
       if (examined.ok) expect(holds(edited(bytes.slice(0, end), examined.edits), PLACE)).toBe(false);
@@ -86,6 +86,11 @@ it.each([
   ["thirty seconds and what a phone rounds", mp4({ seconds: 30.4 }), null],
   ["more", mp4({ seconds: 31 }), "video-too-long"],
   ["more, though the movie says less", mp4({ seconds: 45, movieSeconds: 5 }), "video-too-long"],
+  [
+    "more, by the tables of its samples alone",
+    mp4({ seconds: 45, movieSeconds: 5, trackSeconds: 5 }),
+    "video-too-long",
+  ],
   ["more, though only the movie says so", mp4({ seconds: 5, movieSeconds: 45 }), "video-too-long"],
   ["thirty seconds of WebM", webm({ seconds: 30 }), null],
   ["more of WebM, by the time of its last block", webm({ seconds: 31 }), "video-too-long"],
