@@ -113,6 +113,7 @@ import { allowsSandbox, missingServices } from "./settings/secrets";
 import { settingsOf } from "./settings/settings";
 import { d1PushDevices } from "./adapters/db/push-devices";
 import { megabytes } from "./domain/photos/upload-rules";
+import { MAX_VIDEO_BYTES } from "./domain/photos/video-rules";
 import { FOR_EVER, type Patience } from "./http/patience";
 import { viewerOf } from "./http/session";
 import { madeWhenAsked } from "./adapters/made-when-asked";
@@ -331,7 +332,7 @@ export function buildContext(
         bucket: env.UPLOADS,
         clock: systemClock,
         origin: origin ?? config.brand.websiteUrl,
-        mostBytes: megabytes(config.photos.maxMegabytes),
+        mostBytes: Math.max(megabytes(config.photos.maxMegabytes), MAX_VIDEO_BYTES),
       }),
     streets: () => r2StreetArchives(env.UPLOADS, streetLengths()),
     jobs: () => queueJobs(env.JOBS, log),

@@ -716,7 +716,7 @@ create table captured_images (
   sort_order integer not null constraint captured_images_sort_order check (sort_order between 0 and 999),
   status text not null constraint captured_images_status check (status in ('pending', 'approved', 'rejected')),
   problem text,
-  type text constraint captured_images_type check (type in ('jpeg', 'png', 'webp')),
+  type text constraint captured_images_type check (type in ('jpeg', 'png', 'webp', 'mp4', 'webm')),
   width integer,
   height integer,
   byte_length integer,

@@ -29,11 +29,11 @@ function announcedLength(headers: Headers): number | null {
   return /^\d{1,12}$/.test(text) ? Number(text) : null;
 }
 
-/** Photos of the vehicle (B-250 to B-252): an address for the bytes, a look at them, removal. For the lead's holder alone. */
+/** Photos and a video of the vehicle (B-250 to B-252): an address for the bytes, a look at them, removal. For the lead's holder alone. */
 export const IMAGE_CAPTURE: DocumentGroup = {
   typeDefs: /* GraphQL */ `
     extend type Mutation {
-      "A place for one more photo, and the signed address that takes a PUT of its bytes for ten minutes. The header Upload-Length says how many bytes: the address takes so many and no others."
+      "A place for one more photo or the one video (mp4, mov, webm), and the signed address that takes a PUT of its bytes for ten minutes. The header Upload-Length says how many bytes: the address takes so many and no others."
       requestCapturedVehicleImageUploadUrl(vehicleId: String, imageFileExtension: String!, sortOrder: Int!, leadId: String!, bookingId: String): RequestedVehicleImage!
       "Looks at the uploaded bytes, once, and answers what came of it."
       processCapturedVehicleImage(id: String!): CapturedVehicleImage!
@@ -52,7 +52,7 @@ export const IMAGE_CAPTURE: DocumentGroup = {
       sortOrder: Int!
       status: String!
       url: String
-      "Takes one PUT with the media type of the extension."
+      "Takes one PUT with the media type of the extension; video/mp4 for mov too."
       uploadUrl: String!
     }
     type DeletedVehicleImage {

@@ -45,6 +45,8 @@ function contentPolicy({
     // PayPal's buttons bring styles of their own, under the nonce of the page.
     "style-src": ["'self'", ...(withPayPal ? [`'nonce-${nonce}'`] : []), ...needed("style-src")],
     "img-src": ["'self'", "data:", "blob:", ...needed("img-src")],
+    // A customer's video. On every page, because script goes from one to the next under the policy of the first.
+    "media-src": ["'self'"],
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...needed("connect-src"), ...(uploadOrigin === null ? [] : [uploadOrigin])],
     "frame-src": frames.length > 0 ? frames : ["'none'"],

@@ -1,16 +1,21 @@
+import { type PlayedVideo, VideoPlayer } from "./video-player";
+
 export interface ShownPhoto {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** The customer's photos of the car, each opening in full; nothing where there are none. */
-export function PhotoStrip({ photos }: { photos: readonly ShownPhoto[] }) {
-  if (photos.length === 0) return null;
+/** The customer's photos of the car, each opening in full, and their video; nothing where there is neither. */
+export function PhotoStrip({ photos, video }: { photos: readonly ShownPhoto[]; video: PlayedVideo | null }) {
+  if (photos.length === 0 && video === null) return null;
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">Photos</h3>
+      <h3 className="font-semibold">
+        {video === null ? "Photos" : photos.length === 0 ? "Video" : "Photos and video"}
+      </h3>
       <PhotoLinks photos={photos} of="The vehicle" />
+      {video && <VideoPlayer video={video} of="Video of the vehicle" />}
     </div>
   );
 }

@@ -136,7 +136,7 @@ for (const status of ["approved", "rejected", "pending"] as const) {
         ? route.fulfill({ json: { data: { processCapturedVehicleImage: image } } })
         : route.continue(),
     );
-    const open = async () => page.getByRole("link", { name: /photos$/ }).click();
+    const open = async () => page.getByRole("link", { name: /^Add .*photos/ }).click();
     await open();
     await dialogOf(page)
       .locator("input[type=file][multiple]")

@@ -11,7 +11,7 @@ export const join = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =
   return whole;
 };
 export const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const big = (value: number, bytes: 2 | 4) =>
+export const big = (value: number, bytes: 1 | 2 | 3 | 4): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255);
 const little = (value: number) => big(value, 4).reverse();
 

@@ -2,6 +2,7 @@ import { and, count, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-o
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadHolder } from "../../domain/lead/held-by";
 import { type CapturedImage, HELD_MINUTES, MAX_PHOTOS, MAX_UPLOADS_A_DAY } from "../../domain/photos/captured-image";
+import { MAX_VIDEO_UPLOADS_A_DAY, MAX_VIDEOS, VIDEO_MEDIA_TYPES } from "../../domain/photos/video-rules";
 import type { CapturedImages } from "../../usecases/ports/captured-images";
 import { fromJson, listed, named, orm, selected, statementOf, subselect } from "./orm";
 import { bookings } from "./schema/bookings";
@@ -35,8 +36,17 @@ const COLUMNS = {
 type WhatHappened = (typeof capturedImageEvents.$inferInsert)["what"];
 type ImageRow = Pick<typeof capturedImages.$inferSelect, keyof typeof COLUMNS>;
 
+/** Of a photo the type is null until it was looked at. */
+const isVideo = (type: string | null) => type !== null && Object.hasOwn(VIDEO_MEDIA_TYPES, type);
+const VIDEO_ROW = sql`${capturedImages.type} in ('mp4', 'webm')`;
+const PHOTO_ROW = sql`(${capturedImages.type} is null or ${capturedImages.type} not in ('mp4', 'webm'))`;
+
+/** In the history, where the words speak of photos. */
+const videoIn = ({ kind }: CapturedImage) => (kind === "video" ? "video" : null);
+
 const toImage = ({ type, width, height, byteLength, ...row }: ImageRow): CapturedImage => ({
   ...row,
+  kind: isVideo(type) ? "video" : "photo",
   picture:
     type === null || width === null || height === null || byteLength === null
       ? null
@@ -73,15 +83,16 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
   const countOf = (where: SQL | undefined) => sql`(select count(*) from ${capturedImages} where ${where})`;
 
   return {
-    async add({ id, leadGuid, vehicleId, bookingId, sortOrder, createdAt }) {
-      const ofLead = eq(capturedImages.leadGuid, leadGuid);
+    async add({ id, leadGuid, vehicleId, bookingId, sortOrder, createdAt, video }) {
+      const ofLead = and(eq(capturedImages.leadGuid, leadGuid), video === null ? PHOTO_ROW : VIDEO_ROW);
+      const [most, mostADay] = video === null ? [MAX_PHOTOS, MAX_UPLOADS_A_DAY] : [MAX_VIDEOS, MAX_VIDEO_UPLOADS_A_DAY];
       const alive = countOf(and(ofLead, isAlive(createdAt)));
       const today = countOf(and(ofLead, gt(capturedImages.createdAt, createdAt - DAY_MS)));
       // Counted by the insert itself: two at once do not both get the last place.
       const row = selected(
         capturedImages,
-        { id, leadGuid, vehicleId, bookingId, sortOrder, status: "pending", createdAt },
-        sql`where ${alive} < ${MAX_PHOTOS} and ${today} < ${MAX_UPLOADS_A_DAY}`,
+        { id, leadGuid, vehicleId, bookingId, sortOrder, status: "pending", type: video, createdAt },
+        sql`where ${alive} < ${most} and ${today} < ${mostADay}`,
       );
       const [written, [counted]] = await store.batch([
         store.insert(capturedImages).select(row),
@@ -91,7 +102,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
           .where(and(ofLead, isAlive(createdAt))),
       ]);
       if (written.meta.changes === 1) return "added";
-      return (counted?.alive ?? 0) >= MAX_PHOTOS ? "full" : "many-today";
+      return (counted?.alive ?? 0) >= most ? "full" : "many-today";
     },
     async find(id, now) {
       const row = await store
@@ -122,7 +133,12 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
       const problem = isApproved ? null : verdict.problem;
       const { type, width, height, byteLength } = isApproved
         ? verdict.picture
-        : { type: null, width: null, height: null, byteLength: null };
+        : {
+            type: sql`case when ${VIDEO_ROW} then ${capturedImages.type} end`,
+            width: null,
+            height: null,
+            byteLength: null,
+          };
       const objectKey = isApproved ? verdict.objectKey : null;
       const [written] = await store.batch([
         store
@@ -135,7 +151,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
               isNull(capturedImages.removedAt),
             ),
           ),
-        event(image, isApproved ? "photo-added" : "photo-rejected", problem, now),
+        event(image, isApproved ? "photo-added" : "photo-rejected", problem ?? videoIn(image), now),
       ]);
       return written.meta.changes === 1;
     },
@@ -146,7 +162,7 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
           .update(capturedImages)
           .set({ removedAt: now })
           .where(and(eq(capturedImages.id, id), isNull(capturedImages.removedAt))),
-        event(image, "photo-removed", null, now),
+        event(image, "photo-removed", videoIn(image), now),
         store
           .select({ times: count().as("times") })
           .from(capturedImages)

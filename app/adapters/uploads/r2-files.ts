@@ -1,4 +1,5 @@
 import { incomingKey } from "../../domain/photos/captured-image";
+import { editor, UnusableVideo } from "../../domain/photos/video-file";
 import type { PhotoFiles } from "../../usecases/ports/uploads";
 
 /** Pages of a thousand objects that one sweep looks at. */
@@ -14,11 +15,48 @@ export function r2Files(bucket: R2Bucket): PhotoFiles {
       await found.body.cancel();
       return "too-large";
     },
+    async openIncoming(id) {
+      const key = incomingKey(id);
+      const found = await bucket.head(key);
+      if (found === null) return null;
+      const onlyIf = { etagMatches: found.etag };
+      const read = async (range?: R2Range) => {
+        const got = await bucket.get(key, range === undefined ? { onlyIf } : { onlyIf, range });
+        return got !== null && "body" in got ? got : null;
+      };
+      return {
+        byteLength: found.size,
+        async read(offset, length) {
+          if (length === 0) return new Uint8Array();
+          const got = await read({ offset, length });
+          if (got === null) throw new UnusableVideo("video-damaged", "it was put again meanwhile");
+          return new Uint8Array(await got.arrayBuffer());
+        },
+        async keep(objectKey, edits, mediaType) {
+          const got = await read();
+          if (got === null) return false;
+          const edit = editor(edits);
+          const body = got.body
+            .pipeThrough(
+              new TransformStream<Uint8Array, Uint8Array>({
+                transform: (piece, controller) => controller.enqueue(edit(piece)),
+              }),
+            )
+            .pipeThrough(new FixedLengthStream(found.size));
+          await bucket.put(objectKey, body, { httpMetadata: { contentType: mediaType } });
+          return true;
+        },
+      };
+    },
+    async putIncoming(id, body, byteLength) {
+      await bucket.put(incomingKey(id), body.pipeThrough(new FixedLengthStream(byteLength)));
+    },
     async keep(objectKey, bytes, mediaType) {
       await bucket.put(objectKey, bytes, { httpMetadata: { contentType: mediaType } });
     },
-    async open(objectKey) {
-      const found = await bucket.get(objectKey);
+    async open(objectKey, part) {
+      const range = part && { offset: part.first, length: part.last - part.first + 1 };
+      const found = await bucket.get(objectKey, range && { range });
       return found && { body: found.body, etag: found.httpEtag };
     },
     async remove(objectKeys) {

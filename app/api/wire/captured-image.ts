@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { type CapturedImage, picturePath } from "../../domain/photos/captured-image";
 
-/** A photo of the vehicle. `Url` is a path of this site that answers its lead's holder; null while there is no approved picture. */
+/** A photo of the vehicle, or its one video, which says so. `Url` is a path of this site that answers its lead's holder; null while there is no approved picture. */
 export const CAPTURED_IMAGE = z.object({
   Id: z.string(),
   SortOrder: z.int(),
   Status: z.enum(["pending", "approved", "rejected"]),
   Url: z.string().nullable(),
+  /** Only of a video: whoever knows photos alone passes it over. */
+  Kind: z.literal("video").optional(),
 });
 
-export const capturedImageWire = ({ id, sortOrder, status }: CapturedImage): z.input<typeof CAPTURED_IMAGE> => ({
+export const capturedImageWire = ({ id, kind, sortOrder, status }: CapturedImage): z.input<typeof CAPTURED_IMAGE> => ({
   Id: id,
   SortOrder: sortOrder,
   Status: status,
   Url: status === "approved" ? picturePath(id) : null,
+  ...(kind === "video" ? { Kind: kind } : {}),
 });

@@ -1,6 +1,7 @@
 import type { LeadGuid } from "../ids";
 import type { PhotoProblem } from "./clean-photo";
 import type { ImageType } from "./image-type";
+import type { VideoProblem, VideoType } from "./video-file";
 
 /** At most ten (B-304). */
 export const MAX_PHOTOS = 10;
@@ -20,7 +21,7 @@ export const KEPT_MONTHS = 12;
 /** Words of the wire. `pending`: an address was given, nothing was looked at yet. */
 export type ImageStatus = "pending" | "approved" | "rejected";
 
-/** A photo of a vehicle that goes with a lead. */
+/** A photo or video of a vehicle that goes with a lead. */
 export interface CapturedImage {
   /** 160 random bits: address of the photo and name of its object. Shown to the lead's holder only. */
   readonly id: string;
@@ -30,11 +31,13 @@ export interface CapturedImage {
   /** From 0; the order in which people see them. */
   readonly sortOrder: number;
   readonly status: ImageStatus;
+  /** A video is one from its beginning: its place and its limits are others than a photo's (docs/decisions/0101). */
+  readonly kind: "photo" | "video";
   /** Why it was rejected. */
-  readonly problem: PhotoProblem | null;
+  readonly problem: PhotoProblem | VideoProblem | null;
   /** Null until approved. Width and height as one sees them. */
   readonly picture: {
-    readonly type: ImageType;
+    readonly type: ImageType | VideoType;
     readonly width: number;
     readonly height: number;
     readonly byteLength: number;
@@ -56,6 +59,23 @@ export const picturePath = (id: string): string => `/photo/${id}`;
 export const usablePhotos = (
   images: readonly CapturedImage[],
 ): readonly { readonly id: string; readonly width: number; readonly height: number }[] =>
-  images.flatMap(({ id, status, picture }) =>
-    status === "approved" && picture ? [{ id, width: picture.width, height: picture.height }] : [],
+  images.flatMap(({ id, kind, status, picture }) =>
+    kind === "photo" && status === "approved" && picture ? [{ id, width: picture.width, height: picture.height }] : [],
   );
+
+/** A video that can be played, with the address at which whoever looks opens it. */
+export interface ShownVideo {
+  readonly id: string;
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly byteLength: number;
+}
+
+/** The video that can be played; null = none. `pathOf` is its address for whoever looks. */
+export function usableVideo(images: readonly CapturedImage[], pathOf: (id: string) => string): ShownVideo | null {
+  const found = images.find(({ kind, status }) => kind === "video" && status === "approved");
+  if (!found?.picture) return null;
+  const { width, height, byteLength } = found.picture;
+  return { id: found.id, src: pathOf(found.id), width, height, byteLength };
+}

@@ -1,6 +1,8 @@
 import { MAX_PHOTOS } from "./captured-image";
 import type { PhotoProblem } from "./clean-photo";
 import { typeOfExtension } from "./image-type";
+import type { VideoProblem } from "./video-file";
+import { isVideoProblem, videoWords } from "./video-rules";
 
 /** Settings of a deployment (ledger B-195, B-196). */
 export interface PhotoLimits {
@@ -77,8 +79,9 @@ export function heicWords(problem: HeicProblem): string {
   }
 }
 
-/** Why a photo that arrived was not taken. */
-export function problemWords(problem: PhotoProblem, limits: PhotoLimits): string {
+/** Why a photo or video that arrived was not taken. */
+export function problemWords(problem: PhotoProblem | VideoProblem, limits: PhotoLimits): string {
+  if (isVideoProblem(problem)) return videoWords(problem);
   switch (problem) {
     case "too-large":
       return tooLarge(limits);

@@ -39,7 +39,7 @@ export const AUTOMATED_DECISIONS = {
   },
   "bid-invitations": {
     title: "Which workshops are asked to quote",
-    data: ["your suburb", "your vehicle and the work", "your notes and photos"],
+    data: ["your suburb", "your vehicle and the work", "your notes, photos and video"],
     how: "Those that do such work, for such a car, near you and with a free day, in the recommended order, up to a number.",
     effect: "Workshops that are not asked cannot quote.",
     isByProgramAlone: true,

@@ -31,7 +31,7 @@ export const RECEIPT_UNTIL_MS = 3 * 24 * 60 * 60_000;
 /** What goes, as the page says it before anything does. */
 export const WHAT_GOES: readonly string[] = [
   "Your name, mobile, email, address and plate, in quotes, bookings and payments",
-  "Photos that you sent, and those of extra work on your car",
+  "Photos and videos that you sent, and photos of extra work on your car",
   "Messages between you and workshops",
   "The words of your reviews, with the workshop's replies",
   "Calls and requests that wait for an answer, and questions you asked us to look at again",

@@ -22,7 +22,7 @@ const LEAD_ALARM = "the quote's own alarm";
 /** What ends by itself. `/privacy` shows it, and the duties take their times from it. */
 export const RETENTION = {
   drafts: {
-    what: "A quote that you neither ask for nor book, with its photos",
+    what: "A quote that you neither ask for nor book, with its photos and video",
     time: { count: DRAFT_DAYS, unit: "day" },
     from: "you last changed it or saw new prices for it",
     endedBy: [LEAD_ALARM],
@@ -34,13 +34,13 @@ export const RETENTION = {
     endedBy: [LEAD_ALARM],
   },
   photos: {
-    what: "Photos of a quote, of a message and of extra work",
+    what: "Photos and a video of a quote, photos of a message and of extra work",
     time: { count: KEPT_MONTHS, unit: "month" },
     from: "they were sent",
     endedBy: ["sweep-photos", "sweep-message-photos", "sweep-finding-photos"],
   },
   uploads: {
-    what: "An upload that did not become a photo",
+    what: "An upload that did not become a photo or video",
     time: { count: UNSEEN_HOURS, unit: "hour" },
     from: "it was begun",
     endedBy: ["sweep-photos"],

@@ -5,7 +5,7 @@ import type { ShownDiscount } from "./shown-discount";
 import type { BookingRequest } from "~/domain/booking/request";
 import { changeRuleWords } from "~/domain/booking/change-rules";
 import { fullName } from "~/domain/contact/name";
-import { picturePath } from "~/domain/photos/captured-image";
+import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured-image";
 import { displayPhone } from "~/domain/phone/display";
 import { settleExtras } from "~/domain/extras/selection";
 import { COUNTRIES } from "~/domain/country/country";
@@ -117,11 +117,18 @@ export function isAbove({ total, maxTotal }: Pick<Price, "total" | "maxTotal">, 
   return total > Number(low) || maxTotal > Number(high);
 }
 
-/** The photos that can be seen, and how many cannot; null where none are taken, or for whoever does not hold the lead. */
+/** The photos and the video that can be seen, and how many cannot; null where none are taken, or for whoever does not hold the lead. */
 function photosView({ photos, lead }: FinaliseDetails) {
   if (!photos) return null;
-  const paths = photos.images.flatMap(({ id, status }) => (status === "approved" ? [picturePath(id)] : []));
-  return { paths, unusable: photos.images.length - paths.length, vehicleId: lead.vehicle.mid, limits: photos.limits };
+  const paths = usablePhotos(photos.images).map(({ id }) => picturePath(id));
+  const hasVideo = usableVideo(photos.images, picturePath) !== null;
+  return {
+    paths,
+    hasVideo,
+    unusable: photos.images.length - paths.length - Number(hasVideo),
+    vehicleId: lead.vehicle.mid,
+    limits: photos.limits,
+  };
 }
 
 /** When a supplier's own offer ends, in the supplier's zone (B-124). */

@@ -45,16 +45,19 @@ export default function PhotosSection({ view, screen }: Props) {
     if (images)
       setPhotos({
         ...photos,
-        paths: images.flatMap(({ status, url }) => (status === "approved" && url ? [url] : [])),
+        paths: images.flatMap(({ kind, status, url }) =>
+          kind === "photo" && status === "approved" && url ? [url] : [],
+        ),
+        hasVideo: images.some(({ kind, status }) => kind === "video" && status === "approved"),
         unusable: images.filter(({ status }) => status !== "approved").length,
       });
   };
   const pageHref = `/quote-2/${view.leadGuid}/photos?${new URLSearchParams({ from: screen, supplier: String(view.supplier.id) })}`;
-  const { paths, unusable } = photos;
+  const { paths, hasVideo, unusable } = photos;
   return (
     <div className="grid justify-items-start gap-2">
       <h3 className="font-semibold">Photos</h3>
-      <p className="text-soft">If there is something to see, show it. You can leave this out.</p>
+      <p className="text-soft">If there is something to see or hear, show it. You can leave this out.</p>
       {paths.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {paths.map((path, index) => (
@@ -71,11 +74,12 @@ export default function PhotosSection({ view, screen }: Props) {
           ))}
         </ul>
       )}
+      {hasVideo && <p>One video is added.</p>}
       {unusable > 0 && !isSending && (
         <Notice tone="attention">
           {unusable === 1
-            ? "One photo did not arrive or cannot be used."
-            : `${unusable} photos did not arrive or cannot be used.`}{" "}
+            ? "One photo or video did not arrive or cannot be used."
+            : `${unusable} photos or videos did not arrive or cannot be used.`}{" "}
           Open your photos to try again.
         </Notice>
       )}
@@ -85,7 +89,7 @@ export default function PhotosSection({ view, screen }: Props) {
         </p>
       )}
       <a ref={link} href={pageHref} onClick={open} className={LINK}>
-        {paths.length === 0 ? "Add photos" : "Add or change photos"}
+        {paths.length === 0 && !hasVideo ? "Add photos or a video" : "Add or change photos and video"}
       </a>
       {isOpen && (
         <Suspense fallback={null}>

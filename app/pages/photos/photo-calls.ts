@@ -6,6 +6,11 @@ export interface ImageAnswer {
   readonly url: string | null;
 }
 
+/** One of the list: a photo, or the video. */
+export interface ListedAnswer extends ImageAnswer {
+  readonly kind: "photo" | "video";
+}
+
 /** A named document of the gateway. Its failures have words of their own here, so the general alert stays away. */
 async function gateway<T>(
   operationName: string,
@@ -56,8 +61,8 @@ export const requestUploadUrl = (
 export const processImage = (id: string) => gateway<ImageAnswer>("processCapturedVehicleImage", { id });
 export const deleteImage = (id: string) => gateway<{ readonly id: string }>("deleteCapturedVehicleImage", { id });
 
-/** The photos of a lead, as its holder sees them. */
-export async function listImages(leadGuid: string): Promise<readonly ImageAnswer[]> {
+/** The photos and the video of a lead, as its holder sees them. */
+export async function listImages(leadGuid: string): Promise<readonly ListedAnswer[]> {
   const response = await fetch(`/api/lead/${leadGuid}/captured-vehicle-images`, {
     headers: { "X-Suppress-Alert": "true" },
   });
@@ -68,22 +73,25 @@ export async function listImages(leadGuid: string): Promise<readonly ImageAnswer
       SortOrder: number;
       Status: ImageAnswer["status"];
       Url: string | null;
+      Kind?: "video";
     }[];
   };
-  return CapturedVehicleImages.map(({ Id, SortOrder, Status, Url }) => ({
+  return CapturedVehicleImages.map(({ Id, SortOrder, Status, Url, Kind }) => ({
     id: Id,
     sortOrder: SortOrder,
     status: Status,
     url: Url,
+    kind: Kind ?? "photo",
   }));
 }
 
-/** The bytes to the signed address. XMLHttpRequest, because fetch does not tell how much has gone. */
+/** The bytes to the signed address, until `signal` ends it. XMLHttpRequest, because fetch does not tell how much has gone. */
 export function putFile(
   url: string,
   file: Blob,
   contentType: string,
   onProgress: (share: number) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -93,6 +101,8 @@ export function putFile(
     call.onload = () =>
       call.status >= 200 && call.status < 300 ? resolve() : reject(new Error(`the storage answered ${call.status}`));
     call.onerror = () => reject(new Error("the storage did not answer"));
+    call.onabort = () => reject(new Error("it was cancelled"));
+    signal.addEventListener("abort", () => call.abort());
     call.send(file);
   });
 }

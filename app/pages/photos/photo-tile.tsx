@@ -20,12 +20,14 @@ interface Props {
   place: number;
   onRemove: () => void;
   onRetry: () => void;
-  onForward: () => void;
+  onForward?: () => void;
+  /** Of what takes long to send. */
+  onCancel?: () => void;
 }
 
-/** One photo: its picture once it is approved, until then what is happening to it. */
-export function PhotoTile({ tile, place, onRemove, onRetry, onForward }: Props) {
-  const { state, name, message, url, progress, file } = tile;
+/** One photo or video: its picture once it is approved, until then what is happening to it. A video is played below what is said of it. */
+export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel }: Props) {
+  const { state, kind, name, message, url, progress, file } = tile;
   const isBusy = BUSY.has(state);
   const isWrong = state === "rejected" || state === "failed";
   return (
@@ -35,7 +37,9 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward }: Props) 
       aria-busy={isBusy || undefined}
     >
       <div className="flex aspect-square items-center justify-center overflow-hidden rounded-md bg-sunken text-soft">
-        {state === "approved" && url ? (
+        {state === "approved" && kind === "video" ? (
+          <Icon name="success" className="size-6 text-accent" />
+        ) : state === "approved" && url ? (
           <img src={url} alt={`Your vehicle, number ${place}`} className="size-full object-cover" />
         ) : isBusy ? (
           <Spinner />
@@ -54,6 +58,22 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward }: Props) 
         )}
         {message && <p className="text-sm font-medium text-error">{message}</p>}
       </div>
+      {state === "approved" && kind === "video" && url && (
+        // biome-ignore lint/a11y/useMediaCaption: a customer's own video of a noise or a light has no captions
+        <video
+          src={url}
+          controls
+          preload="none"
+          playsInline
+          aria-label="Video of your vehicle"
+          className="col-span-2 aspect-video w-full rounded-md border border-line bg-sunken"
+        />
+      )}
+      {state === "uploading" && onCancel && (
+        <Button type="button" variant="quiet" onClick={onCancel} className="col-span-2 -mb-2 -ml-4 justify-self-start">
+          Cancel<span className="sr-only"> sending {name}</span>
+        </Button>
+      )}
       {!isBusy && (
         <div className="col-span-2 -mb-2 -ml-4 flex flex-wrap gap-x-2">
           <Button type="button" variant="quiet" onClick={onRemove}>
@@ -64,7 +84,7 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward }: Props) 
               Try again<span className="sr-only"> to upload {name}</span>
             </Button>
           )}
-          {state === "approved" && place > 1 && (
+          {onForward && state === "approved" && place > 1 && (
             <Button type="button" variant="quiet" onClick={onForward}>
               Move forward<span className="sr-only"> {name}</span>
             </Button>

@@ -4,18 +4,33 @@ import { ofLead } from "../../http/of-lead";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf } from "../../answers";
-import { type CapturedImage, MAX_PHOTOS, picturePath } from "../../domain/photos/captured-image";
+import {
+  type CapturedImage,
+  MAX_PHOTOS,
+  picturePath,
+  type ShownVideo,
+  usableVideo,
+} from "../../domain/photos/captured-image";
+import { NO_VIDEO_CHOSEN, videoWords } from "../../domain/photos/video-rules";
 import type { FieldErrors } from "../../ui/field-errors";
 import { readPhotoForm } from "../../http/read-photo-form";
+import { readVideoForm } from "../../http/read-video-form";
 import { pressedIn } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { listBookingImages, listImages } from "../../usecases/photos/list-images";
 import { moveForward } from "../../usecases/photos/order-images";
 import { removeImage } from "../../usecases/photos/remove-image";
 import { type SentPhoto, takePhoto } from "../../usecases/photos/take-photo";
+import { takeVideo } from "../../usecases/photos/take-video";
 
-/** What the page of photos shows of a quote's photos or of a booking's. */
+/** Says in the address of the page that its form has a video: it is read as it comes. */
+const VIDEO_FORM = "video";
+
+/** What the page of photos shows of a quote's photos and video or of a booking's. */
 export interface PhotosData {
+  /** Where the page's forms go; that of a video has an address of its own. */
+  readonly action: string;
+  readonly videoAction: string;
   readonly back: string;
   readonly why: string;
   /** Who may add some instead; null = this viewer, unless there are as many as may be. */
@@ -30,20 +45,33 @@ export interface PhotosData {
     readonly width: number | undefined;
     readonly height: number | undefined;
   }[];
+  /** `shown` = null: it has not arrived, or cannot be used. */
+  readonly video: {
+    readonly id: string;
+    readonly status: CapturedImage["status"];
+    readonly shown: ShownVideo | null;
+  } | null;
 }
 
 function dataOf(
   app: Context,
+  request: Request,
   images: readonly CapturedImage[],
   over: Pick<PhotosData, "back" | "why" | "onlyFor">,
 ): PhotosData {
   const { maxMegabytes, extensions } = app.config.photos;
+  const photos = images.filter(({ kind }) => kind === "photo");
+  const video = images.find(({ kind }) => kind === "video");
+  const search = searchOf(request);
   return {
     ...over,
-    isFull: images.length >= MAX_PHOTOS,
+    action: search || ".",
+    videoAction: `${search}${search === "" ? "?" : "&"}${VIDEO_FORM}=yes`,
+    isFull: photos.length >= MAX_PHOTOS,
     maxMegabytes,
     formats: extensions.join(", "),
-    photos: images.map(({ id, status, picture }) => ({
+    video: video ? { id: video.id, status: video.status, shown: usableVideo([video], picturePath) } : null,
+    photos: photos.map(({ id, status, picture }) => ({
       id,
       status,
       path: picture === null ? null : picturePath(id),
@@ -58,8 +86,8 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
   const listed = await ofLead(params.leadGuid, (leadGuid) => listImages(app, leadGuid));
   if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
   return data(
-    dataOf(app, listed.images, {
-      back: backOf(listed.guid, new URL(request.url)),
+    dataOf(app, request, listed.images, {
+      back: backOf(listed.guid, request),
       why: "They are for the workshops that quote for you, and for nobody else.",
       onlyFor: listed.isHolder ? null : "Photos can be added on the device where this quote was started.",
     }),
@@ -67,7 +95,7 @@ export async function loadLeadPhotos({ request, params, context: { app } }: Load
 }
 
 /** The photos that go with a booking, for whoever holds it (docs/decisions/0032). */
-export async function loadBookingPhotos({ params, context: { app } }: LoaderFunctionArgs) {
+export async function loadBookingPhotos({ request, params, context: { app } }: LoaderFunctionArgs) {
   const token = bookingTokenOf(params.bookingToken);
   const listed = await listBookingImages(app, token);
   if (!listed.ok || app.uploads.door === null) throw new Response(null, { status: 404 });
@@ -77,7 +105,7 @@ export async function loadBookingPhotos({ params, context: { app } }: LoaderFunc
       ? null
       : "This booking takes no more photos.";
   return data(
-    dataOf(app, listed.images, {
+    dataOf(app, request, listed.images, {
       back: `/booking/${token}/confirmation`,
       why: "They are for the workshop that does the work, and for nobody else.",
       onlyFor,
@@ -85,10 +113,18 @@ export async function loadBookingPhotos({ params, context: { app } }: LoaderFunc
   );
 }
 
+/** Of the page's address, without what a form of it adds. */
+function searchOf(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  searchParams.delete(VIDEO_FORM);
+  return searchParams.size === 0 ? "" : `?${searchParams}`;
+}
+
 /** To the step of the quote, or to the finalise form one came from. */
-function backOf(guid: string, { search, searchParams }: URL): string {
+function backOf(guid: string, request: Request): string {
+  const { searchParams } = new URL(request.url);
   const from = searchParams.get("from");
-  if (from !== "finalise" && from !== "product-finalise") return `/quote-2/${guid}${search}`;
+  if (from !== "finalise" && from !== "product-finalise") return `/quote-2/${guid}${searchOf(request)}`;
   const supplier = searchParams.get("supplier") ?? "";
   return `/booking/${guid}/${from}${/^\d{1,9}$/.test(supplier) ? `?supplier=${supplier}` : ""}`;
 }
@@ -116,11 +152,12 @@ const PHOTOS = z.object({
   photo: z.array(z.file().optional()).transform((chosen) => chosen.filter((file): file is File => file !== undefined)),
 });
 
-/** Takes photos of a form, moves one forward or removes one: one form each on the page. */
+/** Takes photos of a form or a video, moves a photo forward or removes either: one form each on the page. */
 async function takePhotos(
   { request, context: { app } }: ActionFunctionArgs,
   of: Pick<SentPhoto, "leadGuid" | "bookingId">,
 ) {
+  if (new URL(request.url).searchParams.has(VIDEO_FORM)) return takePostedVideo(app, request, of);
   const form = await readPhotoForm(request);
   if (form === "too-large") return data({ errors: TOO_MUCH }, { status: 413 });
   const { remove, forward, stay, photo: files } = pressedIn(form, PHOTOS);
@@ -152,3 +189,27 @@ async function takePhotos(
     ? redirect(request.url, 303)
     : data({ errors: { photo: said } as FieldErrors }, { status: 422 });
 }
+
+async function takePostedVideo(
+  app: Context,
+  request: Request,
+  { leadGuid, bookingId }: Pick<SentPhoto, "leadGuid" | "bookingId">,
+) {
+  const video = await readVideoForm(request);
+  if (video === "too-large") return data({ errors: videoErrors(videoWords("video-too-large")) }, { status: 413 });
+  if (video === null) return data({ errors: videoErrors(NO_VIDEO_CHOSEN) }, { status: 422 });
+  const taken = await takeVideo(app, { leadGuid, bookingId, ...video });
+  if (taken.ok) {
+    const page = new URL(request.url);
+    page.searchParams.delete(VIDEO_FORM);
+    return redirect(page.href, 303);
+  }
+  if (taken.code === "lead-not-found") throw new Response(null, { status: 404 });
+  const words = Object.values(taken.fields ?? {}).flat()[0] ?? answerOf(taken.code).words;
+  return data(
+    { errors: videoErrors(words) },
+    { status: taken.code === "invalid-input" ? 422 : answerOf(taken.code).status },
+  );
+}
+
+const videoErrors = (words: string): FieldErrors => ({ video: [words] });

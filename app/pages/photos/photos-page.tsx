@@ -1,17 +1,19 @@
 import { useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "../../ui/button";
-import { Field, fieldIds } from "../../ui/field";
+import { VIDEO_ACCEPT, VIDEO_LIMITS } from "../../domain/photos/video-rules";
+import { CONTROL, Field, fieldIds } from "../../ui/field";
 import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Question, QuestionForm } from "../../ui/question";
 import { useSending } from "../../ui/sending";
+import { VideoPlayer } from "../../ui/video-player";
 import { PhotoInput } from "./photo-input";
 import { PhotoTips } from "./photo-tips";
 import type { PhotosData, takeLeadPhotos } from "./photos-page.server";
 
 /** Photos without script, of a quote or a booking: choose, send, see, put in order, remove. */
 export function PhotosPage({
-  shown: { back, why, onlyFor, isFull, maxMegabytes, formats, photos },
+  shown: { action, videoAction, back, why, onlyFor, isFull, maxMegabytes, formats, photos, video },
 }: {
   shown: PhotosData;
 }) {
@@ -25,6 +27,14 @@ export function PhotosPage({
     hint: `Up to 10 photos, ${maxMegabytes} MB each: ${formats}. A phone offers its camera too. We remove the place and time from each photo.`,
   };
   const { id, aria } = fieldIds(field);
+  const videoField = {
+    name: "video",
+    errors,
+    label: "Choose a video",
+    hint: `${VIDEO_LIMITS}: a noise, a warning light, a leak. A phone offers its camera too. We remove the place and time from it.`,
+  };
+  const ofVideo = fieldIds(videoField);
+  const hasAny = photos.length > 0 || video !== null;
   return (
     <Page>
       <Question title="Photos of your vehicle" why={why} back={back} errors={errors}>
@@ -46,7 +56,7 @@ export function PhotosPage({
                     className="h-48 w-full rounded-md bg-sunken object-contain"
                   />
                 )}
-                <QuestionForm className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
+                <QuestionForm action={action} className="-mb-2 -ml-4 flex flex-wrap gap-x-2">
                   <Button variant="quiet" name="remove" value={photo.id}>
                     Remove<span className="sr-only"> photo {index + 1}</span>
                   </Button>
@@ -61,7 +71,7 @@ export function PhotosPage({
           </ul>
         )}
         {mayAdd && (
-          <QuestionForm encType="multipart/form-data" className="grid gap-4">
+          <QuestionForm action={action} encType="multipart/form-data" className="grid gap-4">
             <Field {...field}>
               <PhotoInput id={id} aria={aria} accept="image/*" maxMegabytes={maxMegabytes} />
             </Field>
@@ -72,9 +82,50 @@ export function PhotosPage({
             </div>
           </QuestionForm>
         )}
+        {(video !== null || onlyFor === null) && (
+          <section aria-labelledby="photos-video" className="grid gap-4 border-t border-line pt-6">
+            <h2 id="photos-video" className="text-lg font-semibold">
+              Video
+            </h2>
+            {video === null ? (
+              <QuestionForm action={videoAction} encType="multipart/form-data" className="grid gap-4">
+                <Field {...videoField}>
+                  <input
+                    {...ofVideo.aria}
+                    id={ofVideo.id}
+                    type="file"
+                    name="video"
+                    accept={VIDEO_ACCEPT}
+                    className={CONTROL}
+                  />
+                </Field>
+                <div>
+                  <Button variant="secondary" size="lg" pending={isPending}>
+                    Send the video
+                  </Button>
+                </div>
+              </QuestionForm>
+            ) : (
+              <div className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-3">
+                {video.shown === null ? (
+                  <p className="text-soft">
+                    {video.status === "rejected" ? "This video could not be used" : "This video has not arrived yet"}
+                  </p>
+                ) : (
+                  <VideoPlayer video={video.shown} of="Video of your vehicle" />
+                )}
+                <QuestionForm action={action} className="-mb-2 -ml-4">
+                  <Button variant="quiet" name="remove" value={video.id}>
+                    Remove<span className="sr-only"> the video</span>
+                  </Button>
+                </QuestionForm>
+              </div>
+            )}
+          </section>
+        )}
         <div>
-          <ButtonLink to={back} variant={photos.length > 0 || !mayAdd ? "primary" : "quiet"} size="lg">
-            {photos.length > 0 ? "Done" : "Go back without photos"}
+          <ButtonLink to={back} variant={hasAny || !mayAdd ? "primary" : "quiet"} size="lg">
+            {hasAny ? "Done" : "Go back without photos"}
           </ButtonLink>
         </div>
         <section aria-labelledby="photo-tips" className="grid gap-3 border-t border-line pt-6">

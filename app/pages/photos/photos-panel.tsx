@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PhotosScreen } from "../../usecases/funnel/screen-parts";
+import { VideoPlayer } from "../../ui/video-player";
 import { PhotosLink } from "./photos-link";
 import { Thumbnails } from "./thumbnails";
 
@@ -13,12 +14,12 @@ function why({ requiredFor, isBetterWith }: PhotosScreen): string {
     return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
   return isBetterWith
     ? "A photo helps here: quotes come closer to the final price."
-    : "If there is something to see, show it. You can leave this out.";
+    : "If there is something to see or hear, show it. You can leave this out.";
 }
 
 /** The photos beside a question: what there is, the way to add more, tips. `children` = the way around them. */
 export function PhotosPanel({ screen, children }: { screen: PhotosScreen; children?: ReactNode }) {
-  const { pictures, isHolder, requiredFor } = screen;
+  const { pictures, video, isHolder, requiredFor } = screen;
   const isOpenWish = requiredFor.length > 0 && pictures.length === 0;
   return (
     <section
@@ -30,10 +31,11 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
       </h2>
       <p className="max-w-prose">{why(screen)}</p>
       {pictures.length > 0 && <Thumbnails pictures={pictures} />}
+      {video && <VideoPlayer video={video} of="Video of your vehicle" />}
       {isHolder ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <PhotosLink screen={screen} opens="uploader" className={BUTTON}>
-            {pictures.length === 0 ? "Add photos" : "Add or change photos"}
+            {pictures.length === 0 && video === null ? "Add photos or a video" : "Add or change photos and video"}
           </PhotosLink>
           <PhotosLink screen={screen} opens="tips" className={TEXT_LINK}>
             Photo tips

@@ -2,18 +2,30 @@ import type { OpenedPicture } from "../../usecases/photos/open-picture";
 
 const KEPT_SECONDS = 24 * 60 * 60;
 
-/** The bytes of a photo, as a picture and nothing else: whatever they may look like to a browser, it runs none of them. */
+/** The bytes of a photo or video, as that and nothing else: whatever they may look like to a browser, it runs none of them. */
 export async function pictureResponse(request: Request, picture: OpenedPicture): Promise<Response> {
+  const { body, byteLength, etag, part } = picture;
   const headers = {
     "Content-Type": picture.mediaType,
     "Content-Disposition": `inline; filename="${picture.fileName}"`,
     "Content-Security-Policy": "default-src 'none'; sandbox",
     "Cache-Control": `private, max-age=${KEPT_SECONDS}`,
-    ETag: picture.etag,
+    ETag: etag,
+    ...(part === undefined ? {} : { "Accept-Ranges": "bytes" }),
   };
-  if (request.headers.get("If-None-Match") === picture.etag) {
-    await picture.body.cancel();
+  if (request.headers.get("If-None-Match") === etag) {
+    await body?.cancel();
     return new Response(null, { status: 304, headers });
   }
-  return new Response(picture.body, { headers: { ...headers, "Content-Length": String(picture.byteLength) } });
+  if (part === "outside")
+    return new Response(null, { status: 416, headers: { ...headers, "Content-Range": `bytes */${byteLength}` } });
+  if (!part) return new Response(body, { headers: { ...headers, "Content-Length": String(byteLength) } });
+  return new Response(body, {
+    status: 206,
+    headers: {
+      ...headers,
+      "Content-Length": String(part.last - part.first + 1),
+      "Content-Range": `bytes ${part.first}-${part.last}/${byteLength}`,
+    },
+  });
 }

@@ -1,10 +1,11 @@
-import type { ImageAnswer } from "./photo-calls";
+import type { ListedAnswer } from "./photo-calls";
 
-/** One photo on the way or there. `waiting`, `reading` (HEIC), `uploading` and `processing` are busy; `failed` is ours or the network's, `rejected` the photo's own fault. */
+/** One photo or video on the way or there. `waiting`, `reading` (HEIC), `uploading` and `processing` are busy; `failed` is ours or the network's, `rejected` the photo's own fault. */
 export interface Tile {
   /** Of this tile; the photo's own id comes with its upload. */
   readonly key: string;
   readonly id: string | null;
+  readonly kind: ListedAnswer["kind"];
   readonly name: string;
   readonly state: "waiting" | "reading" | "uploading" | "processing" | "pending" | "approved" | "rejected" | "failed";
   /** 0 to 1. */
@@ -17,10 +18,11 @@ export interface Tile {
 
 export const BUSY: ReadonlySet<Tile["state"]> = new Set(["waiting", "reading", "uploading", "processing"]);
 
-export const tileOfImage = ({ id, status, url }: ImageAnswer, index: number): Tile => ({
+export const tileOfImage = ({ id, kind, status, url }: ListedAnswer, index: number): Tile => ({
   key: id,
   id,
-  name: `Photo ${index + 1}`,
+  kind,
+  name: kind === "video" ? "Your video" : `Photo ${index + 1}`,
   state: status,
   progress: 1,
   message: null,
@@ -29,11 +31,12 @@ export const tileOfImage = ({ id, status, url }: ImageAnswer, index: number): Ti
 });
 
 let count = 0;
-export function tileOfFile(file: File): Tile {
+export function tileOfFile(file: File, kind: Tile["kind"]): Tile {
   count += 1;
   return {
     key: `file-${count}`,
     id: null,
+    kind,
     name: file.name,
     state: "waiting",
     progress: 0,
@@ -43,9 +46,13 @@ export function tileOfFile(file: File): Tile {
   };
 }
 
-/** Moves one tile a place forward. */
+export const ofKind = (tiles: readonly Tile[], wanted: Tile["kind"]): readonly Tile[] =>
+  tiles.filter(({ kind }) => kind === wanted);
+
+/** Moves a photo a place forward, past the photo before it. */
 export function movedForward(tiles: readonly Tile[], key: string): readonly Tile[] {
   const at = tiles.findIndex((tile) => tile.key === key);
-  const [before, moved] = [tiles[at - 1], tiles[at]];
-  return before && moved ? tiles.toSpliced(at - 1, 2, moved, before) : tiles;
+  const before = tiles.findLastIndex(({ kind }, index) => index < at && kind === "photo");
+  const [one, other] = [tiles[before], tiles[at]];
+  return one && other ? tiles.with(before, other).with(at, one) : tiles;
 }

@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { type ChangeEvent, type ReactNode, useRef } from "react";
+import { type ChangeEvent, useRef } from "react";
 import { MAX_PHOTOS } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
+import { VIDEO_ACCEPT, VIDEO_LIMITS } from "../../domain/photos/video-rules";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Disclosure } from "../../ui/disclosure";
@@ -24,7 +25,7 @@ interface Props {
 export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
   const photos = usePhotos(target, limits);
   const order = useFetcher();
-  const { tiles, problems } = photos;
+  const { photos: tiles, video, problems } = photos;
   const forward = (key: string, id: string | null) => {
     photos.moveForward(key);
     if (id !== null) order.submit({ forward: id, stay: "yes" }, { method: "post", action: pageHref });
@@ -69,18 +70,48 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
         </p>
         {!isFull && (
           <div className="flex flex-wrap gap-3">
-            <FileButton accept={accept} isMultiple onFiles={photos.add}>
-              Choose photos
-            </FileButton>
-            <FileButton accept="image/*" isCamera onFiles={photos.add}>
-              Take a photo
-            </FileButton>
+            <FileButton accept={accept} isMultiple onFiles={photos.add} label="Choose photos" />
+            <FileButton accept="image/*" isCamera onFiles={photos.add} label="Take a photo" />
           </div>
         )}
+        <section aria-labelledby="uploader-video" className="grid gap-3 border-t border-line pt-4">
+          <div>
+            <h3 id="uploader-video" className="font-semibold">
+              Video
+            </h3>
+            <p className="text-soft">
+              {VIDEO_LIMITS}: a noise, a warning light, a leak. We remove the place and time from it.
+            </p>
+          </div>
+          {video ? (
+            <ul>
+              <PhotoTile
+                tile={video}
+                place={1}
+                onRemove={() => photos.remove(video)}
+                onRetry={() => photos.retry(video)}
+                onCancel={() => photos.cancel(video)}
+              />
+            </ul>
+          ) : (
+            <div className="flex flex-wrap gap-3">
+              <FileButton accept={VIDEO_ACCEPT} onFiles={photos.addVideo} label="Choose a video" />
+              <FileButton accept={VIDEO_ACCEPT} isCamera onFiles={photos.addVideo} label="Record a video" />
+            </div>
+          )}
+          <p role="status" className="text-sm text-soft empty:absolute">
+            {photos.isLooking ? "Looking at the video…" : ""}
+          </p>
+        </section>
         <Disclosure summary="Photo tips">
           <PhotoTips />
         </Disclosure>
-        <Button type="button" size="lg" onClick={close} variant={tiles.length === 0 ? "secondary" : "primary"}>
+        <Button
+          type="button"
+          size="lg"
+          onClick={close}
+          variant={tiles.length === 0 && !video ? "secondary" : "primary"}
+        >
           Done
         </Button>
       </div>
@@ -93,11 +124,11 @@ interface FileButtonProps {
   isMultiple?: boolean;
   isCamera?: boolean;
   onFiles: (files: readonly File[]) => void;
-  children: ReactNode;
+  label: string;
 }
 
 /** A button that opens the browser's own chooser, or the camera on a phone. */
-function FileButton({ accept, isMultiple = false, isCamera = false, onFiles, children }: FileButtonProps) {
+function FileButton({ accept, isMultiple = false, isCamera = false, onFiles, label }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])]);
@@ -112,7 +143,7 @@ function FileButton({ accept, isMultiple = false, isCamera = false, onFiles, chi
         onClick={() => input.current?.click()}
         className={isCamera ? "not-pointer-coarse:hidden" : ""}
       >
-        {children}
+        {label}
       </Button>
       <input
         ref={input}
@@ -123,7 +154,7 @@ function FileButton({ accept, isMultiple = false, isCamera = false, onFiles, chi
         onChange={take}
         tabIndex={-1}
         hidden
-        aria-label={isCamera ? "Take a photo" : "Choose photos"}
+        aria-label={label}
       />
     </>
   );

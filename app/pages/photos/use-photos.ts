@@ -14,6 +14,7 @@ import {
   uploadNotBegun,
   uploadRefused,
 } from "../../domain/photos/upload-rules";
+import { VIDEO_MEDIA_TYPES, videoTypeOfExtension } from "../../domain/photos/video-rules";
 import {
   deleteImage,
   GatewayRefusal,
@@ -24,19 +25,31 @@ import {
   type UploadTarget,
 } from "./photo-calls";
 import { isHeic, shrinkPhoto } from "./shrink-photo";
-import { movedForward, type Tile, tileOfFile, tileOfImage } from "./tiles";
+import { movedForward, ofKind, type Tile, tileOfFile, tileOfImage } from "./tiles";
 
-const REJECTED = "This photo could not be used. Please remove it and try another one.";
+const REJECTED = {
+  photo: "This photo could not be used. Please remove it and try another one.",
+  video: "This video could not be used. Please remove it and try another one.",
+} as const;
+const NOT_CHECKED = "What this page needs to look at a video could not be loaded. Please try again.";
 
-/** The photos of a lead in the browser: the list, and each new photo on its way, one after the other. */
+const mediaTypeOf = (extension: string): string => {
+  const video = videoTypeOfExtension(extension);
+  return video ? VIDEO_MEDIA_TYPES[video] : MEDIA_TYPES[typeOfExtension(extension) ?? "jpeg"];
+};
+
+/** The photos of a lead and its video in the browser: the list, and each new one on its way, one after the other. */
 export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   const [tiles, setTiles] = useState<readonly Tile[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isLoading, setLoading] = useState(true);
+  const [isLooking, setLooking] = useState(false);
   /** Photos go one after the other: a phone's line is one. */
   const line = useRef<Promise<void>>(Promise.resolve());
   /** So does their reading where they are HEIC: each takes hundreds of megabytes for a moment. */
   const reads = useRef<Promise<void>>(Promise.resolve());
+  /** What is being sent can be cancelled. */
+  const sending = useRef<{ readonly key: string; readonly control: AbortController } | null>(null);
   const latest = useRef<readonly Tile[]>([]);
 
   const change = useCallback((next: (tiles: readonly Tile[]) => readonly Tile[]) => {
@@ -57,13 +70,14 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
       .finally(() => setLoading(false));
   }, [leadId, change]);
 
-  async function send({ key, name, file }: Tile & { file: File }): Promise<void> {
+  async function send({ key, name, kind, file }: Tile & { file: File }): Promise<void> {
     // Removed while it waited.
     if (!latest.current.some((tile) => tile.key === key)) return;
     update(key, { state: "uploading", progress: 0, message: null });
     const extension = extensionOf(file.name);
-    const type = typeOfExtension(extension) ?? "jpeg";
-    const at = latest.current.findIndex((tile) => tile.key === key);
+    const at = ofKind(latest.current, kind).findIndex((tile) => tile.key === key);
+    const control = new AbortController();
+    sending.current = { key, control };
     const place = await requestUploadUrl(target, extension, at, file.size).catch((error: unknown) => {
       update(key, {
         state: "failed",
@@ -74,14 +88,22 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     if (place === null) return;
     update(key, { id: place.id });
     try {
-      await putFile(place.uploadUrl, file, MEDIA_TYPES[type], (progress) => update(key, { progress }));
+      control.signal.throwIfAborted();
+      await putFile(
+        place.uploadUrl,
+        file,
+        mediaTypeOf(extension),
+        (progress) => update(key, { progress }),
+        control.signal,
+      );
     } catch {
+      if (control.signal.aborted) return remove({ key, id: place.id });
       return update(key, { state: "failed", message: uploadRefused(name) });
     }
     update(key, { state: "processing", progress: 1 });
     try {
       const { status, url } = await processImage(place.id);
-      update(key, { state: status, url, message: status === "rejected" ? REJECTED : null });
+      update(key, { state: status, url, message: status === "rejected" ? REJECTED[kind] : null });
     } catch {
       update(key, { state: "failed", message: notProcessed(name) });
     }
@@ -112,7 +134,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   async function add(files: readonly File[]): Promise<void> {
     setProblems([]);
     for (const chosen of files) {
-      if (latest.current.length >= MAX_PHOTOS) {
+      if (ofKind(latest.current, "photo").length >= MAX_PHOTOS) {
         setProblems((said) => [...said, TOO_MANY]);
         break;
       }
@@ -124,12 +146,25 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
       const problem = wrong ?? (isUnread ? null : fileProblem({ name: file.name, size: chosen.size }, limits));
       if (problem !== null) say(chosen.name, problem);
       else {
-        const tile = { ...tileOfFile(file), name: chosen.name, file };
+        const tile = { ...tileOfFile(file, "photo"), name: chosen.name, file };
         change((all) => [...all, tile]);
         if (isUnread) reads.current = reads.current.then(() => read(tile));
         else queue(tile);
       }
     }
+  }
+
+  /** Takes the one video; what looks at it is fetched with the first choice. */
+  async function addVideo([file]: readonly File[]): Promise<void> {
+    setProblems([]);
+    if (!file) return;
+    setLooking(true);
+    const problem = await import("./check-video").then(({ checkVideo }) => checkVideo(file)).catch(() => NOT_CHECKED);
+    setLooking(false);
+    if (problem !== null) return say(file.name, problem);
+    const tile = { ...tileOfFile(file, "video"), file };
+    change((all) => [...all, tile]);
+    queue(tile);
   }
 
   /** The record of a failed try goes first: it would keep its place. */
@@ -140,7 +175,7 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
     queue({ ...tile, file: tile.file });
   }
 
-  async function remove({ key, id }: Tile): Promise<void> {
+  async function remove({ key, id }: Pick<Tile, "key" | "id">): Promise<void> {
     setProblems([]);
     try {
       if (id !== null) await deleteImage(id);
@@ -153,12 +188,20 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   }
 
   return {
-    tiles,
+    photos: ofKind(tiles, "photo"),
+    video: ofKind(tiles, "video")[0] ?? null,
     problems,
     isLoading,
-    hasInvalidImages: tiles.some(({ state }) => state === "rejected"),
+    /** A video was chosen and is looked at before it is sent. */
+    isLooking,
+    hasInvalidImages: tiles.some(({ kind, state }) => kind === "photo" && state === "rejected"),
     add,
+    addVideo,
     retry,
+    /** Ends the sending of one that is on its way now. */
+    cancel: ({ key }: Tile) => {
+      if (sending.current?.key === key) sending.current.control.abort();
+    },
     remove,
     /** Everything that is on its way has arrived, or has not. */
     settled: () => reads.current.then(() => line.current),

@@ -3,9 +3,9 @@ import { answerOf } from "../../answers";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openPicture } from "../../usecases/photos/open-picture";
 
-/** A photo, for the holder of its lead. */
+/** A photo or video, for the holder of its lead. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const picture = await openPicture(app, params.imageId ?? "");
+  const picture = await openPicture(app, params.imageId ?? "", request.headers.get("Range"));
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -4,9 +4,14 @@ import { answerOf } from "../../answers";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openBookingPicture } from "../../usecases/booking-offer/open-booking-picture";
 
-/** A photo of the car, for a supplier that the booking was offered to. */
+/** A photo or video of the car, for a supplier that the booking was offered to. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const picture = await openBookingPicture(app, bookingTokenOf(params.bookingToken), params.imageId ?? "");
+  const picture = await openBookingPicture(
+    app,
+    bookingTokenOf(params.bookingToken),
+    params.imageId ?? "",
+    request.headers.get("Range"),
+  );
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
   return pictureResponse(request, picture);
 }

@@ -3,9 +3,14 @@ import { answerOf } from "../../answers";
 import { pictureResponse } from "../../pages/photos/picture-response";
 import { openOfferPicture } from "../../usecases/bids/open-offer-picture";
 
-/** A photo of the lead, for a supplier that was asked to bid on it. */
+/** A photo or video of the lead, for a supplier that was asked to bid on it. */
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
-  const picture = await openOfferPicture(app, params.leadBidOfferToken ?? "", params.imageId ?? "");
+  const picture = await openOfferPicture(
+    app,
+    params.leadBidOfferToken ?? "",
+    params.imageId ?? "",
+    request.headers.get("Range"),
+  );
   if (!picture.ok) throw new Response(null, { status: answerOf(picture.code).status });
   return pictureResponse(request, picture);
 }

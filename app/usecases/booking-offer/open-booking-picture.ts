@@ -6,11 +6,12 @@ import { openOffer, type OpenRefusal } from "./open-offer";
 
 const ID = /^[\w-]{27}$/;
 
-/** The bytes of an approved photo of the booked lead, for whoever may see the booking in the portal. */
+/** The bytes of an approved photo or video of the booked lead, for whoever may see the booking in the portal. */
 export async function openBookingPicture(
   context: Context,
   token: BookingToken,
   imageId: string,
+  range: string | null,
 ): Promise<OpenedPicture | OpenRefusal | Refusal<"image-not-found">> {
   const [opened, found] = await Promise.all([
     openOffer(context, token, null),
@@ -19,6 +20,6 @@ export async function openBookingPicture(
   if (!opened.ok) return opened;
   const image = found?.image;
   return image && image.leadGuid === opened.offered.booking.leadGuid
-    ? pictureOf(context, image)
+    ? pictureOf(context, image, range)
     : refuse("image-not-found");
 }

@@ -1,5 +1,5 @@
 import type { Journey } from "../../domain/funnel/journey";
-import { picturePath } from "../../domain/photos/captured-image";
+import { picturePath, usablePhotos, usableVideo } from "../../domain/photos/captured-image";
 import { isBetterWithPhotos, jobsThatNeedPhotos } from "../../domain/photos/photo-need";
 import type { Context } from "../context";
 import type { PhotosScreen } from "./screen-parts";
@@ -15,12 +15,9 @@ export function photosScreen({ config }: Context, { lead, photos, isHolder }: Jo
     requiredFor,
     isBetterWith: isBetterWithPhotos(lead.cart),
     pictures: isHolder
-      ? photos.flatMap(({ id, status, picture }) =>
-          status === "approved" && picture
-            ? [{ id, path: picturePath(id), width: picture.width, height: picture.height }]
-            : [],
-        )
+      ? usablePhotos(photos).map(({ id, width, height }) => ({ id, path: picturePath(id), width, height }))
       : [],
+    video: isHolder ? usableVideo(photos, picturePath) : null,
     limits: { maxMegabytes: config.photos.maxMegabytes, extensions: config.photos.extensions },
   };
 }

@@ -1,5 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { StepId } from "../../domain/funnel/steps";
+import type { ShownVideo } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
 
 /** A task to choose from. */
@@ -81,6 +82,7 @@ export interface PhotosScreen {
     readonly width: number;
     readonly height: number;
   }[];
+  readonly video: ShownVideo | null;
   readonly limits: PhotoLimits;
 }
 

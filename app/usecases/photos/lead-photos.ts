@@ -1,5 +1,5 @@
 import type { Lead } from "../../domain/lead/lead";
-import type { CapturedImage } from "../../domain/photos/captured-image";
+import { type CapturedImage, usablePhotos } from "../../domain/photos/captured-image";
 import { isPhotoMissing, jobsThatNeedPhotos } from "../../domain/photos/photo-need";
 import type { Context } from "../context";
 
@@ -16,6 +16,6 @@ export async function leadPhotos(context: Context, lead: Lead, isShown: boolean)
   const isAsked = jobsThatNeedPhotos(lead.cart, requiredTaskIds).length > 0;
   if (context.uploads.door === null || !(isShown || isAsked)) return { images: null, isMissing: false };
   const images = await context.db.capturedImages.ofLead(lead.guid, context.clock.now());
-  const photoCount = images.filter(({ status }) => status === "approved").length;
+  const photoCount = usablePhotos(images).length;
   return { images, isMissing: isPhotoMissing({ cart: lead.cart, photoCount, requiredTaskIds }) };
 }

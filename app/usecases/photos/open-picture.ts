@@ -1,37 +1,59 @@
+import { type ByteRange, byteRange } from "../../domain/photos/byte-range";
 import { MEDIA_TYPES, EXTENSIONS } from "../../domain/photos/image-type";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { CapturedImage } from "../../domain/photos/captured-image";
+import { VIDEO_EXTENSIONS, VIDEO_MEDIA_TYPES } from "../../domain/photos/video-rules";
 import type { Context } from "../context";
 import { findOwnImage } from "./find-image";
 
 export interface OpenedPicture {
   readonly ok: true;
-  readonly body: ReadableStream;
+  /** Null = no byte that was asked for is there. */
+  readonly body: ReadableStream | null;
   readonly mediaType: string;
+  /** Of all of it. */
   readonly byteLength: number;
   readonly fileName: string;
   readonly etag: string;
+  /** Of a video, the bytes that the body has: a player asks for them as it needs them; null = all. A photo is answered whole. */
+  readonly part?: ByteRange | "outside" | null;
 }
 
-/** The bytes of an approved photo, for the holder of its lead. */
-export async function openPicture(context: Context, id: string): Promise<OpenedPicture | Refusal<"image-not-found">> {
+/** The bytes of an approved photo or video, for the holder of its lead. `range` = the Range header of who asks. */
+export async function openPicture(
+  context: Context,
+  id: string,
+  range: string | null,
+): Promise<OpenedPicture | Refusal<"image-not-found">> {
   const found = await findOwnImage(context, id);
-  return found.ok ? pictureOf(context, found.image) : found;
+  return found.ok ? pictureOf(context, found.image, range) : found;
 }
 
-/** The bytes of a photo whose reader's right was checked. */
+const MEDIA = { ...MEDIA_TYPES, ...VIDEO_MEDIA_TYPES };
+const ENDINGS = { ...EXTENSIONS, ...VIDEO_EXTENSIONS };
+
+/** The bytes of a photo or video whose reader's right was checked. */
 export async function pictureOf(
   context: Context,
-  { picture, objectKey, sortOrder }: CapturedImage,
+  { kind, picture, objectKey, sortOrder }: CapturedImage,
+  range: string | null,
 ): Promise<OpenedPicture | Refusal<"image-not-found">> {
-  const file = picture === null || objectKey === null ? null : await context.uploads.files.open(objectKey);
-  if (picture === null || file === null) return refuse("image-not-found");
+  if (picture === null || objectKey === null) return refuse("image-not-found");
+  const part = kind === "video" ? byteRange(range, picture.byteLength) : null;
+  // Where nothing is there to send, what is there is asked for its one first byte: it has to exist.
+  const file = await context.uploads.files.open(
+    objectKey,
+    part === "outside" ? { first: 0, last: 0 } : (part ?? undefined),
+  );
+  if (file === null) return refuse("image-not-found");
+  if (part === "outside") await file.body.cancel();
   return {
     ok: true,
-    body: file.body,
+    body: part === "outside" ? null : file.body,
     etag: file.etag,
-    mediaType: MEDIA_TYPES[picture.type],
+    mediaType: MEDIA[picture.type],
     byteLength: picture.byteLength,
-    fileName: `photo-${sortOrder + 1}.${EXTENSIONS[picture.type][0]}`,
+    fileName: `${kind}-${sortOrder + 1}.${ENDINGS[picture.type][0]}`,
+    ...(kind === "video" ? { part } : {}),
   };
 }

@@ -9,9 +9,9 @@ export async function moveForward(
 ): Promise<{ readonly ok: true } | Refusal<"image-not-found">> {
   const found = await findOwnImage(context, id);
   if (!found.ok) return found;
-  const { leadGuid, bookingId } = found.image;
+  const { leadGuid, bookingId, kind } = found.image;
   const ids = (await context.db.capturedImages.ofLead(leadGuid, context.clock.now()))
-    .filter((image) => image.bookingId === bookingId)
+    .filter((image) => image.bookingId === bookingId && image.kind === kind)
     .map((image) => image.id);
   const at = ids.indexOf(id);
   if (at > 0) await context.db.capturedImages.order(leadGuid, ids.toSpliced(at - 1, 2, id, ids[at - 1] ?? id));

@@ -1,10 +1,13 @@
 import { type CapturedImage, incomingKey, pictureKey } from "../../domain/photos/captured-image";
 import { cleanPhoto } from "../../domain/photos/clean-photo";
 import { MEDIA_TYPES } from "../../domain/photos/image-type";
+import { examineVideo } from "../../domain/photos/examine-video";
 import { megabytes } from "../../domain/photos/upload-rules";
+import { VIDEO_MEDIA_TYPES } from "../../domain/photos/video-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { ImageVerdict } from "../ports/captured-images";
+import type { IncomingVideo } from "../ports/uploads";
 import { findOwnImage } from "./find-image";
 
 export type ProcessedImage =
@@ -15,9 +18,16 @@ export type ProcessedImage =
 export async function processImage(context: Context, id: string): Promise<ProcessedImage> {
   const found = await findOwnImage(context, id);
   if (!found.ok || found.image.status !== "pending") return found;
+  if (found.image.kind === "video") {
+    const incoming = await context.uploads.files.openIncoming(id);
+    return incoming === null ? unlessSettled(context, id) : settleVideo(context, found.image, incoming);
+  }
   const bytes = await context.uploads.files.readIncoming(id, megabytes(context.config.photos.maxMegabytes));
-  if (bytes !== null) return settleImage(context, found.image, bytes);
-  // Processed twice at once: the other one has taken the bytes.
+  return bytes === null ? unlessSettled(context, id) : settleImage(context, found.image, bytes);
+}
+
+/** Nothing lies there. Processed twice at once, the other one has taken the bytes. */
+async function unlessSettled(context: Context, id: string): Promise<ProcessedImage> {
   const again = await findOwnImage(context, id);
   return again.ok && again.image.status === "pending" ? refuse("image-not-uploaded") : again;
 }
@@ -32,19 +42,44 @@ export async function settleImage(
   const cleaned = bytes === "too-large" ? ({ ok: false, problem: bytes } as const) : cleanPhoto(bytes);
   const objectKey = pictureKey(context.ids.token());
   if (cleaned.ok) await files.keep(objectKey, cleaned.bytes, MEDIA_TYPES[cleaned.type]);
-  const verdict: ImageVerdict = cleaned.ok
-    ? {
-        status: "approved",
-        picture: {
-          type: cleaned.type,
-          width: cleaned.width,
-          height: cleaned.height,
-          byteLength: cleaned.bytes.byteLength,
-        },
-        objectKey,
-      }
-    : { status: "rejected", problem: cleaned.problem };
+  return settleAs(
+    context,
+    image,
+    cleaned.ok
+      ? {
+          status: "approved",
+          picture: {
+            type: cleaned.type,
+            width: cleaned.width,
+            height: cleaned.height,
+            byteLength: cleaned.bytes.byteLength,
+          },
+          objectKey,
+        }
+      : { status: "rejected", problem: cleaned.problem },
+  );
+}
+
+/** Judges a video by its bytes, read in parts, and keeps a copy without what its viewers do not need (docs/decisions/0101). */
+async function settleVideo(context: Context, image: CapturedImage, incoming: IncomingVideo): Promise<ProcessedImage> {
+  const video = await examineVideo(incoming);
+  if (!video.ok) return settleAs(context, image, { status: "rejected", problem: video.problem });
+  const { type, width, height, edits } = video;
+  const objectKey = pictureKey(context.ids.token());
+  if (!(await incoming.keep(objectKey, edits, VIDEO_MEDIA_TYPES[type]))) return unlessSettled(context, image.id);
+  return settleAs(context, image, {
+    status: "approved",
+    picture: { type, width, height, byteLength: incoming.byteLength },
+    objectKey,
+  });
+}
+
+/** The first verdict counts. The original goes, and what was kept for a later one. */
+async function settleAs(context: Context, image: CapturedImage, verdict: ImageVerdict): Promise<ProcessedImage> {
   const isFirst = await context.db.capturedImages.settle(image, verdict, context.clock.now());
-  await files.remove([incomingKey(image.id), ...(cleaned.ok && !isFirst ? [objectKey] : [])]);
+  await context.uploads.files.remove([
+    incomingKey(image.id),
+    ...(verdict.status === "approved" && !isFirst ? [verdict.objectKey] : []),
+  ]);
   return findOwnImage(context, image.id);
 }

@@ -3,13 +3,20 @@ import type { CapturedImage } from "../../domain/photos/captured-image";
 import { MEDIA_TYPES, typeOfExtension } from "../../domain/photos/image-type";
 import {
   isAllowedExtension,
-  megabytes,
   NO_LENGTH,
+  type PhotoLimits,
+  sizeProblem,
   TOO_MANY,
   TOO_MANY_TODAY,
-  tooLarge,
   wrongFormat,
 } from "../../domain/photos/upload-rules";
+import {
+  TOO_MANY_VIDEOS_TODAY,
+  VIDEO_IS_THERE,
+  VIDEO_MEDIA_TYPES,
+  videoFileProblem,
+  videoTypeOfExtension,
+} from "../../domain/photos/video-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { isBookingHolder } from "../booking/holder";
@@ -48,7 +55,16 @@ export async function requestUpload(context: Context, request: UploadRequest): P
   return { ok: true, image, uploadUrl: await door.address({ id: image.id, mediaType, byteLength }, image.createdAt) };
 }
 
-/** The rules of a new photo, and its row. */
+const PHOTOS_FULL = { full: TOO_MANY, "many-today": TOO_MANY_TODAY } as const;
+const VIDEO_FULL = { full: VIDEO_IS_THERE, "many-today": TOO_MANY_VIDEOS_TODAY } as const;
+
+/** null = no photo that this deployment takes. */
+function photoMediaType(extension: string, photos: PhotoLimits): string | null {
+  const type = typeOfExtension(extension);
+  return type === null || !isAllowedExtension(extension, photos) ? null : MEDIA_TYPES[type];
+}
+
+/** The rules of a new photo or video, and its row. */
 export async function addImage(
   context: Context,
   request: UploadRequest,
@@ -57,13 +73,16 @@ export async function addImage(
   | UploadRefusal
 > {
   const { photos } = context.config;
-  const type = typeOfExtension(request.imageFileExtension);
-  if (type === null || !isAllowedExtension(request.imageFileExtension, photos))
-    return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
+  const extension = request.imageFileExtension;
+  const video = videoTypeOfExtension(extension);
+  const mediaType = video ? VIDEO_MEDIA_TYPES[video] : photoMediaType(extension, photos);
+  if (mediaType === null) return refuse("invalid-input", { imageFileExtension: [wrongFormat(photos)] });
   if (request.byteLength === null || request.byteLength === 0)
     return refuse("invalid-input", { byteLength: [NO_LENGTH] });
-  if (request.byteLength > megabytes(photos.maxMegabytes))
-    return refuse("invalid-input", { byteLength: [tooLarge(photos)] });
+  const tooMuch = video
+    ? videoFileProblem({ size: request.byteLength, extension })
+    : sizeProblem({ size: request.byteLength }, photos);
+  if (tooMuch !== null) return refuse("invalid-input", { byteLength: [tooMuch] });
 
   const lead = await heldLead(context, request.leadGuid);
   if (!lead.ok) return lead;
@@ -83,12 +102,19 @@ export async function addImage(
     sortOrder,
     createdAt: context.clock.now(),
   };
-  const added = await context.db.capturedImages.add(fresh);
-  if (added !== "added") return refuse("too-many-images", { "": [added === "full" ? TOO_MANY : TOO_MANY_TODAY] });
+  const added = await context.db.capturedImages.add({ ...fresh, video });
+  if (added !== "added") return refuse("too-many-images", { "": [(video ? VIDEO_FULL : PHOTOS_FULL)[added]] });
   return {
     ok: true,
-    image: { ...fresh, status: "pending", problem: null, picture: null, objectKey: null },
-    mediaType: MEDIA_TYPES[type],
+    image: {
+      ...fresh,
+      status: "pending",
+      kind: video ? "video" : "photo",
+      problem: null,
+      picture: null,
+      objectKey: null,
+    },
+    mediaType,
     byteLength: request.byteLength,
   };
 }

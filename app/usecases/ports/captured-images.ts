@@ -2,13 +2,18 @@ import type { LeadGuid } from "../../domain/ids";
 import type { LeadHolder } from "../../domain/lead/held-by";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import type { PhotoProblem } from "../../domain/photos/clean-photo";
+import type { VideoProblem, VideoType } from "../../domain/photos/video-file";
 
-export type NewImage = Pick<CapturedImage, "id" | "leadGuid" | "vehicleId" | "bookingId" | "sortOrder" | "createdAt">;
+export interface NewImage
+  extends Pick<CapturedImage, "id" | "leadGuid" | "vehicleId" | "bookingId" | "sortOrder" | "createdAt"> {
+  /** Null = a photo. */
+  readonly video: VideoType | null;
+}
 
 /** What the look at the bytes came to. */
 export type ImageVerdict =
   | { readonly status: "approved"; readonly picture: NonNullable<CapturedImage["picture"]>; readonly objectKey: string }
-  | { readonly status: "rejected"; readonly problem: PhotoProblem };
+  | { readonly status: "rejected"; readonly problem: PhotoProblem | VideoProblem };
 
 /** An image with who holds it: its lead's holder, or of a booking's photo everyone who holds the booking. */
 export interface OwnedImage {
@@ -18,7 +23,7 @@ export interface OwnedImage {
 
 /** Photos of leads. Every write appends to the lead's history in the same batch. */
 export interface CapturedImages {
-  /** One guarded write. `full` = the lead has as many photos as it may; `many-today` = as many were added within a day, whatever was removed since. */
+  /** One guarded write. `full` = the lead has as many photos, or videos, as it may; `many-today` = as many were added within a day, whatever was removed since. */
   add(image: NewImage): Promise<"added" | "full" | "many-today">;
   /** Photos that were removed, or whose upload never came, are not found. */
   find(id: string, now: number): Promise<OwnedImage | null>;

@@ -26,6 +26,7 @@ export type LogEvent =
   | { event: "fleet-answered"; answer: "given" | "declined"; by: "approver" | "backup" }
   | { event: "desk-act"; kind: string; outcome: string }
   | { event: "pages-not-told"; message: string }
+  | { event: "video-not-whole"; message: string }
   | { event: "rego-unavailable"; reason: string }
   | { event: "directions-unavailable"; reason: string }
   | { event: "address-search-unavailable"; reason: string }

@@ -15,7 +15,7 @@ export const PERSON_TABLES = {
   discountUses: "Discounts used",
   customerCredits: "Credit on account",
   leads: "Quotes",
-  capturedImages: "Photos",
+  capturedImages: "Photos and videos",
   capturedImageEvents: "What happened to photos",
   listingEvents: "Results shown and pressed",
   leadBids: "Quotes asked of workshops",

@@ -1,3 +1,6 @@
+import type { ByteRange } from "../../domain/photos/byte-range";
+import type { Edit, VideoSource } from "../../domain/photos/video-file";
+
 /** What a browser will send. */
 export interface AnnouncedUpload {
   readonly id: string;
@@ -5,12 +8,23 @@ export interface AnnouncedUpload {
   readonly byteLength: number;
 }
 
-/** The bytes of photos. */
+/** What a browser put, to be read in parts: of that one object, whatever is put there later. */
+export interface IncomingVideo extends VideoSource {
+  /** Writes it with its edits under another key, as it passes: at no time is more than a piece of it held. False = it is gone, or another one. */
+  keep(objectKey: string, edits: readonly Edit[], mediaType: string): Promise<boolean>;
+}
+
+/** The bytes of photos and videos. */
 export interface PhotoFiles {
   /** What a browser put, at most this much; null = nothing arrived. */
   readIncoming(id: string, mostBytes: number): Promise<Uint8Array | "too-large" | null>;
+  /** null = nothing arrived. */
+  openIncoming(id: string): Promise<IncomingVideo | null>;
+  /** Puts what came with a form where a browser would have put it. Throws where the body is not so long. */
+  putIncoming(id: string, body: ReadableStream<Uint8Array>, byteLength: number): Promise<void>;
   keep(objectKey: string, bytes: Uint8Array, mediaType: string): Promise<void>;
-  open(objectKey: string): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
+  /** Without a part: all of it. */
+  open(objectKey: string, part?: ByteRange): Promise<{ readonly body: ReadableStream; readonly etag: string } | null>;
   /** Objects that are not there are no fault. */
   remove(objectKeys: readonly string[]): Promise<void>;
   /** Deletes what browsers put before this moment and nobody took. */

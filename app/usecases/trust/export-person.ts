@@ -106,7 +106,7 @@ async function ownDirectLead(context: Context, person: ProvedPerson, row: Person
   return isOwn ? [{ ...row, request }] : [];
 }
 
-/** Photos as the addresses at which their owner opens them. */
+/** Photos and videos as the addresses at which their owner opens them. */
 function withPictures(name: PersonTable, row: PersonRow): PersonRow {
   if (name === "capturedImages") return { ...row, picture: picturePath(String(row.id)) };
   if (name === "garageEntries")

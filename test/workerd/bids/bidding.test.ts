@@ -18,7 +18,7 @@ import { seedReference } from "../../support/reference-fixture";
 import { anOffer, aRequest } from "../booking/a-booking";
 import { call } from "../api/call";
 import { HILUX } from "../../support/a-lead";
-import { aPhotoOf } from "../photos/a-photo";
+import { aPhotoOf, aVideoOf } from "../photos/a-photo";
 import { basicService, seedMarketplace } from "../quotes/marketplace";
 import { signIn } from "../identity/signed-in";
 import { Visitor as Browser } from "../funnel/visitor";
@@ -546,9 +546,16 @@ describe("the screen", () => {
     expect(opened.html).not.toContain("Included");
   });
 
-  it("the customer's approved photos stand on the lead offer, for a workshop that was asked alone", async () => {
+  it("the customer's approved photos and video stand on the lead offer, for a workshop that was asked alone", async () => {
     const { lead, mine, max, other } = await aMemberAsked();
-    const id = await aPhotoOf({ ...context, viewer: { ...context.viewer, holderHash: "photo-holder" } }, lead.guid);
+    const holder = { ...context, viewer: { ...context.viewer, holderHash: "photo-holder" } };
+    const id = await aPhotoOf(holder, lead.guid);
+    const video = await aVideoOf(holder, lead.guid);
+    const played = `/workshop/leads/${mine.token}/photo/${video.id}`;
+    expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toContain(`<video src="${played}"`);
+    expect((await max.open(played)).status).toBe(200);
+    expect((await max.open(`/workshop/leads/${other.token}/photo/${video.id}`)).status).toBe(403);
+    expect((await new Browser().open(played)).status).toBe(401);
     const src = `/workshop/leads/${mine.token}/photo/${id}`;
     expect((await max.open(`/workshop/leads/${mine.token}/details`)).html).toContain(`src="${src}"`);
     expect((await max.open(src)).status).toBe(200);

@@ -4,7 +4,9 @@ import { env } from "cloudflare:workers";
 import type { Context } from "../../../app/usecases/context";
 import { createLead } from "../../../app/usecases/lead/create-lead";
 import { takePhoto } from "../../../app/usecases/photos/take-photo";
+import { takeVideo } from "../../../app/usecases/photos/take-video";
 import { jpeg } from "../../support/image-bytes";
+import { mp4 } from "../../support/video-bytes";
 import { requestUpload, type UploadRequest } from "../../../app/usecases/photos/request-upload";
 
 export const bucket = (env as unknown as Env).UPLOADS;
@@ -50,3 +52,30 @@ export async function aPhotoOf(context: Context, leadGuid: string): Promise<stri
 /** What a browser sends to a presigned address. */
 export const put = (url: string, bytes: Uint8Array<ArrayBuffer>, contentType = "image/jpeg") =>
   SELF.fetch(url, { method: "PUT", body: bytes, headers: { "Content-Type": contentType } });
+
+/** A video as a form brings it: its bytes in pieces. */
+export const streamOf = (bytes: Uint8Array, pieceBytes = 1000): ReadableStream<Uint8Array> => {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.byteLength) return controller.close();
+      controller.enqueue(bytes.slice(at, at + pieceBytes));
+      at += pieceBytes;
+    },
+  });
+};
+
+/** A short video that the lead's holder added: its id, and its bytes as they are kept. */
+export async function aVideoOf(context: Context, leadGuid: string): Promise<{ id: string; kept: Uint8Array }> {
+  const bytes = mp4();
+  const taken = await takeVideo(context, {
+    leadGuid: asLeadGuid(leadGuid),
+    bookingId: null,
+    name: "IMG_0001.MOV",
+    byteLength: bytes.byteLength,
+    body: streamOf(bytes),
+  });
+  if (!taken.ok) throw new Error(taken.code);
+  const kept = await bucket.get(taken.image.objectKey ?? "");
+  return { id: taken.image.id, kept: new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer(0)) };
+}

@@ -10,7 +10,7 @@ import { HILUX } from "../../support/a-lead";
 import { aTask } from "../../support/a-task";
 import { aRequest, DB, count, bookedMinutes } from "../booking/a-booking";
 import { Client, locationOf } from "../identity/client";
-import { aPhotoOf } from "../photos/a-photo";
+import { aPhotoOf, aVideoOf } from "../photos/a-photo";
 import { aMoment, basicService, keptLead } from "../quotes/marketplace";
 import {
   aBooking,
@@ -734,10 +734,11 @@ it("the workshop reads with each job what the customer answered about it, and wh
     expect(text).toContain(words);
 });
 
-it("the customer's approved photos stand on the booking, for its supplier alone, and no other booking's", async () => {
+it("the customer's approved photos and video stand on the booking, for its supplier alone, and no other booking's", async () => {
   const { context } = contextOf(null, Date.now());
   const { guid } = await keptLead(context);
   const id = await aPhotoOf(context, guid);
+  const video = await aVideoOf(context, guid);
   const made = await submitBooking(
     aMoment().context,
     aRequest({ leadGuid: guid, supplierId: asSupplier(WORKSHOP), serviceDay: DAY, arrivalFrom: "08:00" }),
@@ -751,6 +752,12 @@ it("the customer's approved photos stand on the booking, for its supplier alone,
   const picture = await member.ask(src);
   expect([picture.status, picture.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
   expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  const played = `/workshop/bookings/${token}/photo/${video.id}`;
+  expect((await open(member, page(token))).html).toContain(`<video src="${played}"`);
+  const whole = await member.ask(played);
+  expect([whole.status, whole.headers.get("Content-Type")]).toEqual([200, "video/mp4"]);
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(video.kept);
+  expect((await stranger.ask(played)).status).toBe(403);
   expect((await stranger.ask(src)).status).toBe(403);
   expect((await new Client().ask(src)).status).toBe(401);
   for (const wrong of [`/workshop/bookings/${another}/photo/${id}`, `/workshop/bookings/${token}/photo/nonsense`])

@@ -16,6 +16,7 @@ import { deleteDue } from "../../../app/usecases/trust/delete-person";
 import { digestOf } from "../../../app/usecases/verification/digest";
 import { asBooking, asLeadGuid } from "../../support/ids";
 import { jpeg, png } from "../../support/image-bytes";
+import { mp4 } from "../../support/video-bytes";
 import { seedReference } from "../../support/reference-fixture";
 import { aContext, DB } from "../booking/a-booking";
 import { bookIn, digits, WORKSHOP } from "../booking/a-customer";
@@ -118,18 +119,29 @@ async function prove(visitor: Visitor, contact: string): Promise<void> {
   await visitor.send({ intent: "check", contact, code: await arrived(contact) });
 }
 
+/** A photo and a video. */
 async function photoOf(visitor: Visitor, leadId: string): Promise<void> {
-  const bytes = png();
+  await sentBy(visitor, leadId, png(), "png", "image/png");
+  await sentBy(visitor, leadId, mp4(), "mov", "video/mp4");
+}
+
+async function sentBy(
+  visitor: Visitor,
+  leadId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  imageFileExtension: string,
+  mediaType: string,
+): Promise<void> {
   const { body } = await visitor.call(
     "/api/gateway",
     {
       operationName: "requestCapturedVehicleImageUploadUrl",
-      variables: { vehicleId: null, imageFileExtension: "png", sortOrder: 0, leadId, bookingId: null },
+      variables: { vehicleId: null, imageFileExtension, sortOrder: 0, leadId, bookingId: null },
     },
     { "Upload-Length": String(bytes.byteLength) },
   );
   const { id, uploadUrl } = body.data.requestCapturedVehicleImageUploadUrl;
-  await put(uploadUrl, bytes, "image/png");
+  await put(uploadUrl, bytes, mediaType);
   await visitor.call("/api/gateway", { operationName: "processCapturedVehicleImage", variables: { id } });
 }
 

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { PhotoProblem } from "../../../domain/photos/clean-photo";
 import type { ImageType } from "../../../domain/photos/image-type";
+import type { VideoProblem, VideoType } from "../../../domain/photos/video-file";
 
-/** Photos of a vehicle that go with a lead, and their part of the lead's history. The bytes lie in R2 (binding UPLOADS). */
+/** Photos of a vehicle and a short video that go with a lead, and their part of the lead's history. The bytes lie in R2 (binding UPLOADS). */
 export const capturedImages = sqliteTable(
   "captured_images",
   {
@@ -15,8 +16,9 @@ export const capturedImages = sqliteTable(
     sortOrder: integer("sort_order").notNull(),
     status: text("status", { enum: ["pending", "approved", "rejected"] }).notNull(),
     /** Why it was rejected. */
-    problem: text("problem").$type<PhotoProblem>(),
-    type: text("type").$type<ImageType>(),
+    problem: text("problem").$type<PhotoProblem | VideoProblem>(),
+    /** Null until it is known. Of a video it stands from the beginning, and says that it is one. */
+    type: text("type").$type<ImageType | VideoType>(),
     width: integer("width"),
     height: integer("height"),
     byteLength: integer("byte_length"),
@@ -33,7 +35,7 @@ export const capturedImages = sqliteTable(
     uniqueIndex("captured_images_once").on(t.leadGuid, t.objectKey),
     check("captured_images_sort_order", sql`sort_order between 0 and 999`),
     check("captured_images_status", sql`status in ('pending', 'approved', 'rejected')`),
-    check("captured_images_type", sql`type in ('jpeg', 'png', 'webp')`),
+    check("captured_images_type", sql`type in ('jpeg', 'png', 'webp', 'mp4', 'webm')`),
     check(
       "captured_images_approved",
       sql`status <> 'approved' or (type is not null and width > 0 and height > 0 and byte_length > 0 and object_key is not null)`,

@@ -9,7 +9,7 @@ import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
 import { dayAt } from "~/domain/time/days";
 import { isAgreed, isFinal, STANDING_WORDS, type Standing } from "~/domain/booking/standing";
 import { messagesWords } from "../conversation/conversation.server";
-import { picturePath, usablePhotos } from "~/domain/photos/captured-image";
+import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured-image";
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/work/customer-says-done";
@@ -117,6 +117,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
     flatSafeArea: chosen.flatSafeArea,
     photos: usablePhotos(ownImages).map(({ id, width, height }) => ({ src: picturePath(id), width, height })),
+    video: usableVideo(ownImages, picturePath),
     addsPhotos: addsImages,
     /** Known to whoever booked, also where the pictures are another's to open. */
     photoCount: isHolder ? usablePhotos(images).length : 0,

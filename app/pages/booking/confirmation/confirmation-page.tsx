@@ -81,11 +81,13 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
                 </Link>
               </p>
             )}
-            <PhotoStrip photos={view.photos} />
+            <PhotoStrip photos={view.photos} video={view.video} />
             <p className="no-print flex flex-wrap gap-x-6">
               {view.addsPhotos && (
                 <Link to={`/booking/${view.token}/photos`} className={LINK}>
-                  {view.photos.length === 0 ? "Add photos" : "Add or change photos"}
+                  {view.photos.length === 0 && view.video === null
+                    ? "Add photos or a video"
+                    : "Add or change photos and video"}
                 </Link>
               )}
               {view.isOn && (

@@ -57,8 +57,8 @@ export function BookingScreen({
             </h2>
             <SummaryList rows={rowsOf(view)} />
             {view.hasService && <OperationsLink mid={view.mid} />}
-            <PhotoStrip photos={view.photos} />
-            {view.photosAsked === "asked" && view.photos.length === 0 && (
+            <PhotoStrip photos={view.photos} video={view.video} />
+            {view.photosAsked === "asked" && view.photos.length === 0 && view.video === null && (
               <p className="text-soft">You asked the customer for photos. They appear here.</p>
             )}
             {view.photosAsked === "possible" && (

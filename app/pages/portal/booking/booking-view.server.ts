@@ -6,7 +6,7 @@ import { contactPhone } from "../../../usecases/fleet/fleet-company";
 import { arrivalLabel } from "../../../domain/availability/time-options";
 import { MAX_ALTERNATIVES, standingDates } from "../../../domain/booking-offer/alternative-dates";
 import { extraWords, MEETING_LABELS } from "../../../domain/booking/chosen";
-import { usablePhotos } from "../../../domain/photos/captured-image";
+import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
 import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/payments";
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
 import { agreedTotal } from "../../../domain/payments/payable";
@@ -111,6 +111,7 @@ export async function portalBookingView(
       width,
       height,
     })),
+    video: usableVideo(images, (id) => `/workshop/bookings/${booking.token}/photo/${id}`),
     customer: {
       name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
       phone:

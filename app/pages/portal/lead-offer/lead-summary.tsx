@@ -5,7 +5,7 @@ import { PhotoStrip } from "../../../ui/photo-strip";
 import type { LeadOfferPage } from "./page-data.server";
 
 /** What the customer wants: place, vehicle, time, jobs with their notes, photos. */
-export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage }) {
+export function LeadSummary({ page: { lead, photos, video } }: { page: LeadOfferPage }) {
   const rows = [
     { key: "where", label: "Where", value: lead.place },
     { key: "when", label: "When", value: lead.urgency },
@@ -45,7 +45,7 @@ export function LeadSummary({ page: { lead, photos } }: { page: LeadOfferPage })
       </ul>
       <SummaryList rows={rows} />
       {lead.hasService && <OperationsLink mid={lead.mid} />}
-      <PhotoStrip photos={photos} />
+      <PhotoStrip photos={photos} video={video} />
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { COUNTRIES } from "../../../domain/country/country";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
 import { localityLabel } from "../../../domain/location/locality";
 import { decimalText } from "../../../domain/money/fraction";
+import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
 import { displayPhone } from "../../../domain/phone/display";
 import { formatMonth } from "../../../domain/time/words";
 import { describeVehicle } from "../../../domain/vehicle/describe";
@@ -25,6 +26,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
   const nextService = knownServiceDue(lead);
   const zone = suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const currency = COUNTRIES[lead.country].currency;
+  const photoPath = (id: string) => `/workshop/leads/${opened.token}/photo/${id}`;
   return {
     id: opened.id,
     token: opened.token,
@@ -63,11 +65,8 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       items: lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })),
     },
     operations,
-    photos: offer.photos.flatMap(({ id, picture }) =>
-      picture
-        ? [{ src: `/workshop/leads/${opened.token}/photo/${id}`, width: picture.width, height: picture.height }]
-        : [],
-    ),
+    photos: usablePhotos(offer.photos).map(({ id, width, height }) => ({ src: photoPath(id), width, height })),
+    video: usableVideo(offer.photos, photoPath),
     contact: {
       firstName: offer.customerFirstName,
       phone: offer.customerPhone && { href: `tel:${offer.customerPhone}`, words: displayPhone(offer.customerPhone) },

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ItemLine } from "../../../../usecases/funnel/screen-parts";
 import { PhotosLink } from "../../../photos/photos-link";
+import { VideoPlayer } from "../../../../ui/video-player";
 import { Thumbnails } from "../../../photos/thumbnails";
 import { formProps } from "../../../../ui/form-props";
 import { formatDay } from "../../../../ui/format";
@@ -69,12 +70,15 @@ export function View({ screen }: StepViewProps<"customer">) {
             ? [
                 {
                   key: "photos",
-                  label: "Photos",
+                  label: screen.photos.video === null ? "Photos" : "Photos and video",
                   value:
-                    screen.photos.pictures.length === 0 ? (
+                    screen.photos.pictures.length === 0 && screen.photos.video === null ? (
                       <span className="text-soft">None</span>
                     ) : (
-                      <Thumbnails pictures={screen.photos.pictures} />
+                      <div className="grid gap-2">
+                        {screen.photos.pictures.length > 0 && <Thumbnails pictures={screen.photos.pictures} />}
+                        {screen.photos.video && <VideoPlayer video={screen.photos.video} of="Video of your vehicle" />}
+                      </div>
                     ),
                   change: (
                     <PhotosLink
@@ -82,7 +86,7 @@ export function View({ screen }: StepViewProps<"customer">) {
                       opens="uploader"
                       className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 sm:min-h-6"
                     >
-                      {screen.photos.pictures.length === 0 ? "Add" : "Change"}
+                      {screen.photos.pictures.length === 0 && screen.photos.video === null ? "Add" : "Change"}
                       <span className="sr-only"> photos</span>
                     </PhotosLink>
                   ),

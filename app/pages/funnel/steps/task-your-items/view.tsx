@@ -42,7 +42,8 @@ export function CartReview({
 }: Props) {
   const { href, errors } = useStepFrame();
   const asksForPhotos =
-    photos !== null && (photos.requiredFor.length > 0 || photos.isBetterWith || photos.pictures.length > 0);
+    photos !== null &&
+    (photos.requiredFor.length > 0 || photos.isBetterWith || photos.pictures.length > 0 || photos.video !== null);
   return (
     <StepQuestion title={heading} why={[title, text].filter(Boolean).join(" ") || undefined}>
       {notOffered.length > 0 && (

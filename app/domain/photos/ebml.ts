@@ -1,0 +1,91 @@
+import { damaged, viewOf } from "./video-file";
+
+/** An element of a WebM file (RFC 8794). Places are counted from the start of what was read, or of the file. */
+export interface Element {
+  /** With its length marker, as RFC 9559 writes ids. */
+  readonly id: number;
+  readonly start: number;
+  readonly body: number;
+  /** null = the file does not say: it ends where something begins that cannot lie in it. */
+  readonly end: number | null;
+}
+
+/** Bytes that an id and a size can have together. */
+export const MOST_HEAD_BYTES = 12;
+
+/** The element that begins at `at` of these bytes; `start` is where that is in the file. */
+export function elementAt(bytes: Uint8Array, at: number, start = at): Element {
+  const idBytes = Math.clz32(bytes[at] ?? 0) - 23;
+  const sizeAt = at + idBytes;
+  const sizeBytes = Math.clz32(bytes[sizeAt] ?? 0) - 23;
+  if (idBytes > 4 || sizeBytes > 8 || sizeAt + sizeBytes > bytes.byteLength) throw damaged("an element breaks off");
+  let id = 0;
+  for (let byte = at; byte < sizeAt; byte += 1) id = id * 256 + (bytes[byte] ?? 0);
+  let size = (bytes[sizeAt] ?? 0) & (0xff >> sizeBytes);
+  let isUnknown = size === 0xff >> sizeBytes;
+  for (let byte = sizeAt + 1; byte < sizeAt + sizeBytes; byte += 1) {
+    size = size * 256 + (bytes[byte] ?? 0);
+    isUnknown &&= bytes[byte] === 0xff;
+  }
+  const body = start + idBytes + sizeBytes;
+  return { id, start, body, end: isUnknown ? null : body + size };
+}
+
+export interface Whole extends Element {
+  readonly end: number;
+}
+
+/** The elements of a piece one after the other; each has to say its size. */
+export function* elementsIn(bytes: Uint8Array, from: number, end: number): Generator<Whole> {
+  for (let at = from; at < end; ) {
+    const found = elementAt(bytes, at);
+    if (found.end === null || found.end > end) throw damaged("the size of an element lies");
+    at = found.end;
+    yield { ...found, end: at };
+  }
+}
+
+/** What takes an element's place, so that players pass it over: the head of a Void of the same length. The rest becomes zeros. */
+export function voidHead({ start, body, end }: Whole): Uint8Array {
+  const sizeBytes = Math.min(body - start - 1, 8);
+  const head = new Uint8Array(1 + sizeBytes);
+  head[0] = 0xec;
+  let size = end - start - head.byteLength;
+  for (let byte = sizeBytes; byte > 0; byte -= 1) {
+    head[byte] = size & 0xff;
+    size = Math.floor(size / 256);
+  }
+  head[1] = (head[1] ?? 0) | (0x100 >> sizeBytes);
+  return head;
+}
+
+/** Puts a Void in the place of every element that is not named; answers those that are. */
+export function keepOnlyElements(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  ids: ReadonlySet<number>,
+): readonly Whole[] {
+  const kept: Whole[] = [];
+  for (const element of elementsIn(bytes, from, end)) {
+    if (ids.has(element.id)) kept.push(element);
+    else {
+      bytes.fill(0, element.start, element.end);
+      bytes.set(voidHead(element), element.start);
+    }
+  }
+  return kept;
+}
+
+export function uintOf(bytes: Uint8Array, { body, end }: Whole): number {
+  let value = 0;
+  for (let at = body; at < end && at < body + 8; at += 1) value = value * 256 + (bytes[at] ?? 0);
+  return value;
+}
+
+/** 4 or 8 bytes; 0 = none. */
+export function floatOf(bytes: Uint8Array, { body, end }: Whole): number {
+  const view = viewOf(bytes);
+  const value = end - body === 4 ? view.getFloat32(body) : end - body === 8 ? view.getFloat64(body) : 0;
+  return Number.isFinite(value) && value > 0 ? value : 0;
+}

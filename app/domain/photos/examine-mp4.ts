@@ -1,0 +1,239 @@
+import { asciiAt } from "./cleaned";
+import { blank, type Box, boxAt, boxesIn, keepOnly } from "./mp4-boxes";
+import { lengthOfSamples, merged, sampleSpans, type Span } from "./mp4-samples";
+import {
+  damaged,
+  type Edit,
+  type ExaminedVideo,
+  UnusableVideo,
+  type VideoSource,
+  viewOf,
+  windowed,
+} from "./video-file";
+
+/** A phone's file has five at its top. */
+const MOST_TOP_BOXES = 100;
+/** A minute's tables of a phone are a tenth of it. */
+const MOST_MOOV_BYTES = 1024 * 1024;
+const MOST_FTYP_BYTES = 512;
+const WINDOW_BYTES = 64 * 1024;
+/** A phone that trims a video keeps what its first picture is drawn from, and shows none of it. */
+const HIDDEN_SECONDS = 2;
+
+// All that is kept. Everything else becomes `free` and zeros: places, names, devices, previews, and what nobody has thought of yet.
+const IN_MOOV: ReadonlySet<string> = new Set(["mvhd", "trak", "mvex"]);
+const IN_TRACK: ReadonlySet<string> = new Set(["tkhd", "edts", "mdia"]);
+const IN_EDITS: ReadonlySet<string> = new Set(["elst"]);
+const IN_MEDIA: ReadonlySet<string> = new Set(["mdhd", "hdlr", "minf"]);
+const IN_MEDIA_INFO: ReadonlySet<string> = new Set(["vmhd", "smhd", "dinf", "stbl"]);
+const IN_DATA_INFO: ReadonlySet<string> = new Set(["dref"]);
+const IN_SAMPLES: ReadonlySet<string> = new Set("stsd stts ctts cslg stsc stsz stco co64 stss stps sdtp".split(" "));
+/** Blanked in the description of a codec; what else is there a player needs. */
+const NOT_OF_A_CODEC: ReadonlySet<string> = new Set(["uuid", "udta", "meta", "name", "free", "skip"]);
+const ENCRYPTED: ReadonlySet<string> = new Set(["encv", "enca", "drmi", "drms", "sinf"]);
+
+const only = (boxes: readonly Box[], type: string): Box => {
+  const found = boxes.filter((box) => box.type === type);
+  if (found.length !== 1 || found[0] === undefined) throw damaged(`not one ${type}`);
+  return found[0];
+};
+
+/** Zeroes when a header was made and changed; answers where its fields behind those begin, and whether they are wide. */
+function withoutTimes(
+  bytes: Uint8Array,
+  box: Box,
+  leastBytes: number,
+): { readonly at: number; readonly isWide: boolean } {
+  if (box.body + leastBytes > box.end) throw damaged(`${box.type} breaks off`);
+  const isWide = bytes[box.body] === 1;
+  const at = box.body + 4 + (isWide ? 16 : 8);
+  if (box.body + leastBytes + (isWide ? 12 : 0) > box.end) throw damaged(`${box.type} breaks off`);
+  bytes.fill(0, box.body + 4, at);
+  return { at, isWide };
+}
+
+/** All ones = the file does not say. */
+function unitsAt(bytes: Uint8Array, at: number, isWide: boolean): number {
+  const view = viewOf(bytes);
+  if (isWide) return view.getBigUint64(at) === 0xffffffffffffffffn ? 0 : Number(view.getBigUint64(at));
+  return view.getUint32(at) === 0xffffffff ? 0 : view.getUint32(at);
+}
+
+/** The time scale and the length of a movie's or a track's header (mvhd, mdhd). */
+function timesOf(bytes: Uint8Array, box: Box): { readonly scale: number; readonly units: number } {
+  const { at, isWide } = withoutTimes(bytes, box, 20);
+  const scale = viewOf(bytes).getUint32(at);
+  if (scale === 0) throw damaged(`${box.type} has no time scale`);
+  return { scale, units: unitsAt(bytes, at + 4, isWide) };
+}
+
+/** The file's own data and nothing outside it: names of other files are zeroed. */
+function closeDataReferences(bytes: Uint8Array, dref: Box): void {
+  for (const entry of boxesIn(bytes, dref.body + 8, dref.end)) {
+    if (entry.body + 4 > entry.end) throw damaged("a data reference breaks off");
+    bytes.fill(0, entry.body + 4, entry.end);
+    bytes.set([0, 0, 0, 1], entry.body);
+  }
+}
+
+/** Bytes of a sample's description before the boxes of its codec. */
+function headOfEntry(bytes: Uint8Array, { start, end }: Box, isVideo: boolean): number {
+  if (isVideo) return start + 86;
+  if (start + 36 > end) throw damaged("a sample description breaks off");
+  const version = viewOf(bytes).getUint16(start + 16);
+  return start + 36 + (version === 1 ? 16 : version === 2 ? 36 : 0);
+}
+
+/** Takes the names of device and encoder out of the descriptions of samples; answers the size of the picture. */
+function describedSize(bytes: Uint8Array, stsd: Box, isVideo: boolean): { width: number; height: number } {
+  const size = { width: 0, height: 0 };
+  for (const entry of boxesIn(bytes, stsd.body + 8, stsd.end)) {
+    if (ENCRYPTED.has(entry.type)) throw new UnusableVideo("video-encrypted", entry.type);
+    const codec = headOfEntry(bytes, entry, isVideo);
+    if (codec > entry.end) throw damaged("a sample description breaks off");
+    if (isVideo) {
+      const view = viewOf(bytes);
+      size.width = Math.max(size.width, view.getUint16(entry.start + 32));
+      size.height = Math.max(size.height, view.getUint16(entry.start + 34));
+      bytes.fill(0, entry.start + 50, entry.start + 82);
+    }
+    bytes.fill(0, entry.start + 20, entry.start + 24);
+    for (const box of boxesIn(bytes, codec, entry.end)) {
+      if (ENCRYPTED.has(box.type)) throw new UnusableVideo("video-encrypted", box.type);
+      if (NOT_OF_A_CODEC.has(box.type)) blank(bytes, box);
+    }
+  }
+  return size;
+}
+
+/** The matrix of a track's header turns the picture by a quarter. */
+const isTurned = (bytes: Uint8Array, at: number) =>
+  viewOf(bytes).getInt32(at) === 0 && viewOf(bytes).getInt32(at + 4) !== 0;
+
+interface Track {
+  readonly isVideo: boolean;
+  readonly seconds: number;
+  readonly width: number;
+  readonly height: number;
+  readonly spans: readonly Span[];
+}
+
+/** A track that is seen or heard, cleaned in place; null = another, which is blanked whole. */
+function trackOf(bytes: Uint8Array, trak: Box, movieScale: number): Track | null {
+  const mdia = only(
+    [...boxesIn(bytes, trak.body, trak.end)].filter(({ type }) => type === "mdia"),
+    "mdia",
+  );
+  const hdlr = only(
+    [...boxesIn(bytes, mdia.body, mdia.end)].filter(({ type }) => type === "hdlr"),
+    "hdlr",
+  );
+  const handler = hdlr.body + 12 <= hdlr.end ? asciiAt(bytes, hdlr.body + 8, 4) : "";
+  if (handler !== "vide" && handler !== "soun") {
+    blank(bytes, trak);
+    return null;
+  }
+  const isVideo = handler === "vide";
+  bytes.fill(0, hdlr.body + 12, hdlr.end);
+
+  const inTrack = keepOnly(bytes, trak.body, trak.end, IN_TRACK);
+  for (const edts of inTrack.filter(({ type }) => type === "edts")) keepOnly(bytes, edts.body, edts.end, IN_EDITS);
+  const inMedia = keepOnly(bytes, mdia.body, mdia.end, IN_MEDIA);
+  const minf = only(inMedia, "minf");
+  const inInfo = keepOnly(bytes, minf.body, minf.end, IN_MEDIA_INFO);
+  for (const dinf of inInfo.filter(({ type }) => type === "dinf"))
+    for (const dref of keepOnly(bytes, dinf.body, dinf.end, IN_DATA_INFO)) closeDataReferences(bytes, dref);
+  const stbl = only(inInfo, "stbl");
+  const samples = keepOnly(bytes, stbl.body, stbl.end, IN_SAMPLES);
+
+  const tkhd = only(inTrack, "tkhd");
+  const shown = withoutTimes(bytes, tkhd, 84);
+  const shownUnits = unitsAt(bytes, shown.at + 8, shown.isWide);
+  const media = timesOf(bytes, only(inMedia, "mdhd"));
+  const mediaSeconds = Math.max(media.units, lengthOfSamples(bytes, only(samples, "stts"))) / media.scale;
+  const { width, height } = describedSize(bytes, only(samples, "stsd"), isVideo);
+  const turned = isTurned(bytes, shown.at + (shown.isWide ? 16 : 12) + 16);
+  const chunks = samples.filter(({ type }) => type === "stco" || type === "co64");
+  return {
+    isVideo,
+    seconds: shownUnits === 0 ? mediaSeconds : Math.max(shownUnits / movieScale, mediaSeconds - HIDDEN_SECONDS),
+    ...(turned ? { width: height, height: width } : { width, height }),
+    spans: sampleSpans(bytes, {
+      stsc: only(samples, "stsc"),
+      stsz: only(samples, "stsz"),
+      chunks: only(chunks, chunks[0]?.type ?? "stco"),
+    }),
+  };
+}
+
+/** The boxes at the top of a file. */
+async function topBoxes(source: VideoSource): Promise<readonly Box[]> {
+  const near = windowed(source, WINDOW_BYTES);
+  const boxes: Box[] = [];
+  for (let at = 0; at < source.byteLength; ) {
+    if (boxes.length === MOST_TOP_BOXES) throw damaged("too many boxes");
+    const head = await near.read(at, Math.min(16, source.byteLength - at));
+    const box = boxAt(head, 0, source.byteLength, at);
+    if (box.type === "moof") throw new UnusableVideo("video-length-unknown", "made of fragments");
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+/** What lies between the parts that stay: everything from `from` on that is in none of the spans. */
+function gapsOf(kept: readonly Span[], from: number, to: number): readonly Edit[] {
+  const gaps: Edit[] = [];
+  let at = from;
+  for (const span of kept) {
+    if (span.to <= at || span.from >= to) continue;
+    if (span.from > at) gaps.push({ at, length: span.from - at, bytes: null });
+    at = Math.min(span.to, to);
+  }
+  if (at < to) gaps.push({ at, length: to - at, bytes: null });
+  return gaps;
+}
+
+const FREE = new Uint8Array([0x66, 0x72, 0x65, 0x65]);
+
+/**
+ * Reads an MP4 or QuickTime file. What is kept of it are the tracks that are seen or heard, with the tables that play them, and the bytes of their samples:
+ * all other bytes become zeros. Throws UnusableVideo.
+ */
+export async function examineMp4(source: VideoSource): Promise<ExaminedVideo> {
+  const boxes = await topBoxes(source);
+  const ftyp = only(boxes, "ftyp");
+  const moov = only(boxes, "moov");
+  if (ftyp.end - ftyp.start > MOST_FTYP_BYTES || moov.end - moov.start > MOST_MOOV_BYTES)
+    throw damaged("a header is far larger than a phone's");
+
+  const bytes = (await source.read(moov.start, moov.end - moov.start)).slice();
+  if (bytes.byteLength !== moov.end - moov.start) throw damaged("the file breaks off");
+  const inMoov = keepOnly(bytes, moov.body - moov.start, bytes.byteLength, IN_MOOV);
+  if (inMoov.some(({ type }) => type === "mvex")) throw new UnusableVideo("video-length-unknown", "made of fragments");
+  const movie = timesOf(bytes, only(inMoov, "mvhd"));
+  const tracks = inMoov
+    .filter(({ type }) => type === "trak")
+    .flatMap((trak) => trackOf(bytes, trak, movie.scale) ?? []);
+  const pictures = tracks.filter(({ isVideo, spans }) => isVideo && spans.length > 0);
+  const [picture] = pictures;
+  if (!picture) throw new UnusableVideo("no-video-track", "nothing to see");
+  const seconds = Math.max(movie.units / movie.scale, ...tracks.map((track) => track.seconds));
+  if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no length");
+
+  const kept = merged(tracks.flatMap(({ spans }) => spans));
+  if ((kept.at(-1)?.to ?? 0) > source.byteLength) throw damaged("the file breaks off");
+  return {
+    type: "mp4",
+    seconds,
+    width: Math.max(...pictures.map(({ width }) => width)),
+    height: Math.max(...pictures.map(({ height }) => height)),
+    edits: boxes.flatMap(({ type, start, body, end }): readonly Edit[] => {
+      if (type === "ftyp") return [];
+      if (type === "moov") return [{ at: start, length: bytes.byteLength, bytes }];
+      if (type === "mdat") return gapsOf(kept, body, end);
+      const content = end > body ? [{ at: body, length: end - body, bytes: null }] : [];
+      return [{ at: start + 4, length: 4, bytes: FREE }, ...content];
+    }),
+  };
+}

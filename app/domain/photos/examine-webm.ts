@@ -1,0 +1,267 @@
+import { asciiAt } from "./cleaned";
+import {
+  type Element,
+  elementAt,
+  elementsIn,
+  floatOf,
+  keepOnlyElements,
+  MOST_HEAD_BYTES,
+  uintOf,
+  voidHead,
+  type Whole,
+} from "./ebml";
+import {
+  damaged,
+  type Edit,
+  type ExaminedVideo,
+  UnusableVideo,
+  type VideoSource,
+  viewOf,
+  windowed,
+} from "./video-file";
+
+/** Ids of RFC 9559. */
+const ID = {
+  header: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  muxingApp: 0x4d80,
+  writingApp: 0x5741,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackNumber: 0xd7,
+  trackType: 0x83,
+  video: 0xe0,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
+  contentEncodings: 0x6d80,
+  contentEncoding: 0x6240,
+  contentEncryption: 0x5035,
+  cues: 0x1c53bb6b,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  position: 0xa7,
+  prevSize: 0xab,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+  blockDuration: 0x9b,
+  referenceBlock: 0xfb,
+  discardPadding: 0x75a2,
+} as const;
+
+// All that is kept. Everything else becomes a Void of zeros.
+const IN_INFO: ReadonlySet<number> = new Set([ID.timestampScale, ID.duration, ID.muxingApp, ID.writingApp]);
+/** Number, UID, type, enabled, default, forced, lacing, default duration, language, codec, its private data and delay, pre-roll, picture, sound, encodings. */
+const IN_TRACK: ReadonlySet<number> = new Set([
+  ID.trackNumber,
+  0x73c5,
+  ID.trackType,
+  0xb9,
+  0x88,
+  0x55aa,
+  0x9c,
+  0x23e383,
+  0x22b59c,
+  0x86,
+  0x63a2,
+  0x56aa,
+  0x56bb,
+  ID.video,
+  0xe1,
+  ID.contentEncodings,
+]);
+const IN_GROUP: ReadonlySet<number> = new Set([ID.block, ID.blockDuration, ID.referenceBlock, ID.discardPadding]);
+/** Numbers only: where things lie. */
+const PLAIN: ReadonlySet<number> = new Set([ID.seekHead, ID.cues, ID.timestamp, ID.position, ID.prevSize]);
+
+const TRACK_TYPE = { video: 1, audio: 2 } as const;
+const MOST_HEADER_BYTES = 256;
+const MOST_PART_BYTES = 256 * 1024;
+/** Half a minute of a browser's recording has some five thousand. */
+const MOST_ELEMENTS = 100_000;
+const WINDOW_BYTES = 1024 * 1024;
+const NANOSECONDS = 1_000_000_000;
+
+/** Where a video's tracks and times are kept while the file is walked. */
+interface Walk {
+  /** Nanoseconds of one tick. */
+  scale: number;
+  duration: number;
+  /** Of the tracks that are kept; null = none was read yet. */
+  tracks: ReadonlySet<number> | null;
+  width: number;
+  height: number;
+  clusterTime: number;
+  lastTime: number;
+  readonly edits: Edit[];
+}
+
+function readInfo(walk: Walk, bytes: Uint8Array, from: number): void {
+  for (const element of keepOnlyElements(bytes, from, bytes.byteLength, IN_INFO)) {
+    if (element.id === ID.timestampScale) walk.scale = uintOf(bytes, element);
+    else if (element.id === ID.duration) walk.duration = floatOf(bytes, element);
+    // Names of programs, which may not be missing: they become empty.
+    else bytes.fill(0, element.body, element.end);
+  }
+}
+
+function isEncrypted(bytes: Uint8Array, encodings: Whole): boolean {
+  for (const encoding of elementsIn(bytes, encodings.body, encodings.end))
+    for (const part of elementsIn(bytes, encoding.body, encoding.end))
+      if (part.id === ID.contentEncryption) return true;
+  return false;
+}
+
+/** The tracks that are seen or heard stay; others become a Void, and their blocks with them. */
+function readTracks(walk: Walk, bytes: Uint8Array, from: number): void {
+  const kept = new Set<number>();
+  for (const entry of keepOnlyElements(bytes, from, bytes.byteLength, new Set([ID.trackEntry]))) {
+    const parts = keepOnlyElements(bytes, entry.body, entry.end, IN_TRACK);
+    const numberOf = (id: number) => parts.filter((part) => part.id === id).map((part) => uintOf(bytes, part))[0] ?? 0;
+    const type = numberOf(ID.trackType);
+    if (type !== TRACK_TYPE.video && type !== TRACK_TYPE.audio) {
+      bytes.fill(0, entry.start, entry.end);
+      bytes.set(voidHead(entry), entry.start);
+      continue;
+    }
+    for (const encodings of parts.filter(({ id }) => id === ID.contentEncodings))
+      if (isEncrypted(bytes, encodings)) throw new UnusableVideo("video-encrypted", "ContentEncryption");
+    kept.add(numberOf(ID.trackNumber));
+    for (const video of parts.filter(({ id }) => id === ID.video))
+      for (const part of elementsIn(bytes, video.body, video.end)) {
+        if (part.id === ID.pixelWidth) walk.width = Math.max(walk.width, uintOf(bytes, part));
+        if (part.id === ID.pixelHeight) walk.height = Math.max(walk.height, uintOf(bytes, part));
+      }
+  }
+  walk.tracks = kept;
+}
+
+/** Track and time of a block, from its first bytes; the time is counted from its cluster's. */
+function blockHead(bytes: Uint8Array): { readonly track: number; readonly time: number } {
+  const width = Math.clz32(bytes[0] ?? 0) - 23;
+  if (width > 2 || bytes.byteLength < width + 2) throw damaged("a block breaks off");
+  const track = width === 1 ? (bytes[0] ?? 0) & 0x7f : viewOf(bytes).getUint16(0) & 0x3fff;
+  return { track, time: viewOf(bytes).getInt16(width) };
+}
+
+const voided = (element: Whole): readonly Edit[] => {
+  const bytes = voidHead(element);
+  const rest = element.start + bytes.byteLength;
+  return [
+    { at: element.start, length: bytes.byteLength, bytes },
+    ...(element.end > rest ? [{ at: rest, length: element.end - rest, bytes: null }] : []),
+  ];
+};
+
+/** Whether a block stays; its time counts if it does. */
+async function takesBlock(walk: Walk, near: VideoSource, { body, end }: Whole, ticks = 0): Promise<boolean> {
+  const { track, time } = blockHead(await near.read(body, Math.min(4, end - body)));
+  if (!walk.tracks?.has(track)) return false;
+  walk.lastTime = Math.max(walk.lastTime, walk.clusterTime + time + ticks);
+  return true;
+}
+
+/** A block with what belongs to it. Its parts are few and small, but for the block itself. */
+async function readGroup(walk: Walk, near: VideoSource, group: Whole): Promise<void> {
+  const parts: Whole[] = [];
+  for (let at = group.body; at < group.end; ) {
+    const part = await headAt(near, at, group.end);
+    if (part.end === null || parts.length === 20) throw damaged("a group of blocks lies");
+    parts.push({ ...part, end: part.end });
+    at = part.end;
+  }
+  const lasting = parts.find(({ id }) => id === ID.blockDuration);
+  const size = lasting ? lasting.end - lasting.body : 0;
+  if (size > 8) throw damaged("a number is too long");
+  const ticks = lasting ? uintOf(await near.read(lasting.body, size), { ...lasting, body: 0, end: size }) : 0;
+  const block = parts.find(({ id }) => id === ID.block);
+  if (!block || !(await takesBlock(walk, near, block, ticks))) {
+    walk.edits.push(...voided(group));
+    return;
+  }
+  for (const part of parts) if (!IN_GROUP.has(part.id)) walk.edits.push(...voided(part));
+}
+
+async function headAt(near: VideoSource, at: number, limit: number): Promise<Element> {
+  const element = elementAt(await near.read(at, Math.min(MOST_HEAD_BYTES, near.byteLength - at)), 0, at);
+  if (element.end !== null && element.end > limit) throw damaged("the file breaks off");
+  return element;
+}
+
+/** A part that is read whole and written anew. */
+async function partOf(source: VideoSource, { start, end }: Whole): Promise<Uint8Array> {
+  if (end - start > MOST_PART_BYTES) throw damaged("a header is far larger than a recording's");
+  return (await source.read(start, end - start)).slice();
+}
+
+async function take(walk: Walk, near: VideoSource, element: Whole): Promise<void> {
+  const { id, start, body, end } = element;
+  if (id === ID.info || id === ID.tracks) {
+    const bytes = await partOf(near, element);
+    (id === ID.info ? readInfo : readTracks)(walk, bytes, body - start);
+    walk.edits.push({ at: start, length: bytes.byteLength, bytes });
+  } else if (id === ID.timestamp) {
+    if (end - body > 8) throw damaged("a number is too long");
+    walk.clusterTime = uintOf(await near.read(body, end - body), { ...element, body: 0, end: end - body });
+  } else if (id === ID.simpleBlock || id === ID.blockGroup) {
+    if (walk.tracks === null) throw damaged("blocks before their tracks");
+    if (id === ID.blockGroup) await readGroup(walk, near, element);
+    else if (!(await takesBlock(walk, near, element))) walk.edits.push(...voided(element));
+  } else if (!PLAIN.has(id)) walk.edits.push(...voided(element));
+}
+
+/** The head of the file: it has to say that it is WebM. Answers where its segment begins. */
+async function segmentOf(near: VideoSource): Promise<{ readonly from: number; readonly to: number }> {
+  const header = await headAt(near, 0, near.byteLength);
+  if (header.end === null || header.end > MOST_HEADER_BYTES) throw damaged("the head of the file lies");
+  const bytes = await near.read(0, header.end);
+  const docType = [...elementsIn(bytes, header.body, header.end)].find(({ id }) => id === ID.docType);
+  const name = docType ? asciiAt(bytes, docType.body, docType.end - docType.body).replace(/\0+$/, "") : "";
+  if (name !== "webm") throw new UnusableVideo("not-a-video", "another kind of Matroska");
+  const segment = await headAt(near, header.end, near.byteLength);
+  if (segment.id !== ID.segment) throw damaged("no segment");
+  return { from: segment.body, to: segment.end ?? near.byteLength };
+}
+
+/**
+ * Reads a WebM file, as browsers record it too: without a length, in clusters that do not say where they end. What is kept of it are the tracks that are
+ * seen or heard, what plays them, and their blocks. Throws UnusableVideo.
+ */
+export async function examineWebm(source: VideoSource): Promise<ExaminedVideo> {
+  const near = windowed(source, WINDOW_BYTES);
+  const { from, to } = await segmentOf(near);
+  const walk: Walk = {
+    scale: 1_000_000,
+    duration: 0,
+    tracks: null,
+    width: 0,
+    height: 0,
+    clusterTime: 0,
+    lastTime: 0,
+    edits: [],
+  };
+  let count = 0;
+  for (let at = from; at < to; ) {
+    count += 1;
+    if (count > MOST_ELEMENTS) throw damaged("too many elements");
+    const element = await headAt(near, at, to);
+    // Its parts come one after the other whether it says its size or not.
+    if (element.id === ID.cluster) {
+      at = element.body;
+      continue;
+    }
+    if (element.end === null) throw damaged("an element without a size");
+    await take(walk, near, { ...element, end: element.end });
+    at = element.end;
+  }
+  if (to < source.byteLength) walk.edits.push({ at: to, length: source.byteLength - to, bytes: null });
+  if (walk.width === 0 || walk.height === 0) throw new UnusableVideo("no-video-track", "nothing to see");
+  const seconds = (Math.max(walk.duration, walk.lastTime) * walk.scale) / NANOSECONDS;
+  if (seconds === 0) throw new UnusableVideo("video-length-unknown", "no length");
+  return { type: "webm", seconds, width: walk.width, height: walk.height, edits: walk.edits };
+}

@@ -1,0 +1,88 @@
+import type { Box } from "./mp4-boxes";
+import { damaged, viewOf } from "./video-file";
+
+/** Bytes of a file, the end not counted in. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A table of fixed rows behind a count, which may not be larger than the box that holds it. */
+function tableOf(bytes: Uint8Array, box: Box, before: number, rowBytes: number) {
+  const view = viewOf(bytes);
+  const rows = box.body + before + 4;
+  if (rows > box.end) throw damaged("a table breaks off");
+  const count = view.getUint32(box.body + before);
+  if (rows + count * rowBytes > box.end) throw damaged("a table is shorter than it says");
+  return { view, rows, count };
+}
+
+/** How long a track's samples last together, in its time scale. */
+export function lengthOfSamples(bytes: Uint8Array, stts: Box): number {
+  const { view, rows, count } = tableOf(bytes, stts, 4, 8);
+  let units = 0;
+  for (let row = 0; row < count; row += 1) units += view.getUint32(rows + row * 8) * view.getUint32(rows + row * 8 + 4);
+  return units;
+}
+
+function sizesOf(
+  bytes: Uint8Array,
+  stsz: Box,
+): { readonly count: number; sumOf(from: number, samples: number): number } {
+  const fixed = viewOf(bytes).getUint32(stsz.body + 4);
+  if (fixed !== 0) return { count: viewOf(bytes).getUint32(stsz.body + 8), sumOf: (_, samples) => samples * fixed };
+  const { view, rows, count } = tableOf(bytes, stsz, 8, 4);
+  return {
+    count,
+    sumOf(from, samples) {
+      if (from + samples > count) throw damaged("a chunk has samples that are not there");
+      let sum = 0;
+      for (let sample = from; sample < from + samples; sample += 1) sum += view.getUint32(rows + sample * 4);
+      return sum;
+    },
+  };
+}
+
+interface SampleBoxes {
+  readonly stsc: Box;
+  readonly stsz: Box;
+  /** stco, or co64. */
+  readonly chunks: Box;
+}
+
+/** Where the samples of a track lie in the file, by its tables of chunks. */
+export function sampleSpans(bytes: Uint8Array, { stsc, stsz, chunks }: SampleBoxes): readonly Span[] {
+  if (stsz.body + 12 > stsz.end) throw damaged("a table breaks off");
+  const sizes = sizesOf(bytes, stsz);
+  const runs = tableOf(bytes, stsc, 4, 12);
+  const isWide = chunks.type === "co64";
+  const places = tableOf(bytes, chunks, 4, isWide ? 8 : 4);
+  const spans: Span[] = [];
+  let run = -1;
+  let sample = 0;
+  for (let chunk = 0; chunk < places.count && sample < sizes.count; chunk += 1) {
+    while (run + 1 < runs.count && runs.view.getUint32(runs.rows + (run + 1) * 12) <= chunk + 1) run += 1;
+    if (run < 0) throw damaged("the first chunk is in no run");
+    const samples = Math.min(runs.view.getUint32(runs.rows + run * 12 + 4), sizes.count - sample);
+    const from = isWide
+      ? Number(places.view.getBigUint64(places.rows + chunk * 8))
+      : places.view.getUint32(places.rows + chunk * 4);
+    const to = from + sizes.sumOf(sample, samples);
+    const last = spans.at(-1);
+    if (last?.to === from) spans[spans.length - 1] = { from: last.from, to };
+    else if (to > from) spans.push({ from, to });
+    sample += samples;
+  }
+  return spans;
+}
+
+/** Spans in their order, what touches or overlaps as one. */
+export function merged(spans: readonly Span[]): readonly Span[] {
+  const whole: { from: number; to: number }[] = [];
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = whole.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else whole.push({ from, to });
+  }
+  return whole;
+}

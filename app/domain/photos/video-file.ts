@@ -1,0 +1,85 @@
+/** A file that is read in parts: nobody holds the whole of a video at once. */
+export interface VideoSource {
+  readonly byteLength: number;
+  /** Fewer bytes only where the file ends. */
+  read(at: number, length: number): Promise<Uint8Array>;
+}
+
+/** What a place of the file becomes in the copy that is kept: other bytes, or zeros. The length stays, so everything in the file is where it was. */
+export interface Edit {
+  readonly at: number;
+  readonly length: number;
+  /** null = zeros. */
+  readonly bytes: Uint8Array | null;
+}
+
+/** Kinds of video that are kept, by their bytes. Phones' QuickTime files are MP4 in all that is kept of them. */
+export type VideoType = "mp4" | "webm";
+
+/** Why a file is no video of ours. */
+export type VideoProblem =
+  | "not-a-video"
+  | "no-video-track"
+  | "video-encrypted"
+  | "video-length-unknown"
+  | "video-too-long"
+  | "video-too-sharp"
+  | "video-damaged"
+  | "video-too-large";
+
+export interface ExaminedVideo {
+  readonly type: VideoType;
+  readonly seconds: number;
+  /** As one sees them. */
+  readonly width: number;
+  readonly height: number;
+  /** In their order, none over another. */
+  readonly edits: readonly Edit[];
+}
+
+/** Thrown inside the format readers only. */
+export class UnusableVideo extends Error {
+  readonly problem: VideoProblem;
+  constructor(problem: VideoProblem, why: string) {
+    super(why);
+    this.problem = problem;
+  }
+}
+
+export const damaged = (why: string) => new UnusableVideo("video-damaged", why);
+
+/** Reads what lies near each other with one call of the source. */
+export function windowed(source: VideoSource, windowBytes: number): VideoSource {
+  let from = 0;
+  let held: Uint8Array = new Uint8Array();
+  return {
+    byteLength: source.byteLength,
+    async read(at, length) {
+      if (at < from || at + length > from + held.byteLength) {
+        from = at;
+        held = await source.read(at, Math.min(Math.max(length, windowBytes), source.byteLength - at));
+      }
+      return held.subarray(at - from, at - from + length);
+    },
+  };
+}
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Writes a file's edits into its bytes as they pass, piece by piece and in order. */
+export function editor(edits: readonly Edit[]): (piece: Uint8Array) => Uint8Array {
+  let at = 0;
+  let next = 0;
+  return (piece) => {
+    const end = at + piece.byteLength;
+    for (let edit = edits[next]; edit !== undefined && edit.at < end; edit = edits[next]) {
+      const [from, to] = [Math.max(edit.at, at), Math.min(edit.at + edit.length, end)];
+      if (edit.bytes === null) piece.fill(0, from - at, to - at);
+      else piece.set(edit.bytes.subarray(from - edit.at, to - edit.at), from - at);
+      if (edit.at + edit.length > end) break;
+      next += 1;
+    }
+    at = end;
+    return piece;
+  };
+}

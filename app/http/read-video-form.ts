@@ -1,0 +1,82 @@
+import { joined } from "../domain/photos/cleaned";
+import { MAX_VIDEO_BYTES } from "../domain/photos/video-rules";
+import { refusedForm } from "./read-form";
+
+/** What a form has around its one file: the lines of its field and its boundaries. */
+const MOST_AROUND = 8 * 1024;
+
+/** A file of a form, its bytes still on their way. */
+export interface PostedVideo {
+  readonly name: string;
+  readonly byteLength: number;
+  /** Ends with an error where the form is not what its length and its boundary said. */
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
+const NOT_WHOLE = "The form did not arrive whole";
+const END_OF_HEAD = "\r\n\r\n";
+
+/** The lines in front of the file, and what was read of the file with them. */
+async function headOf(reader: Reader): Promise<{ readonly lines: string; readonly rest: Uint8Array }> {
+  let bytes: Uint8Array = new Uint8Array();
+  for (;;) {
+    const text = new TextDecoder("latin1").decode(bytes.subarray(0, MOST_AROUND));
+    const end = text.indexOf(END_OF_HEAD);
+    if (end >= 0) return { lines: text.slice(0, end), rest: bytes.subarray(end + END_OF_HEAD.length) };
+    if (bytes.byteLength >= MOST_AROUND) throw refusedForm(400, NOT_WHOLE);
+    const { value } = await reader.read();
+    if (value === undefined) throw refusedForm(400, NOT_WHOLE);
+    bytes = joined([bytes, value]);
+  }
+}
+
+/** The file alone: as many bytes as it has, behind which the form has to end. */
+function fileOf(reader: Reader, first: Uint8Array, byteLength: number, ending: string): ReadableStream<Uint8Array> {
+  let left = byteLength;
+  let behind: Uint8Array = new Uint8Array();
+  let read: Uint8Array | undefined = first;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      for (;;) {
+        const piece: Uint8Array | undefined = read ?? (await reader.read()).value;
+        read = undefined;
+        if (piece === undefined) {
+          if (left > 0 || new TextDecoder("latin1").decode(behind) !== ending) controller.error(new Error(NOT_WHOLE));
+          else controller.close();
+          return;
+        }
+        const own = piece.subarray(0, left);
+        left -= own.byteLength;
+        behind = joined([behind, piece.subarray(own.byteLength)]);
+        if (behind.byteLength > ending.length) return controller.error(new Error(NOT_WHOLE));
+        if (own.byteLength > 0) return controller.enqueue(own);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}
+
+/**
+ * The one file of a form, field `video`, as a stream: a worker cannot hold a video. Its length follows from the form's, which every browser says. null = none
+ * was chosen; "too-large" = longer than a video may be, and none of it was read. Throws the Response that says what is wrong with a body that is no such form.
+ */
+export async function readVideoForm(request: Request): Promise<PostedVideo | "too-large" | null> {
+  const boundary = /^multipart\/form-data;.*\bboundary="?([\w'()+,./:=?-]{1,70})"?/i.exec(
+    request.headers.get("Content-Type") ?? "",
+  )?.[1];
+  if (boundary === undefined || request.body === null) throw refusedForm(415, "Not a form with a file");
+  const length = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (!Number.isSafeInteger(length)) throw refusedForm(400, "The form does not say how long it is");
+  if (length > MAX_VIDEO_BYTES + MOST_AROUND) return "too-large";
+  const reader: Reader = request.body.getReader();
+  const { lines, rest } = await headOf(reader);
+  const ending = `\r\n--${boundary}--\r\n`;
+  const byteLength = length - lines.length - END_OF_HEAD.length - ending.length;
+  if (!lines.startsWith(`--${boundary}\r\n`) || !/;\s*name="video"/i.test(lines) || byteLength < 0)
+    throw refusedForm(400, NOT_WHOLE);
+  const name = /;\s*filename="([^"]*)"/i.exec(lines)?.[1] ?? "";
+  if (name === "" && byteLength === 0) return null;
+  return { name, byteLength, body: fileOf(reader, rest, byteLength, ending) };
+}

@@ -1,0 +1,40 @@
+export interface PlayedVideo {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly byteLength: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Below one, with its first digit. */
+const sizeWords = (byteLength: number): string => {
+  const size = byteLength / MEGABYTE;
+  return `${size < 1 ? Math.max(size, 0.1).toFixed(1) : Math.round(size)} MB`;
+};
+
+/** A video that plays when it is asked to, and not before; whoever cannot play it here can take it to where they can. `of` = what it shows. */
+export function VideoPlayer({ video: { src, width, height, byteLength }, of }: { video: PlayedVideo; of: string }) {
+  return (
+    <div className="grid max-w-sm justify-items-start gap-1">
+      {/* biome-ignore lint/a11y/useMediaCaption: a customer's own video of a noise or a light has no captions */}
+      <video
+        src={src}
+        width={width}
+        height={height}
+        controls
+        preload="none"
+        playsInline
+        aria-label={of}
+        className="max-h-96 min-h-40 w-full rounded-md border border-line bg-sunken"
+      />
+      <a
+        href={src}
+        download
+        className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 no-print"
+      >
+        Download the video<span className="sr-only">: {of}</span>&nbsp;({sizeWords(byteLength)})
+      </a>
+    </div>
+  );
+}

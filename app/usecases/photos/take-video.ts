@@ -1,0 +1,55 @@
+import type { LeadGuid } from "../../domain/ids";
+import type { CapturedImage } from "../../domain/photos/captured-image";
+import { extensionOf, problemWords } from "../../domain/photos/upload-rules";
+import { videoFileProblem } from "../../domain/photos/video-rules";
+import { refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { messageOf } from "../ports/log";
+import { processImage } from "./process-image";
+import { removeImage } from "./remove-image";
+import { addImage, type UploadRefusal } from "./request-upload";
+
+export interface SentVideo {
+  readonly leadGuid: LeadGuid;
+  /** Null = the video is the quote's. */
+  readonly bookingId: string | null;
+  readonly name: string;
+  readonly byteLength: number;
+  /** Read once, and only when everything else about the video is right. Ends with an error where it is not so long. */
+  readonly body: ReadableStream<Uint8Array>;
+}
+
+/** A video that came with a form, without script: its bytes go to the storage as they arrive, and are looked at at once. A file that is no short video leaves nothing behind. */
+export async function takeVideo(
+  context: Context,
+  { leadGuid, bookingId, name, byteLength, body }: SentVideo,
+): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
+  if (context.uploads.door === null) return refuse("uploads-unavailable");
+  const imageFileExtension = extensionOf(name);
+  const wrong = videoFileProblem({ size: byteLength, extension: imageFileExtension });
+  if (wrong !== null) return refuse("invalid-input", { video: [wrong] });
+  const lead = await context.db.leads.find(leadGuid);
+  const added = await addImage(context, {
+    leadGuid,
+    bookingId,
+    vehicleId: lead?.vehicle.mid ?? null,
+    imageFileExtension,
+    byteLength,
+    sortOrder: 0,
+  });
+  if (!added.ok) return added;
+  const { id } = added.image;
+  const arrived = await context.uploads.files.putIncoming(id, body, byteLength).then(
+    () => true,
+    (error: unknown) => {
+      context.log.info({ event: "video-not-whole", message: messageOf(error) });
+      return false;
+    },
+  );
+  const settled = arrived ? await processImage(context, id) : refuse("image-not-uploaded");
+  if (settled.ok && settled.image.status === "approved") return settled;
+  await removeImage(context, id);
+  return refuse("invalid-input", {
+    video: [problemWords((settled.ok ? settled.image.problem : null) ?? "video-damaged", context.config.photos)],
+  });
+}

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { elementAt } from "../../../app/domain/photos/ebml";
+import { box, mp4, pictureEntry } from "../../support/video-bytes";
+
+interface VideoFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** A real video that the page's own browser records of a drawing, for about this long. It needs a page of ours that is open. */
+export async function recordedWebm(page: Page, codec: "vp8" | "vp9" = "vp8"): Promise<VideoFile> {
+  const bytes = await page.evaluate(async (coded) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 320;
+    canvas.height = 240;
+    const drawing = canvas.getContext("2d");
+    let count = 0;
+    const timer = setInterval(() => {
+      count += 1;
+      if (!drawing) return;
+      drawing.fillStyle = count % 2 === 0 ? "#c33" : "#36c";
+      drawing.fillRect(0, 0, canvas.width, canvas.height);
+      drawing.fillStyle = "#fff";
+      drawing.fillRect((count * 13) % canvas.width, 90, 60, 60);
+    }, 50);
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: `video/webm;codecs=${coded}` });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const ended = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    recorder.stop();
+    await ended;
+    clearInterval(timer);
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  }, codec);
+  return { name: "noise.webm", mimeType: "video/webm", buffer: Buffer.from(bytes) };
+}
+
+/** The frames of a recording, in their order. */
+function framesOf(webm: Uint8Array): readonly Uint8Array[] {
+  const frames: Uint8Array[] = [];
+  const holders = [0x18538067, 0x1f43b675, 0xa0];
+  for (let at = 0; at < webm.byteLength; ) {
+    const { id, body, end } = elementAt(webm, at);
+    // A block's track, time and flags take four bytes.
+    if (id === 0xa3 || id === 0xa1) frames.push(webm.slice(body + 4, end ?? 0));
+    at = holders.includes(id) ? body : (end ?? webm.byteLength);
+  }
+  return frames;
+}
+
+/** The same pictures in a file as a phone writes it, with where it was in four places. */
+export async function phoneVideo(page: Page): Promise<VideoFile> {
+  const pictures = framesOf((await recordedWebm(page, "vp9")).buffer);
+  const codec = box("vpcC", new Uint8Array([1, 0, 0, 0, 0, 10, 0x82, 1, 1, 1, 0, 0]));
+  const bytes = mp4({
+    pictures,
+    seconds: pictures.length / 20,
+    withSound: false,
+    videoEntry: pictureEntry("vp09", { width: 320, height: 240 }, codec),
+  });
+  return { name: "IMG_0001.MOV", mimeType: "video/quicktime", buffer: Buffer.from(bytes) };
+}
+
+/** Whether the one video of this page plays: its picture is there, and its time goes on. */
+export async function plays(page: Page, of: string): Promise<void> {
+  const video = page.locator(`video[aria-label="${of}"]`);
+  await video.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    await element.play();
+    await new Promise<void>((resolve, reject) => {
+      element.ontimeupdate = () => element.currentTime > 0 && resolve();
+      element.onerror = () => reject(new Error(element.error?.message ?? "it does not play"));
+    });
+    if (element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || element.videoWidth === 0)
+      throw new Error(`state ${element.readyState}, ${element.videoWidth} wide`);
+  });
+}

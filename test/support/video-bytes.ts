@@ -1,0 +1,291 @@
+import { editor, type Edit, type VideoSource } from "../../app/domain/photos/video-file";
+import { ascii, big, join } from "./image-bytes";
+
+/** Where the phone was, as it writes it. */
+export const PLACE = "+37.8136+144.9631/";
+
+export const sourceOf = (bytes: Uint8Array): VideoSource => ({
+  byteLength: bytes.byteLength,
+  read: async (at, length) => bytes.slice(at, at + length),
+});
+
+/** The file as it is kept, its bytes passed in pieces of this size. */
+export function edited(bytes: Uint8Array, edits: readonly Edit[], pieceBytes = 1000): Uint8Array {
+  const edit = editor(edits);
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes) pieces.push(edit(bytes.slice(at, at + pieceBytes)));
+  return join(...pieces);
+}
+
+const zeros = (count: number) => new Uint8Array(count);
+const words = (...values: readonly number[]) => join(...values.map((value) => big(value, 4)));
+
+export const box = (type: string, ...parts: readonly Uint8Array[]): Uint8Array => {
+  const body = join(...parts);
+  return join(big(body.byteLength + 8, 4), ascii(type), body);
+};
+
+/** The same with 64 bits of size. */
+export const wideBox = (type: string, ...parts: readonly Uint8Array[]): Uint8Array => {
+  const body = join(...parts);
+  return join(big(1, 4), ascii(type), big(0, 4), big(body.byteLength + 16, 4), body);
+};
+
+const SCALE = 600;
+const MATRIX = words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000);
+/** As a phone that is held upright writes it: a quarter to the right. */
+const TURNED = words(0, 0x10000, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000);
+
+interface TrackBytes {
+  readonly handler: string;
+  readonly seconds: number;
+  /** What its headers say. */
+  readonly trackSeconds: number;
+  readonly samples: readonly Uint8Array[];
+  readonly entry?: Uint8Array;
+  readonly matrix?: Uint8Array;
+  readonly more?: readonly Uint8Array[];
+  readonly hasWideOffsets?: boolean;
+}
+
+/** How a picture is coded, with the names that devices leave there. */
+export const pictureEntry = (
+  type: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  ...codec: readonly Uint8Array[]
+): Uint8Array =>
+  box(
+    type,
+    zeros(6),
+    big(1, 2),
+    zeros(4),
+    ascii("appl"),
+    zeros(8),
+    big(width, 2),
+    big(height, 2),
+    zeros(14),
+    join(new Uint8Array([9]), ascii("PhoneCam9"), zeros(22)),
+    big(24, 2),
+    big(0xffff, 2),
+    ...codec,
+    box("uuid", ascii(PLACE)),
+  );
+const VIDEO_ENTRY = pictureEntry("avc1", { width: 64, height: 48 }, box("avcC", ascii("the codec's own")));
+const AUDIO_ENTRY = box(
+  "mp4a",
+  zeros(6),
+  big(1, 2),
+  zeros(8),
+  big(2, 2),
+  big(16, 2),
+  zeros(4),
+  words(48000 << 16),
+  box("esds", ascii("how it sounds")),
+);
+
+/** A track in one chunk that begins at `at` of the file. */
+function trak(
+  { handler, seconds, trackSeconds, samples, entry, matrix = MATRIX, more = [], hasWideOffsets = false }: TrackBytes,
+  at: number,
+): Uint8Array {
+  const units = Math.round(trackSeconds * SCALE);
+  const described =
+    entry ??
+    (handler === "vide" ? VIDEO_ENTRY : handler === "soun" ? AUDIO_ENTRY : box("mebx", zeros(8), ascii(PLACE)));
+  const count = samples.length;
+  return box(
+    "trak",
+    box("tkhd", words(7, 0xdada1111, 0xdada2222, 1, 0, units), zeros(16), matrix, words(64 << 16, 48 << 16)),
+    box("edts", box("elst", words(0, 1, units, 0, 0x10000))),
+    ...more,
+    box(
+      "mdia",
+      box("mdhd", words(0, 0xdada1111, 0xdada2222, SCALE, units), zeros(4)),
+      box("hdlr", words(0, 0), ascii(handler), zeros(12), ascii(`PhoneCam9 ${handler}\0`)),
+      box(
+        "minf",
+        box(handler === "vide" ? "vmhd" : "smhd", zeros(12)),
+        box("dinf", box("dref", words(0, 1), box("alis", words(1), ascii("/home/PhoneCam9")))),
+        box(
+          "stbl",
+          box("stsd", words(0, 1), described),
+          box(
+            "stts",
+            words(0, 2, 1, Math.round((seconds * SCALE) / count), count - 1, Math.round((seconds * SCALE) / count)),
+          ),
+          box("stsc", words(0, 1, 1, count, 1)),
+          box("stsz", words(0, 0, count), words(...samples.map(({ byteLength }) => byteLength))),
+          hasWideOffsets ? box("co64", words(0, 1, 0, at)) : box("stco", words(0, 1, at)),
+        ),
+      ),
+    ),
+  );
+}
+
+export interface Mp4Bytes {
+  readonly seconds?: number;
+  /** What mvhd says, where it says something else. */
+  readonly movieSeconds?: number;
+  /** What the headers of the tracks say, where the tables of their samples say something else. */
+  readonly trackSeconds?: number;
+  readonly isMoovFirst?: boolean;
+  readonly isWide?: boolean;
+  readonly isTurned?: boolean;
+  readonly brand?: string;
+  readonly videoEntry?: Uint8Array;
+  readonly withVideo?: boolean;
+  /** Samples of the picture in place of those that only say what they are. */
+  readonly pictures?: readonly Uint8Array[];
+  readonly withSound?: boolean;
+  /** More boxes inside moov. */
+  readonly inMoov?: readonly Uint8Array[];
+  /** More boxes after all others. */
+  readonly after?: readonly Uint8Array[];
+}
+
+/** Seen and heard, of ten samples each; these bytes must stay. */
+export const SEEN = Array.from({ length: 10 }, (_, index) => ascii(`picture ${index} ${"v".repeat(index * 30)}`));
+export const HEARD = Array.from({ length: 10 }, (_, index) => ascii(`sound ${index}`));
+
+/** A video as phones write it: with where it was taken in three boxes and in a timed track, and the phone's name in more. */
+export function mp4({
+  seconds = 12,
+  movieSeconds = seconds,
+  trackSeconds = seconds,
+  isMoovFirst = false,
+  isWide = false,
+  isTurned = false,
+  brand = "qt  ",
+  videoEntry,
+  withVideo = true,
+  pictures = SEEN,
+  withSound = true,
+  inMoov = [],
+  after = [],
+}: Mp4Bytes = {}): Uint8Array<ArrayBuffer> {
+  const places = Array.from({ length: 10 }, () => ascii(PLACE));
+  const [seen, heard, told] = [join(...pictures), join(...HEARD), join(...places)];
+  const head = join(box("ftyp", ascii(brand), zeros(4), ascii(brand)), box("wide"));
+  const mdat = (isWide ? wideBox : box)("mdat", told, seen, ascii(`between ${PLACE}`), heard);
+  const moovAt = (at: number) => {
+    const toldAt = at + (isWide ? 16 : 8);
+    const seenAt = toldAt + told.byteLength;
+    const heardAt = seenAt + seen.byteLength + `between ${PLACE}`.length;
+    return (isWide ? wideBox : box)(
+      "moov",
+      box("mvhd", words(0, 0xdada1111, 0xdada2222, SCALE, Math.round(movieSeconds * SCALE)), zeros(80)),
+      ...(withVideo
+        ? [
+            trak(
+              {
+                handler: "vide",
+                trackSeconds,
+                seconds,
+                samples: pictures,
+                hasWideOffsets: isWide,
+                ...(videoEntry ? { entry: videoEntry } : {}),
+                ...(isTurned ? { matrix: TURNED } : {}),
+                more: [box("meta", ascii(PLACE)), box("tref", box("cdsc", words(2)))],
+              },
+              seenAt,
+            ),
+          ]
+        : []),
+      ...(withSound
+        ? [trak({ handler: "soun", seconds, trackSeconds, samples: HEARD, hasWideOffsets: isWide }, heardAt)]
+        : []),
+      trak({ handler: "meta", seconds, trackSeconds, samples: places }, toldAt),
+      box("udta", box("\xa9xyz", big(PLACE.length, 2), zeros(2), ascii(PLACE)), zeros(4)),
+      box("meta", box("keys", ascii("com.apple.quicktime.location.ISO6709")), box("ilst", ascii(PLACE))),
+      ...inMoov,
+    );
+  };
+  const moovBytes = moovAt(0).byteLength;
+  const mdatAt = head.byteLength + (isMoovFirst ? moovBytes : 0);
+  const moov = moovAt(mdatAt);
+  return join(head, ...(isMoovFirst ? [moov, mdat] : [mdat, moov]), box("uuid", ascii(PLACE)), ...after);
+}
+
+/** An element of WebM, its size in eight bytes; "unknown" = it does not say. */
+export function element(id: number, ...parts: readonly Uint8Array[]): Uint8Array {
+  const body = join(...parts);
+  return join(idOf(id), new Uint8Array([1, 0, 0, 0]), big(body.byteLength, 4), body);
+}
+const idOf = (id: number) => big(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1);
+const openElement = (id: number) => join(idOf(id), new Uint8Array([1, 255, 255, 255, 255, 255, 255, 255]));
+/** With its size in one byte, as small ones are written. */
+export const small = (id: number, body: Uint8Array) => join(idOf(id), new Uint8Array([0x80 | body.byteLength]), body);
+const float = (value: number) => {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setFloat64(0, value);
+  return bytes;
+};
+
+export interface WebmBytes {
+  readonly seconds?: number;
+  /** What Info says; null = nothing, as a recording of a browser. */
+  readonly duration?: number | null;
+  /** Clusters and the segment say how long they are. */
+  readonly hasSizes?: boolean;
+  readonly docType?: string;
+  readonly withVideo?: boolean;
+  readonly isEncrypted?: boolean;
+  readonly inSegment?: readonly Uint8Array[];
+}
+
+/** A block for each second, in clusters of five seconds; beside each one a line of a track that tells the place. */
+export function webm({
+  seconds = 12,
+  duration = null,
+  hasSizes = false,
+  docType = "webm",
+  withVideo = true,
+  isEncrypted = false,
+  inSegment = [],
+}: WebmBytes = {}): Uint8Array<ArrayBuffer> {
+  const block = (track: number, at: number, body: Uint8Array) =>
+    join(new Uint8Array([0x80 | track]), big(at & 0xffff, 2), new Uint8Array([0x80]), body);
+  const clusters: Uint8Array[] = [];
+  for (let from = 0; from <= seconds; from += 5) {
+    const parts: Uint8Array[] = [small(0xe7, big(from * 1000, 4))];
+    for (let at = 0; at < 5 && from + at <= seconds; at += 1) {
+      const picture = block(1, at * 1000, ascii(`picture ${from + at}`));
+      parts.push(
+        at % 2 === 0
+          ? element(0xa3, picture)
+          : element(0xa0, element(0xa1, picture), small(0xfb, big(1, 1)), element(0x75a1, ascii(PLACE))),
+        small(0xa3, block(3, at * 1000, ascii(PLACE))),
+      );
+    }
+    clusters.push(hasSizes ? element(0x1f43b675, ...parts) : join(openElement(0x1f43b675), ...parts));
+  }
+  const body = join(
+    element(
+      0x1549a966,
+      small(0x2ad7b1, big(1_000_000, 4)),
+      ...(duration === null ? [] : [small(0x4489, float(duration * 1000))]),
+      small(0x4d80, ascii("PhoneCam9")),
+      small(0x5741, ascii("PhoneCam9")),
+      small(0x7ba9, ascii(PLACE)),
+      small(0x4461, zeros(8).fill(0xda)),
+    ),
+    element(
+      0x1654ae6b,
+      element(
+        0xae,
+        small(0xd7, big(1, 1)),
+        small(0x83, big(withVideo ? 1 : 2, 1)),
+        small(0x86, ascii("V_VP8")),
+        small(0x536e, ascii("PhoneCam9")),
+        ...(withVideo ? [element(0xe0, small(0xb0, big(64, 2)), small(0xba, big(48, 2)))] : []),
+        ...(isEncrypted ? [element(0x6d80, element(0x6240, element(0x5035, small(0x47e1, big(5, 1)))))] : []),
+      ),
+      element(0xae, small(0xd7, big(3, 1)), small(0x83, big(0x11, 1)), small(0x86, ascii("S_TEXT/UTF8"))),
+    ),
+    ...clusters,
+    element(0x1254c367, ascii(PLACE)),
+    ...inSegment,
+  );
+  const header = element(0x1a45dfa3, small(0x4286, big(1, 1)), small(0x4282, ascii(docType)));
+  return join(header, hasSizes ? element(0x18538067, body) : join(openElement(0x18538067), body));
+}

@@ -1,0 +1,287 @@
+import { SELF } from "cloudflare:test";
+import { expect, it } from "vitest";
+import { incomingKey } from "../../../app/domain/photos/captured-image";
+import { MAX_VIDEO_BYTES } from "../../../app/domain/photos/video-rules";
+import { listImages } from "../../../app/usecases/photos/list-images";
+import { moveForward } from "../../../app/usecases/photos/order-images";
+import { processImage } from "../../../app/usecases/photos/process-image";
+import { removeImage } from "../../../app/usecases/photos/remove-image";
+import { requestUpload } from "../../../app/usecases/photos/request-upload";
+import { sweepImages } from "../../../app/usecases/photos/sweep-images";
+import { takeVideo } from "../../../app/usecases/photos/take-video";
+import type { Context } from "../../../app/usecases/context";
+import { ascii, holds, jpeg, join } from "../../support/image-bytes";
+import { asLeadGuid } from "../../support/ids";
+import { eventsOf } from "../../support/lead-events";
+import { HEARD, mp4, PLACE, SEEN, webm } from "../../support/video-bytes";
+import { browser } from "../leads/browser";
+import { aDraft, anUpload, aPhotoOf, aPlace, aVideoOf, bucket, put, streamOf } from "./a-photo";
+
+const DAY = 24 * 3_600_000;
+const VIDEO = mp4();
+const at = (context: Context, now: number): Context => ({ ...context, clock: { now: () => now } });
+
+const ofVideo = (bytes: Uint8Array, imageFileExtension = "MOV") => ({
+  imageFileExtension,
+  byteLength: bytes.byteLength,
+});
+
+/** What a page's script does: a place, the bytes to its address, a look at them. */
+async function uploaded(context: Context, guid: string, bytes: Uint8Array<ArrayBuffer>, extension = "MOV") {
+  const { image, uploadUrl } = await aPlace(context, guid, ofVideo(bytes, extension));
+  const type = extension === "webm" ? "video/webm" : "video/mp4";
+  expect((await put(uploadUrl, bytes, type)).status).toBe(200);
+  return { id: image.id, uploadUrl, processed: await processImage(context, image.id) };
+}
+const keptOf = async (key: string | null) =>
+  new Uint8Array((await (await bucket.get(key ?? ""))?.arrayBuffer()) ?? new ArrayBuffer(0));
+
+it.each([
+  ["MOV", VIDEO, "mp4"],
+  ["webm", webm(), "webm"],
+])("an uploaded %s is kept without its place, with all that is seen and heard; the original is gone", async (extension, bytes, type) => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const { id, processed } = await uploaded(context, guid, bytes, extension);
+  expect(processed).toMatchObject({
+    ok: true,
+    image: {
+      kind: "video",
+      status: "approved",
+      picture: { type, width: 64, height: 48, byteLength: bytes.byteLength },
+    },
+  });
+  expect(await bucket.head(incomingKey(id))).toBeNull();
+  const kept = await keptOf(processed.ok ? processed.image.objectKey : null);
+  expect(kept.byteLength).toBe(bytes.byteLength);
+  expect([holds(bytes, PLACE), holds(kept, PLACE), holds(kept, "PhoneCam9")]).toEqual([true, false, false]);
+  const told = type === "mp4" ? [...SEEN, ...HEARD] : [ascii("picture 3")];
+  for (const sample of told) expect(holds(kept, new TextDecoder().decode(sample))).toBe(true);
+  expect(await eventsOf(context, asLeadGuid(guid))).toMatchObject([
+    { what: "created" },
+    { what: "photo-added", why: "video", who: "holder" },
+  ]);
+});
+
+it.each([
+  ["longer than thirty seconds", mp4({ seconds: 31 }), "video-too-long"],
+  ["a photo under a video's name", jpeg(), "not-a-video"],
+  ["broken off", VIDEO.slice(0, VIDEO.byteLength - 400), "video-damaged"],
+])("a file that is %s is rejected and leaves no bytes", async (_, bytes, problem) => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const objects = async () => (await bucket.list({ prefix: "pictures/" })).objects.length;
+  const before = await objects();
+  const { id, processed } = await uploaded(context, guid, bytes);
+  expect(processed).toMatchObject({ ok: true, image: { kind: "video", status: "rejected", problem, objectKey: null } });
+  expect([await bucket.head(incomingKey(id)), await objects()]).toEqual([null, before]);
+});
+
+it("a video under a photo's name is no photo, and takes no photo's place as a video", async () => {
+  const context = browser();
+  const { image, uploadUrl } = await aPlace(context, await aDraft(context), { byteLength: VIDEO.byteLength });
+  await put(uploadUrl, VIDEO);
+  expect(await processImage(context, image.id)).toMatchObject({
+    image: { kind: "photo", status: "rejected", problem: "not-an-image" },
+  });
+});
+
+it("a video is looked at once: at the same time twice, and after a second upload, it is what it was", async () => {
+  const context = browser();
+  const { image, uploadUrl } = await aPlace(context, await aDraft(context), ofVideo(VIDEO));
+  await put(uploadUrl, VIDEO, "video/mp4");
+  const both = await Promise.all([processImage(context, image.id), processImage(context, image.id)]);
+  const settled = both.find((one) => one.ok && one.image.status === "approved");
+  expect(settled).toBeDefined();
+  await put(uploadUrl, join(VIDEO).fill(7), "video/mp4");
+  expect(await processImage(context, image.id)).toEqual(settled);
+});
+
+it("a quote has one video beside its photos: a second one is refused until the first is removed, also when two come at once", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  for (let count = 0; count < 10; count += 1) await aPlace(context, guid);
+  const asked = await Promise.all([0, 1].map(() => requestUpload(context, anUpload(guid, ofVideo(VIDEO)))));
+  expect(asked.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(asked.find(({ ok }) => !ok)).toMatchObject({
+    code: "too-many-images",
+    fields: { "": ["There is a video already. Remove it first, then add another one."] },
+  });
+  const first = asked.find(({ ok }) => ok);
+  if (first?.ok) await removeImage(context, first.image.id);
+  expect(await requestUpload(context, anUpload(guid, ofVideo(VIDEO)))).toMatchObject({ ok: true });
+});
+
+it("eight addresses for a video a quote and day, and photos still have theirs", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  for (let count = 0; count < 8; count += 1)
+    await removeImage(context, (await aPlace(context, guid, ofVideo(VIDEO))).image.id);
+  expect(await requestUpload(context, anUpload(guid, ofVideo(VIDEO)))).toMatchObject({
+    fields: { "": [expect.stringContaining("Please try again tomorrow")] },
+  });
+  expect(await requestUpload(context, anUpload(guid))).toMatchObject({ ok: true });
+});
+
+it("a video larger than the limit gets no address", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const place = (byteLength: number) =>
+    requestUpload(context, anUpload(guid, { imageFileExtension: "mp4", byteLength }));
+  expect(await place(MAX_VIDEO_BYTES + 1)).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+    fields: { byteLength: [expect.stringContaining("larger than 64 MB")] },
+  });
+  expect(await place(MAX_VIDEO_BYTES)).toMatchObject({ ok: true });
+});
+
+it("someone else gets no address, and finds, processes and removes no video", async () => {
+  const [anna, stranger] = [browser(), browser()];
+  const guid = await aDraft(anna);
+  const { id } = await uploaded(anna, guid, VIDEO);
+  expect(await requestUpload(stranger, anUpload(guid, ofVideo(VIDEO)))).toMatchObject({ code: "not-the-holder" });
+  const sent = { leadGuid: asLeadGuid(guid), bookingId: null, name: "a.mp4", byteLength: VIDEO.byteLength };
+  expect(await takeVideo(stranger, { ...sent, body: streamOf(VIDEO) })).toMatchObject({ code: "not-the-holder" });
+  expect(await processImage(stranger, id)).toMatchObject({ code: "image-not-found" });
+  expect(await removeImage(stranger, id)).toMatchObject({ code: "image-not-found" });
+});
+
+it("is served in the parts that a player asks for, as a video and nothing else, to the holder alone", async () => {
+  const secret = "V".repeat(27);
+  const context = browser(secret);
+  const { id, kept } = await aVideoOf(context, await aDraft(context));
+  const get = (headers: Record<string, string> = {}, cookie = `holder=${secret}`) =>
+    SELF.fetch(`http://pitlane.test/photo/${id}`, { headers: { Cookie: cookie, ...headers } });
+  const size = kept.byteLength;
+
+  const whole = await get();
+  expect(whole.status).toBe(200);
+  expect(Object.fromEntries(whole.headers)).toMatchObject({
+    "content-type": "video/mp4",
+    "accept-ranges": "bytes",
+    "content-length": String(size),
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": 'inline; filename="video-1.mp4"',
+    "cross-origin-resource-policy": "same-origin",
+  });
+  expect(new Uint8Array(await whole.arrayBuffer())).toEqual(kept);
+
+  for (const [range, first, last] of [
+    ["bytes=0-", 0, size - 1],
+    ["bytes=10-99", 10, 99],
+    ["bytes=-5", size - 5, size - 1],
+  ] as const) {
+    const part = await get({ Range: range });
+    expect([part.status, part.headers.get("Content-Range"), part.headers.get("Content-Length")], range).toEqual([
+      206,
+      `bytes ${first}-${last}/${size}`,
+      String(last - first + 1),
+    ]);
+    expect(new Uint8Array(await part.arrayBuffer()), range).toEqual(kept.slice(first, last + 1));
+  }
+  const outside = await get({ Range: `bytes=${size}-` });
+  expect([outside.status, outside.headers.get("Content-Range")]).toEqual([416, `bytes */${size}`]);
+  expect((await get({ Range: "bytes=1-2,4-5" })).status).toBe(200);
+  expect((await get({ "If-None-Match": whole.headers.get("ETag") ?? "" })).status).toBe(304);
+  for (const cookie of ["", `holder=${"Q".repeat(27)}`]) expect((await get({}, cookie)).status).toBe(404);
+});
+
+it("goes with its bytes when it is removed, and after a year with the photos", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const keyOf = async () => {
+    const listed = await listImages(context, asLeadGuid(guid));
+    return (listed.ok && listed.images[0]?.objectKey) || "";
+  };
+  await aVideoOf(context, guid);
+  const removed = await keyOf();
+  const listed = await listImages(context, asLeadGuid(guid));
+  if (listed.ok) await removeImage(context, listed.images[0]?.id ?? "");
+  expect(await bucket.head(removed)).toBeNull();
+
+  await aVideoOf(context, guid);
+  const old = await keyOf();
+  await sweepImages(at(context, Date.now() + 365 * DAY));
+  expect(await bucket.head(old)).not.toBeNull();
+  await sweepImages(at(context, Date.now() + 373 * DAY));
+  expect([await bucket.head(old), await keyOf()]).toEqual([null, ""]);
+});
+
+it("photos move past each other, whatever place the video has among them", async () => {
+  const context = browser();
+  const guid = await aDraft(context);
+  const one = await aPhotoOf(context, guid);
+  await aVideoOf(context, guid);
+  const two = await aPhotoOf(context, guid);
+  await moveForward(context, two);
+  const listed = await listImages(context, asLeadGuid(guid));
+  expect(listed.ok && listed.images.filter(({ kind }) => kind === "photo").map(({ id }) => id)).toEqual([two, one]);
+});
+
+/** The form of the page, as a browser without script posts it. */
+function posted(bytes: Uint8Array, { name = "IMG 1.MOV", field = "video", end = "\r\n" } = {}) {
+  const boundary = "----WebKitFormBoundaryAbC123";
+  const body = join(
+    ascii(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: video/quicktime\r\n\r\n`,
+    ),
+    bytes,
+    ascii(`\r\n--${boundary}--${end}`),
+  );
+  return { body, type: `multipart/form-data; boundary=${boundary}` };
+}
+
+it("comes with a plain form too: taken by the same rules, refused with words, never a fault of ours", async () => {
+  const secret = "W".repeat(27);
+  const context = browser(secret);
+  const guid = await aDraft(context);
+  const send = async ({ body, type }: ReturnType<typeof posted>, cookie = `holder=${secret}`) => {
+    const answer = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?step=customer&video=yes`, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      headers: { "Content-Type": type, Cookie: cookie },
+    });
+    return { status: answer.status, to: answer.headers.get("Location"), html: await answer.text() };
+  };
+  const refused = async (form: ReturnType<typeof posted>, status: number, words: string) => {
+    const answer = await send(form);
+    expect([answer.status, answer.html.includes(words)], words).toEqual([status, true]);
+    expect(await listImages(context, asLeadGuid(guid))).toMatchObject({ images: [] });
+  };
+  await refused(posted(new Uint8Array(), { name: "" }), 422, "Choose a video first");
+  await refused(posted(mp4({ seconds: 40 })), 422, "This video is longer than 30 seconds");
+  await refused(posted(jpeg(), { name: "car.jpg" }), 422, "not a video that can be played here");
+  await refused(posted(VIDEO.slice(0, 500)), 422, "did not arrive whole");
+  await refused(posted(VIDEO, { end: "" }), 422, "did not arrive whole");
+  for (const wrong of [posted(VIDEO, { field: "photo" }), { body: VIDEO, type: "multipart/form-data; boundary=x" }])
+    expect((await send(wrong)).status).toBe(400);
+  expect((await send({ body: VIDEO, type: "video/mp4" })).status).toBe(415);
+  expect((await send(posted(VIDEO), `holder=${"Q".repeat(27)}`)).html).not.toContain("<video");
+
+  const taken = await send(posted(VIDEO));
+  expect([taken.status, taken.to]).toEqual([303, `http://pitlane.test/quote-2/${guid}/photos?step=customer`]);
+  const listed = await listImages(context, asLeadGuid(guid));
+  const [video] = listed.ok ? listed.images : [];
+  expect(video).toMatchObject({ kind: "video", status: "approved" });
+  expect(holds(await keptOf(video?.objectKey ?? null), PLACE)).toBe(false);
+  const again = await send(posted(VIDEO));
+  expect([again.status, again.html.includes("There is a video already")]).toEqual([409, true]);
+  expect(again.html).toContain(`<video src="/photo/${video?.id}"`);
+});
+
+it("a form longer than a video may be is refused before it is read", async () => {
+  const context = browser("X".repeat(27));
+  const guid = await aDraft(context);
+  const answer = await SELF.fetch(`http://pitlane.test/quote-2/${guid}/photos?video=yes`, {
+    method: "POST",
+    body: new Uint8Array(MAX_VIDEO_BYTES + 9000),
+    headers: {
+      "Content-Type": "multipart/form-data; boundary=x",
+      Cookie: `holder=${"X".repeat(27)}`,
+    },
+  });
+  expect([answer.status, (await answer.text()).includes("larger than 64 MB")]).toEqual([413, true]);
+});
