@@ -74,7 +74,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/claims/:id": FORM,
   /** What a car needs, its record, two plots with their tables. */
   "/garage/:vehicleId": { jsBytes: 92 * KB, jsFiles: 11 },
-  "/garage/:vehicleId/entry/:entryId": FORM,
+  /** With the box that reads a HEIC photo of a receipt. */
+  "/garage/:vehicleId/entry/:entryId": { ...FORM, jsFiles: 11 },
   "/garage/:vehicleId/dates": FORM,
   "/garage/:vehicleId/import": FORM,
   "/desk/people": FORM,

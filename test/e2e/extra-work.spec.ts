@@ -1,23 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
-import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
 import { soonDay } from "./support/choose-supplier";
+import { note, onTheDay } from "./support/extra-work";
 import { tabTo, tabToAndPress } from "./support/keyboard";
 import { expect, ONE_COUNTRY, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
-
-const TWENTY_DAYS_MS = 20 * 86_400_000;
-
-/** The same person on the day of the work, with or without script. */
-async function onTheDay(browser: Browser, by: Page, javaScriptEnabled: boolean): Promise<Page> {
-  const later = await browser.newContext({
-    javaScriptEnabled,
-    storageState: await by.context().storageState(),
-    extraHTTPHeaders: { [CLOCK_HEADER]: String(TWENTY_DAYS_MS) },
-  });
-  return later.newPage();
-}
 
 /** Drawn right on a phone and a desk. */
 async function isDrawnRight(page: Page): Promise<void> {
@@ -36,16 +24,6 @@ async function standApart(portal: Page): Promise<void> {
   );
   if (!day || !time) throw new Error("both are drawn");
   expect(day.x + day.width <= time.x || day.y + day.height <= time.y, "the day ends before the time").toBe(true);
-}
-
-/** A finding with a part of `price`, noted but not sent. */
-async function note(portal: Page, colour: string, words: string, price: string): Promise<void> {
-  await portal.getByRole("radio", { name: new RegExp(`^${colour}`) }).check();
-  await portal.getByLabel("What did you find?").fill(words);
-  await portal.getByLabel("Part", { exact: true }).fill("Part for it");
-  await portal.getByLabel("Price", { exact: true }).fill(price);
-  await portal.getByRole("button", { name: "Keep this finding" }).click();
-  await expect(portal.getByRole("listitem").filter({ hasText: words })).toContainText("Not sent yet");
 }
 
 for (const hasScript of [true, false])

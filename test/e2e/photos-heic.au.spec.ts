@@ -1,9 +1,15 @@
+import { ANSWERS_AU } from "../support/application-answers";
 import { holds } from "../support/image-bytes";
 import { cartWithDamage, openUploader } from "./support/uploader";
 import { expectNoAxeViolations } from "./support/axe";
+import { book } from "./support/book";
+import { soonDay } from "./support/choose-supplier";
+import { note, onTheDay } from "./support/extra-work";
 import { guidOf } from "./support/funnel";
+import { applicationUpTo } from "./support/joined-workshop";
 import { phoneHeic, seen, smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
 
 /** The same file with another size said in `ispe`, which is where a reader looks before it decodes. */
 function ofSize(heic: Buffer, width: number, height: number): Buffer {
@@ -174,4 +180,65 @@ test("in a plain form too a HEIC photo becomes a JPEG before it goes: one that i
   const path = (await pictures.first().getAttribute("src")) ?? "";
   expect(await seen(page, path)).toEqual({ width: 1920, height: 2560, top: "red", bottom: "blue" });
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
+});
+
+test("a workshop that joins sends a HEIC photo of its insurance as it is on the phone", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
+  const path = await applicationUpTo(page, email, { last: "insurance", answers: ANSWERS_AU });
+
+  const fetched: string[] = [];
+  page.on("request", (asked) => fetched.push(asked.url()));
+  await page.goto(`${path}/insurance`);
+  await page.getByLabel("It ends on").fill("2029-03-31");
+  const box = page.getByLabel("Photo of it");
+  await box.setInputFiles(await smallPng(page));
+  await expect.poll(() => fetched.filter((url) => /read-chosen/.test(url)).length).toBeGreaterThan(0);
+  expect(fetched.filter((url) => READER.test(url))).toEqual([]);
+  await box.setInputFiles(phoneHeic());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("When are you open?", { timeout: 30_000 });
+  await page.goto(`${path}/insurance`);
+  await expect(page.getByText("We have the one that you sent.")).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("a workshop shows extra work with a HEIC photo: the customer sees it upright, and one that is damaged stays out", async ({
+  page,
+  browser,
+}) => {
+  const token = await book(page, null, { ServiceDate: soonDay() });
+  const today = await workshopOf(page, browser, token);
+  await answer(today, 1);
+  const portal = await onTheDay(browser, today, true);
+  const customer = await onTheDay(browser, page, true);
+  await portal.goto(today.url());
+  await portal.getByRole("button", { name: "The vehicle is here", exact: true }).click();
+  await portal
+    .getByRole("main")
+    .getByRole("link", { name: /extra work/i })
+    .first()
+    .click();
+  const heic = phoneHeic();
+  const box = portal.getByLabel("Photos (optional)");
+  await box.setInputFiles({ ...heic, name: "cut.HEIC", buffer: heic.buffer.subarray(0, 5000) });
+  await expect(portal.getByText("cut.HEIC: This HEIC photo is damaged or cannot be read.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await box.setInputFiles(heic);
+  await note(portal, "Red", "Front brake pads are worn to 2 mm", "180");
+  await portal.getByRole("button", { name: /^Send .*finding/ }).click();
+  await expect(portal.getByText("Waiting for the customer until").first()).toBeVisible();
+
+  await customer.goto(`/booking/${token}`);
+  await customer.getByRole("link", { name: "See what was found" }).click();
+  const picture = customer.getByRole("listitem").filter({ hasText: "brake pads" }).getByRole("img").first();
+  await expect(picture).toBeVisible();
+  expect(await seen(customer, (await picture.getAttribute("src")) ?? "")).toEqual({
+    width: 1920,
+    height: 2560,
+    top: "red",
+    bottom: "blue",
+  });
+  for (const one of [portal, customer, today]) await one.context().close();
 });

@@ -1,16 +1,18 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
-import type { HeldPlace } from "../../domain/availability/held-days";
-import { HOLDS_COUNTED_MS, MAX_HOLDS_OF_MOBILE, MAX_HOLDS_OF_NETWORK } from "../../domain/payments/day-hold";
+import type { HeldPlace, Hold } from "../../domain/availability/held-days";
+import { HOLD_MS, HOLDS_COUNTED_MS, MAX_HOLDS_OF_MOBILE, MAX_HOLDS_OF_NETWORK } from "../../domain/payments/day-hold";
 import type { PlainDay } from "../../domain/time/plain-date";
-import { fromJson, orm, statementOf, subselect } from "./orm";
+import { fromJson, named, orm, statementOf, subselect } from "./orm";
 import { paymentAttempts } from "./schema/payments";
 import { suppliers } from "./schema/suppliers";
 
-const { supplierId, heldDay, heldUntil, heldNetwork, leadGuid, offer, state } = paymentAttempts;
+const { supplierId, heldDay, heldUntil, heldNetwork, leadGuid, offer, state, updatedAt } = paymentAttempts;
 
 const MINUTES = sql`(${offer} ->> '$.jobMinutes')`;
 const IS_OPEN = sql`${state} in ('created', 'started')`;
+/** As the index of open attempts says it, word for word. */
+const OPEN_INDEX = sql`${state} in ('created', 'started', 'releasing')`;
 
 /** Held at a moment by anybody but the lead that asks. */
 const isHeld = (at: number, except: LeadGuid | null) =>
@@ -36,6 +38,18 @@ export const heldColumn = (at: number, except: LeadGuid | null) =>
       fromJson<readonly HeldRow[]>(text).map(([day, minutes, until]) => ({ day, minutes, until })),
     )
     .as("held");
+
+/** All that is held at a moment: few, found among the attempts that are open, of which none that has not changed for so long holds anything. */
+export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
+  orm(db)
+    .select({
+      ...named({ supplierId, leadGuid }),
+      day: sql<PlainDay>`${heldDay}`.as("day"),
+      minutes: sql<number>`${MINUTES}`.as("minutes"),
+      until: sql<number>`${heldUntil}`.as("until"),
+    })
+    .from(paymentAttempts)
+    .where(and(OPEN_INDEX, gt(updatedAt, at - HOLD_MS), isHeld(at, null)));
 
 /** Whether one more day may be held at a supplier: of a mobile and of a network, each a keyed digest, so many were held lately without a payment. */
 export function mayHold(of: {

@@ -4,7 +4,7 @@ import { cents } from "../../domain/money/money";
 import type { Actor } from "../../domain/history/actor";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
-import { endHolds, mayHold } from "./day-holds";
+import { endHolds, holdsAt, mayHold } from "./day-holds";
 import { misplacedMoney } from "./misplaced-money";
 import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
@@ -79,6 +79,7 @@ export function d1Payments(db: D1Database): Payments {
     );
 
   return {
+    holdsAt: (at) => holdsAt(db, at),
     async open({ amount, origin, sealedRequest, hold, ...opened }, at) {
       const { id, supplierId, leadGuid, offer } = opened;
       const { jobMinutes, capacityMinutes, prints } = offer;

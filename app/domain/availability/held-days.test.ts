@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
+import { aLeadGuid, asSupplier } from "../../../test/support/ids";
 import { calendarFrom } from "../time/days";
 import type { DayQuestion } from "./first-available-day";
-import { heldDays, withHeld } from "./held-days";
+import { heldByOthers, heldDays, withHeld } from "./held-days";
 
 const question = (taken: readonly (readonly [string, number])[]): DayQuestion => ({
   supplier: aSupplier({ capacityMinutes: 120 }),
@@ -30,4 +31,21 @@ it("a day is held where it would have room if nobody paid, until the last of the
   ]);
   expect(heldDays(question([...booked]), held)).toEqual([{ day: "2026-11-24", until: 9 }]);
   expect(heldDays(question([["2026-11-24", 120]]), [])).toEqual([]);
+});
+
+it("what a lead holds itself is in its own way nowhere; what others hold is, by supplier", () => {
+  const [mine, theirs] = [aLeadGuid(), aLeadGuid()];
+  const [here, there] = [asSupplier(7), asSupplier(8)];
+  const place = { day: "2026-11-24", minutes: 60, until: 9 };
+  const holds = [
+    { ...place, supplierId: here, leadGuid: mine },
+    { ...place, supplierId: here, leadGuid: theirs },
+    { ...place, supplierId: here, leadGuid: theirs, minutes: 30 },
+    { ...place, supplierId: there, leadGuid: mine },
+  ];
+  expect([...heldByOthers(holds, mine)]).toEqual([[here, [place, { ...place, minutes: 30 }]]]);
+  expect([...heldByOthers(holds, theirs)]).toEqual([
+    [here, [place]],
+    [there, [place]],
+  ]);
 });

@@ -1,9 +1,28 @@
+import type { LeadGuid, SupplierId } from "../ids";
 import type { DayHold } from "../payments/day-hold";
 import { type BookedMinutes, availableDays, type DayQuestion } from "./first-available-day";
 
 /** What somebody who is paying holds of a supplier's day, in minutes, and until when at the latest, epoch milliseconds. */
 export interface HeldPlace extends DayHold {
   readonly minutes: number;
+}
+
+/** A hold among all that there are: at whom, and for whose lead. */
+export interface Hold extends HeldPlace {
+  readonly supplierId: SupplierId;
+  readonly leadGuid: LeadGuid;
+}
+
+export type HeldBySupplier = ReadonlyMap<SupplierId, readonly HeldPlace[]>;
+
+/** What others than this lead hold of each supplier: nobody is in their own way. */
+export function heldByOthers(holds: readonly Hold[], lead: LeadGuid): HeldBySupplier {
+  const bySupplier = new Map<SupplierId, HeldPlace[]>();
+  for (const { supplierId, leadGuid, ...held } of holds) {
+    if (leadGuid === lead) continue;
+    bySupplier.set(supplierId, [...(bySupplier.get(supplierId) ?? []), held]);
+  }
+  return bySupplier;
 }
 
 /** What is taken of each day, with what is held added. */

@@ -12,7 +12,7 @@ import type { Section, SettingFacts, SettingValues, Typed } from "../supplier-se
 import type { Supplier } from "../supplier/supplier";
 import { addDays, calendarFrom, weekdayOf } from "../time/days";
 import { holidayName } from "../holidays/holidays";
-import { listingOf, type ListingQuestion } from "./make-listings";
+import { besideHolds, listingOf, type ListingQuestion, makeListings, touchedByHolds } from "./make-listings";
 
 const TODAY = "2026-12-14";
 const MINUTES = 150;
@@ -212,4 +212,44 @@ it("a supplier that does not let our price stand, or not above a limit, is liste
     },
   ];
   expect(isPriced({ extras, largestAutomatic: total })).toBe(true);
+});
+
+it("beside what others hold a listing is on the first day with room, at that day's times, and goes without one; its price and score stay", () => {
+  const question = (capacityMinutes: number): ListingQuestion => ({
+    sheet: SHEET,
+    needs: NEEDS,
+    wish: { kind: null, requiredExtras: [] },
+    job: { latitude: -33.8167, longitude: 151.0017, isUberOffered: false },
+    candidates: [
+      {
+        supplier: aSupplier({
+          capacityMinutes,
+          openingHours: { ...aSupplier().openingHours, 3: ["10:00", "15:00"], 6: null, 7: null },
+        }),
+        booked: new Map(),
+      },
+    ],
+    // Monday to Wednesday.
+    calendar: calendarFrom("2026-11-23", 3),
+    todayIn: () => "2026-11-20",
+    isBlocked: () => false,
+    partsReadyFrom: null,
+  });
+  const beside = (capacityMinutes: number, ...days: readonly string[]) => {
+    const asked = question(capacityMinutes);
+    const listings = makeListings(asked);
+    const { id } = aSupplier();
+    const held = new Map([[id, days.map((day) => ({ day, minutes: MINUTES, until: 0 }))]]);
+    return { listings, touched: touchedByHolds(listings, held), after: besideHolds(listings, asked, held) };
+  };
+  const moved = beside(MINUTES, "2026-11-23", "2026-11-24");
+  expect(moved.touched).toEqual([aSupplier().id]);
+  expect(moved.after).toEqual([
+    { ...moved.listings[0], availableFrom: "2026-11-25", earliestTime: "10:00", opensAt: "10:00", closesAt: "15:00" },
+  ]);
+  const roomy = beside(2 * MINUTES, "2026-11-23");
+  expect(roomy.after).toEqual(roomy.listings);
+  // A later day than the first is nobody's concern here.
+  expect(beside(MINUTES, "2026-11-24").touched).toEqual([]);
+  expect(beside(MINUTES, "2026-11-23", "2026-11-24", "2026-11-25").after).toEqual([]);
 });

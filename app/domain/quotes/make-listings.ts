@@ -1,4 +1,5 @@
 import { type BookedMinutes, type CalendarDay, firstAvailableDay } from "../availability/first-available-day";
+import { type HeldBySupplier, withHeld } from "../availability/held-days";
 import { labelOf, timeOptions } from "../availability/time-options";
 import type { SupplierId } from "../ids";
 import type { LeadSuburb } from "../lead/lead";
@@ -155,6 +156,36 @@ export function listingOf(
     categoryIds: supplier.categoryIds,
     pricing: supplierPricing(supplier, extras),
   };
+}
+
+/** Whose first free day somebody else holds a part of. */
+export const touchedByHolds = (
+  listings: readonly Pick<QuotedListing, "supplierId" | "availableFrom">[],
+  held: HeldBySupplier,
+): readonly SupplierId[] =>
+  listings
+    .filter(({ supplierId, availableFrom }) => held.get(supplierId)?.some(({ day }) => day === availableFrom))
+    .map(({ supplierId }) => supplierId);
+
+/**
+ * Listings as they are beside what others hold while they pay: those that it touches, of whom all is given, are on the first day that has room beside it, and
+ * go without one. Prices, scores and places in the list stay: a hold ends by itself in minutes, and nobody stands lower for it.
+ */
+export function besideHolds(
+  listings: readonly QuotedListing[],
+  question: ListingQuestion,
+  held: HeldBySupplier,
+): readonly QuotedListing[] {
+  const byId = new Map(question.candidates.map((candidate) => [candidate.supplier.id, candidate]));
+  return listings.flatMap((listing) => {
+    const touched = byId.get(listing.supplierId);
+    if (!touched) return [listing];
+    const { supplier, booked } = touched;
+    const again = listingOf(question, supplier, withHeld(booked, held.get(supplier.id) ?? []));
+    if (!again) return [];
+    const { availableFrom, earliestTime, arrivalUntil, opensAt, closesAt } = again;
+    return [{ ...listing, availableFrom, earliestTime, arrivalUntil, opensAt, closesAt }];
+  });
 }
 
 function hoursOf(

@@ -1,4 +1,5 @@
-import { CONTROL, Field, fieldIds } from "~/ui/field";
+import { PhotoInput } from "~/pages/photos/photo-input";
+import { Field, fieldIds } from "~/ui/field";
 import type { FieldErrors } from "~/ui/field-errors";
 
 /** A photo that is taken or chosen, sent with the form. */
@@ -6,18 +7,20 @@ export function FileInput({
   label,
   hint,
   errors,
+  maxMegabytes,
   isSeveral = false,
 }: {
   label: string;
   hint: string;
   errors: FieldErrors | null;
+  maxMegabytes: number;
   isSeveral?: boolean;
 }) {
   const field = { name: "file", label, hint, errors };
   const { id, aria } = fieldIds(field);
   return (
     <Field {...field}>
-      <input {...aria} id={id} type="file" name="file" accept="image/*" multiple={isSeveral} className={CONTROL} />
+      <PhotoInput id={id} aria={aria} accept="image/*" maxMegabytes={maxMegabytes} name="file" isSeveral={isSeveral} />
     </Field>
   );
 }

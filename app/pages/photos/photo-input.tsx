@@ -1,20 +1,26 @@
-import { type ChangeEvent, useEffect, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CONTROL, type fieldIds } from "../../ui/field";
 
 interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
   /** What may be sent. */
   accept: string;
   maxMegabytes: number;
+  name?: string;
+  isSeveral?: boolean;
 }
 
 /** The box for photos in a plain form. Where scripts run, HEIC photos become JPEG in it before the form goes; what does that is fetched with the first choice. */
-export function PhotoInput({ id, aria, accept, maxMegabytes }: Props) {
+export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isSeveral = true }: Props) {
   const [note, setNote] = useState("");
   const [readable, setReadable] = useState(accept);
   useEffect(() => setReadable(`${accept},.heic,.heif`), [accept]);
+  const latest = useRef(0);
   const change = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    latest.current += 1;
+    const choice = latest.current;
     const reader = await import("./read-chosen").catch(() => null);
-    await reader?.readChosen(currentTarget, maxMegabytes, setNote);
+    // Another choice while the reader was on its way is read once, by its own turn.
+    if (choice === latest.current) await reader?.readChosen(currentTarget, maxMegabytes, setNote);
   };
   return (
     <>
@@ -22,8 +28,8 @@ export function PhotoInput({ id, aria, accept, maxMegabytes }: Props) {
         {...aria}
         id={id}
         type="file"
-        name="photo"
-        multiple
+        name={name}
+        multiple={isSeveral}
         accept={readable}
         onChange={change}
         className={CONTROL}

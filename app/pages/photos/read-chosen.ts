@@ -11,7 +11,8 @@ function holdForm({ form }: HTMLInputElement) {
   const hold = (event: SubmitEvent) => {
     if (event.target !== form) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
+    // A choice that took the place of this one holds the form too, and has to hear of the press.
+    event.stopPropagation();
     pressed = { by: event.submitter };
   };
   // Before the page's own listeners.

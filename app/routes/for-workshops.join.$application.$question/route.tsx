@@ -40,6 +40,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     step: `${at + 1} of ${questions.length}`,
     back: at === 0 ? applicationPath(id) : `${applicationPath(id)}/${questions[at - 1]}`,
     takesFile: isDocument && app.uploads.door !== null,
+    maxMegabytes: app.config.photos.maxMegabytes,
     hasFile: opened.stored.files.some(({ kind }) => kind === question),
   };
 }
@@ -101,6 +102,7 @@ function Answer() {
               label={page.hasFile ? "Another photo of it (optional)" : "Photo of it"}
               hint={page.hasFile ? "We have the one that you sent." : "All four corners, and every word readable."}
               errors={errors}
+              maxMegabytes={page.maxMegabytes}
             />
           )}
           <Button size="lg" pending={isPosting}>

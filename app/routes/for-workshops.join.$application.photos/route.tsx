@@ -24,7 +24,13 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const id = params.application ?? "";
   const asked = await askPhotos(app, id);
   if (!asked.ok) throw elsewhere(id, asked.code);
-  return { back: applicationPath(id), count: asked.count, most: asked.most, takesPhotos: app.uploads.door !== null };
+  return {
+    back: applicationPath(id),
+    count: asked.count,
+    most: asked.most,
+    takesPhotos: app.uploads.door !== null,
+    maxMegabytes: app.config.photos.maxMegabytes,
+  };
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
@@ -42,7 +48,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** Photos that customers see, which nobody has to send. */
 export default function Photos() {
-  const { back, count, most, takesPhotos } = useLoaderData<typeof loader>();
+  const { back, count, most, takesPhotos, maxMegabytes } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.errors ?? null;
   const isPosting = useSending() !== null;
   return (
@@ -61,6 +67,7 @@ export default function Photos() {
               label="Photos"
               hint="The front, the bays, the people: what a customer would see."
               errors={errors}
+              maxMegabytes={maxMegabytes}
               isSeveral
             />
             <Button size="lg" pending={isPosting}>

@@ -59,6 +59,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
     photos: entry === null ? [] : entryView(entry, COUNTRIES[app.config.country].currency, car.vehicle.id).photos,
     photoIds: entry?.photos.map(({ id }) => id) ?? [],
     takesPhotos: app.uploads.door !== null,
+    maxMegabytes: app.config.photos.maxMegabytes,
     key: app.ids.token(),
     kinds: ENTRY_KINDS.map((value) => ({ value, label: ENTRY_KIND_WORDS[value] })),
     typed: {
@@ -116,7 +117,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** An entry of a car's record, by its owner. */
 export default function EntryPage() {
-  const { id, heading, entryId, shown, photos, photoIds, takesPhotos, key, kinds, typed, ...head } =
+  const { id, heading, entryId, shown, photos, photoIds, takesPhotos, maxMegabytes, key, kinds, typed, ...head } =
     useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const isPosting = useSending() !== null;
@@ -166,6 +167,7 @@ export default function EntryPage() {
               label="Photo of the receipt (optional)"
               hint={`Up to ${MAX_ENTRY_PHOTOS} photos. Only you see them.`}
               errors={errors}
+              maxMegabytes={maxMegabytes}
               isSeveral
             />
           )}

@@ -42,6 +42,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     storeName: store.supplierName,
     isVerified,
     takesPhotos: app.uploads.door !== null,
+    maxMegabytes: app.config.photos.maxMegabytes,
     needed: needed.map((kind) => ({ value: kind, label: NAMES[kind] })),
     documents:
       documents?.map(({ id, kind, endsOn, checkedAt }) => ({
@@ -70,7 +71,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** The documents of a store with their ends, and the way to send a new one. */
 export default function Documents() {
-  const { store, storeName, isVerified, takesPhotos, needed, documents } = useLoaderData<typeof loader>();
+  const { store, storeName, isVerified, takesPhotos, maxMegabytes, needed, documents } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const isPosting = useSending() !== null;
   const errors = answered?.result.error ?? null;
@@ -117,7 +118,12 @@ export default function Documents() {
                   defaultValue={form.initialValue?.endsOn}
                   autoComplete="off"
                 />
-                <FileInput label="Photo of it" hint="All four corners, and every word readable." errors={errors} />
+                <FileInput
+                  label="Photo of it"
+                  hint="All four corners, and every word readable."
+                  errors={errors}
+                  maxMegabytes={maxMegabytes}
+                />
                 <Button size="lg" pending={isPosting}>
                   Send it
                 </Button>

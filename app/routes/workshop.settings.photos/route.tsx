@@ -48,6 +48,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     typed: photoRules.typed({ images: supplier.images }, facts),
     version: newestOf(settings, "photos")?.version ?? 0,
     takesPhotos: app.uploads.door !== null,
+    maxMegabytes: app.config.photos.maxMegabytes,
   };
 }
 
@@ -93,7 +94,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 
 /** Photos of a store: their order, what is on them, and the way to add and to take away. */
 export default function StorePhotos() {
-  const { store, storeName, paths, typed, version, takesPhotos } = useLoaderData<typeof loader>();
+  const { store, storeName, paths, typed, version, takesPhotos, maxMegabytes } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const isPosting = useSending() !== null;
   // Fields are told apart by their place: those of a list that has changed meanwhile are not put beside other photos.
@@ -152,6 +153,7 @@ export default function StorePhotos() {
               label="Photos"
               hint={`The front, the bays, the people: what a customer would see. Up to ${MAX_PHOTOS} in all`}
               errors={errors}
+              maxMegabytes={maxMegabytes}
               isSeveral
             />
             <Button size="lg" variant={paths.length === 0 ? "primary" : "secondary"} pending={isPosting}>

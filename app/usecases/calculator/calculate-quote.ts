@@ -55,7 +55,11 @@ export async function calculateQuote(
     await db.blockedDates.all(),
   );
   const [found, variant, intervals] = await Promise.all([
-    db.suppliers.find(supplierId, config.country, { from: today, to: window.maximum }),
+    db.suppliers.find(supplierId, config.country, {
+      from: today,
+      to: window.maximum,
+      holds: { at: now, except: null },
+    }),
     db.vehicles.find(mid),
     asked.kind === "logbook" ? serviceIntervals(context, mid, asked.scheduleId) : [],
   ]);

@@ -1,3 +1,4 @@
+import type { Hold } from "../../domain/availability/held-days";
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { AgreedOffer, AttemptState, PaymentAttempt, ReleaseReason } from "../../domain/payments/attempt";
@@ -60,6 +61,8 @@ export interface Payments {
    * lead held before is free; a customer or network that held too many lately pays without. null = the day has no room any more, and nothing is stored.
    */
   open(attempt: NewAttempt, at: number): Promise<PaymentAttempt | null>;
+  /** All days that are held at that moment, epoch milliseconds, by whomever and wherever: as many as customers are paying now. */
+  holdsAt(at: number): Promise<readonly Hold[]>;
   find(id: AttemptId): Promise<PaymentAttempt | null>;
   findByProviderId(providerId: string): Promise<PaymentAttempt | null>;
   /** Gives an attempt without a request the one it is for. False = it has one, or is not open. */

@@ -1,4 +1,5 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
+import { heldByOthers } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { COUNTRIES } from "../../domain/country/country";
 import type { BidOffer } from "../../domain/bids/bid-offer";
@@ -7,7 +8,6 @@ import { fingerprintOf } from "../../domain/hashing/canonical-json";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { refuse, type Refusal } from "../../domain/outcomes";
 import { RULE_VERSION } from "../../domain/pricing/factors";
-import type { JobSheet } from "../../domain/pricing/job-sheet";
 import type { PricePromise } from "../../domain/pricing/price-promise";
 import { type KeptPricing, keptPricing, priceAgain } from "../../domain/pricing/kept-pricing";
 import { type ShownBefore, shownOffers } from "../../domain/quotes/changes-since";
@@ -20,7 +20,14 @@ import {
   standingPromises,
 } from "../../domain/quotes/price-promises";
 import type { ReplayableQuote } from "../ports/lead-quotes";
-import { type MadeListing, makeListings } from "../../domain/quotes/make-listings";
+import type { DaySpan } from "../ports/suppliers";
+import {
+  besideHolds,
+  type ListingQuestion,
+  type MadeListing,
+  makeListings,
+  touchedByHolds,
+} from "../../domain/quotes/make-listings";
 import { orderListings, type Sort } from "../../domain/quotes/order";
 import { RANKING_VERSION } from "../../domain/quotes/recommended-score";
 import { radiusOptions } from "../../domain/quotes/radius";
@@ -69,19 +76,20 @@ export interface Quotes {
   readonly ownServiceId: number;
 }
 
-const NOTHING_OFFERED = { listings: [], before: null, pricing: null, inputHash: "" };
+const NOTHING_OFFERED = { listings: [], before: null, pricing: null, inputHash: "", question: null };
 
 /**
  * The results of a lead: who can take the job, for how much, how far away and from which day.
- * Two rounds of D1 at most; one when nothing that goes into the answer has changed since the last time.
+ * Two rounds of D1 at most; one when nothing that goes into the answer has changed since the last time and nobody is paying for a day in it.
  */
 export async function getQuotes(context: Context, input: GetQuotes): Promise<Quotes | Refusal<"lead-not-found">> {
   const { db, config } = context;
-  const [searched, latest, blocked, bids] = await Promise.all([
+  const [searched, latest, blocked, bids, holds] = await Promise.all([
     db.leads.findSearched(input.leadGuid),
     db.leadQuotes.latest(input.leadGuid),
     db.blockedDates.all(),
     db.bidOffers.ofLead(input.leadGuid),
+    db.payments.holdsAt(context.clock.now()),
   ]);
   if (!searched) return refuse("lead-not-found");
   const { lead, supplyRevision } = searched;
@@ -106,7 +114,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     lead.cancelledAt !== null
       ? NOTHING_OFFERED
       : isKept
-        ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash }
+        ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null }
         : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
@@ -118,7 +126,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
         null);
   const held = await unnamedSupplierOf(context, lead);
   const listings = withBids(
-    ours.listings,
+    await besideOthers(),
     open,
     lead.cart,
     (supplierId) => pricing && priceAgain(pricing, supplierId),
@@ -148,15 +156,28 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     ownServiceId: config.mobileServicesSupplierId,
   };
 
+  /** What others hold while they pay is never kept with an answer, since it ends by itself: it is looked at each time. */
+  async function besideOthers(): Promise<readonly QuotedListing[]> {
+    const held = heldByOthers(holds, lead.guid);
+    const touched = touchedByHolds(ours.listings, held);
+    if (touched.length === 0 || !lead.suburb) return ours.listings;
+    const asked = ours.question ?? (await questionOf(context, lead, lead.suburb, touched, { serviceDay, window }));
+    const candidates = asked.candidates.filter(({ supplier }) => touched.includes(supplier.id));
+    return besideHolds(ours.listings, { ...asked, candidates }, held);
+  }
+
   async function computed(): Promise<{
     readonly listings: readonly QuotedListing[];
     readonly before: ShownBefore | null;
     readonly pricing: KeptPricing | null;
     readonly inputHash: string | null;
+    /** That they answer; null = nothing could be asked. */
+    readonly question: ListingQuestion | null;
   }> {
-    if (!lead.suburb || lead.cart.length === 0) return { listings: [], before: null, pricing: null, inputHash: null };
+    if (!lead.suburb || lead.cart.length === 0)
+      return { listings: [], before: null, pricing: null, inputHash: null, question: null };
     const earlier = latest === null ? Promise.resolve([]) : db.leadQuotes.recent(lead.guid, 0);
-    const { made, sheet, revision, standing } = await listingsFor(context, lead, {
+    const { made, question, revision, standing } = await listingsFor(context, lead, {
       suburb: lead.suburb,
       serviceDay,
       window,
@@ -165,7 +186,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     });
     const listings = made.map(asListed);
     const before = shownBefore(await earlier, jobPrint(pricedBy(lead)), window.today);
-    const pricing = keptPricing(RULE_VERSION, sheet, made, standing);
+    const pricing = keptPricing(RULE_VERSION, question.sheet, made, standing);
     const [inputs, inputHash] = [inputsAt(revision), hashAt(revision)];
     context.log.info({ event: "decided", decision: "order-of-results" });
     // Kept after the answer is sent: if it is lost, the same inputs give the same cents again.
@@ -189,8 +210,13 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
           }),
         ),
     );
-    return { listings, before, pricing, inputHash };
+    return { listings, before, pricing, inputHash, question };
   }
+}
+
+interface Asked {
+  readonly serviceDay: PlainDay;
+  readonly window: ServiceWindow;
 }
 
 async function listingsFor(
@@ -198,44 +224,64 @@ async function listingsFor(
   lead: Lead,
   {
     suburb,
-    serviceDay,
-    window,
     atLeast,
     earlier,
-  }: {
+    ...asked
+  }: Asked & {
     readonly suburb: LeadSuburb;
-    readonly serviceDay: PlainDay;
-    readonly window: ServiceWindow;
     readonly atLeast: number;
     readonly earlier: Promise<readonly PromisingAnswer[]>;
   },
 ): Promise<{
   readonly made: readonly MadeListing[];
-  readonly sheet: JobSheet;
+  readonly question: ListingQuestion;
   readonly revision: number;
   readonly standing: ReadonlyMap<SupplierId, PricePromise>;
 }> {
-  const wish = wishOf(lead);
-  const candidates = candidatesFor(context, lead, suburb, wish, {
-    from: window.today,
-    to: window.bumpLimit,
-    atLeast,
-  });
+  const { window } = asked;
+  const candidates = candidatesFor(context, lead, suburb, wishOf(lead), { ...spanOf(window), atLeast });
   const [{ found, revision }, job, answers] = await Promise.all([candidates, loadJob(context, lead), earlier]);
   const standing = standingPromises(answers, jobPrint(pricedBy(lead)), window.today);
-  const zones = new Map<string, PlainDay>();
-  const made = makeListings({
+  const question: ListingQuestion = {
     ...job,
-    wish,
-    job: suburb,
+    ...dated(context, lead, suburb, asked, job.sheet.leadDays),
     candidates: found,
+    promise: { standing, until: promisedUntil(window.today) },
+  };
+  return { made: makeListings(question), question, revision, standing };
+}
+
+/** Asked of a few suppliers again, for an answer that was kept. One round of D1. */
+async function questionOf(
+  context: Context,
+  lead: Lead,
+  suburb: LeadSuburb,
+  supplierIds: readonly SupplierId[],
+  asked: Asked,
+): Promise<ListingQuestion> {
+  const [job, found] = await Promise.all([
+    loadJob(context, lead),
+    Promise.all(supplierIds.map((id) => context.db.suppliers.find(id, lead.country, spanOf(asked.window)))),
+  ]);
+  return {
+    ...job,
+    ...dated(context, lead, suburb, asked, job.sheet.leadDays),
+    candidates: found.filter((one) => one !== null),
+  };
+}
+
+const spanOf = ({ today, bumpLimit }: ServiceWindow): DaySpan => ({ from: today, to: bumpLimit });
+
+function dated(context: Context, lead: Lead, suburb: LeadSuburb, { serviceDay, window }: Asked, leadDays: number) {
+  const zones = new Map<string, PlainDay>();
+  return {
+    wish: wishOf(lead),
+    job: suburb,
     calendar: calendarFrom(serviceDay, daysBetween(serviceDay, window.bumpLimit) + 1),
     isBlocked: window.isBlocked,
-    partsReadyFrom: partsReadyFrom(window.today, job.sheet.leadDays, window.isBlocked),
-    promise: { standing, until: promisedUntil(window.today) },
-    todayIn: (zone) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
-  });
-  return { made, sheet: job.sheet, revision, standing };
+    partsReadyFrom: partsReadyFrom(window.today, leadDays, window.isBlocked),
+    todayIn: (zone: string) => zones.get(zone) ?? remember(zones, zone, dayAt(context.clock.now(), zone)),
+  };
 }
 
 /** What the customer saw of this job on an earlier day: the newest such answer, or what an answer of today had before it. */

@@ -1,4 +1,5 @@
 import { firstAvailableDay } from "../../domain/availability/first-available-day";
+import { heldByOthers, withHeld } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { isStillFresh } from "../../domain/availability/refresh";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
@@ -18,7 +19,10 @@ import { candidatesFor } from "../quotes/candidates-for";
 import { ANY_SUPPLIER, loadJob, wishOf } from "../quotes/load-job";
 import { pricedBy } from "../quotes/priced-by";
 
-/** null = the lead has no place or no job yet, so there is nothing to count. An answer serves ten minutes: each step of the funnel asks. */
+/**
+ * null = the lead has no place or no job yet, so there is nothing to count. An answer serves ten minutes: each step of the funnel asks. One that held days
+ * had a part in is counted anew each time, since a hold ends sooner and is in nobody's own way.
+ */
 export async function supplierCounts(context: Context, lead: Lead): Promise<SupplierCounts | null> {
   if (!lead.suburb || lead.cart.length === 0) return null;
   const now = context.clock.now();
@@ -26,16 +30,26 @@ export async function supplierCounts(context: Context, lead: Lead): Promise<Supp
   const key = fingerprintOf({ ...pricedBy(lead), serviceDay, quoteUrgency, gotProductQuoteFlow });
   const known = context.countsMemory.recall(key);
   if (known && isStillFresh(known.askedAt, now)) return known.counts;
-  const counts = await count(context, lead, lead.suburb, now);
-  context.countsMemory.remember(key, counts, now);
+  const { counts, hasHolds } = await count(context, lead, lead.suburb, now);
+  if (!hasHolds) context.countsMemory.remember(key, counts, now);
   return counts;
 }
 
-async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: number): Promise<SupplierCounts> {
+async function count(
+  context: Context,
+  lead: Lead,
+  suburb: LeadSuburb,
+  now: number,
+): Promise<{ readonly counts: SupplierCounts; readonly hasHolds: boolean }> {
   const blocked = context.db.blockedDates.all();
   const span = { from: dayAt(now, suburb.zone), to: lead.serviceDay ?? dayAt(now, suburb.zone) };
   const candidates = candidatesFor(context, lead, suburb, ANY_SUPPLIER, span);
-  const [{ found }, { needs, sheet }, closed] = await Promise.all([candidates, loadJob(context, lead), blocked]);
+  const [{ found }, { needs, sheet }, closed, holds] = await Promise.all([
+    candidates,
+    loadJob(context, lead),
+    blocked,
+    context.db.payments.holdsAt(now),
+  ]);
   const window = serviceWindow(context, placeOf(lead, suburb), closed);
   const calendar = calendarFrom(serviceDayIn(window, lead.serviceDay, lead.quoteUrgency), 1);
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
@@ -47,13 +61,17 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
   const isOwnOrder = isProductOrder(lead) && lead.supplierId === null;
   const wish: Wish = isOwnOrder ? { ...wishOf(lead), kind: null } : wishOf(lead);
   const fitting = worthTheDrive(possible, ({ metres }) => metres);
-  return {
+  const held = heldByOthers(holds, lead.guid);
+  const hasHolds = fitting.some(({ supplier }) =>
+    holds.some(({ supplierId, day }) => supplierId === supplier.id && day === calendar[0]?.day),
+  );
+  const counts = {
     totalCount: fitting.length,
     availableCount: fitting.filter(
       ({ supplier, booked }) =>
         firstAvailableDay({
           supplier,
-          booked,
+          booked: withHeld(booked, held.get(supplier.id) ?? []),
           minutes: sheet.minutes,
           today: dayAt(now, supplier.zone),
           calendar,
@@ -82,6 +100,7 @@ async function count(context: Context, lead: Lead, suburb: LeadSuburb, now: numb
         })),
     ),
   };
+  return { counts, hasHolds };
 }
 
 const placeOf = (lead: Lead, suburb: LeadSuburb) => ({ country: lead.country, state: suburb.state, zone: suburb.zone });

@@ -17,27 +17,43 @@ export async function codeTo(page: Page, email: string): Promise<string> {
   return code ?? "";
 }
 
-/** A workshop that joins with these answers and is approved, without its pages being drawn; its owner signs in with `email`. Answers its name. */
-export async function joinedWorkshop(page: Page, email: string, over: typeof ANSWERS_AU): Promise<string> {
-  const { request } = page;
-  const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...ANSWERS_AU, ...over };
-  const post = async (path: string, form: Readonly<Record<string, string>>, hasPhoto = false): Promise<string> => {
-    const answered = await request.post(path, {
+const poster =
+  (page: Page) =>
+  async (path: string, form: Readonly<Record<string, string>>, hasPhoto = false): Promise<string> => {
+    const answered = await page.request.post(path, {
       maxRedirects: 0,
       ...(hasPhoto ? { multipart: { ...form, file: await smallPng(page) } } : { form: { ...form } }),
     });
     expect([path, answered.status()]).toEqual([path, 303]);
     return answered.headers().location ?? "";
   };
-  await request.post("/for-workshops/join", { form: { intent: "send", email } });
+
+/** An application that was begun and answered up to a question, without its pages being drawn; null = to the end. Answers its path. */
+export async function applicationUpTo(
+  page: Page,
+  email: string,
+  {
+    last,
+    answers,
+  }: { readonly last: string | null; readonly answers: Readonly<Record<string, Readonly<Record<string, string>>>> },
+): Promise<string> {
+  const post = poster(page);
+  await page.request.post("/for-workshops/join", { form: { intent: "send", email } });
   const path = await post("/for-workshops/join", { intent: "check", email, code: await codeTo(page, email) });
-  for (let question: string | undefined = "business"; question !== undefined; ) {
+  for (let question: string | undefined = "business"; question !== undefined && question !== last; ) {
     const isDocument = question === "insurance" || question === "licence";
     const next = await post(`${path}/${question}`, answers[question] ?? {}, isDocument);
     question = /\/join\/[\w-]{27}\/(\w+)$/.exec(next)?.[1];
   }
-  await post(path, { intent: "apply" });
-  const approved = await request.post(`/api/operator/suppliers/${path.split("/").at(-1)}`, {
+  return path;
+}
+
+/** A workshop that joins with these answers and is approved, without its pages being drawn; its owner signs in with `email`. Answers its name. */
+export async function joinedWorkshop(page: Page, email: string, over: typeof ANSWERS_AU): Promise<string> {
+  const answers: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...ANSWERS_AU, ...over };
+  const path = await applicationUpTo(page, email, { last: null, answers });
+  await poster(page)(path, { intent: "apply" });
+  const approved = await page.request.post(`/api/operator/suppliers/${path.split("/").at(-1)}`, {
     headers: OPERATOR,
     data: { decision: "approve", why: "Its documents are right" },
   });

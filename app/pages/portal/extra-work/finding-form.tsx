@@ -3,7 +3,8 @@ import { COLOUR_WORDS, COLOURS, MAX_PARTS, MAX_PHOTOS, WORDS_LENGTH } from "~/do
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { Disclosure } from "~/ui/disclosure";
-import { CONTROL, Field, fieldIds } from "~/ui/field";
+import { Field, fieldIds } from "~/ui/field";
+import { PhotoInput } from "~/pages/photos/photo-input";
 import { type FormResult, wordsOf } from "~/ui/field-errors";
 import { useSending } from "~/ui/sending";
 import { TextArea } from "~/ui/text-area";
@@ -171,7 +172,7 @@ function Photos({ view, errors }: { view: LoadedFindings } & Pick<Parameters<typ
         </fieldset>
       )}
       <Field {...field}>
-        <input {...aria} id={id} type="file" name="photo" multiple accept={view.formats} className={CONTROL} />
+        <PhotoInput id={id} aria={aria} accept={view.formats} maxMegabytes={view.maxMegabytes} />
       </Field>
     </>
   );

@@ -1,0 +1,24 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { CLOCK_HEADER } from "../../../scripts/serve/clock-door";
+
+const TWENTY_DAYS_MS = 20 * 86_400_000;
+
+/** The same person on the day of the work, with or without script. */
+export async function onTheDay(browser: Browser, by: Page, javaScriptEnabled: boolean): Promise<Page> {
+  const later = await browser.newContext({
+    javaScriptEnabled,
+    storageState: await by.context().storageState(),
+    extraHTTPHeaders: { [CLOCK_HEADER]: String(TWENTY_DAYS_MS) },
+  });
+  return later.newPage();
+}
+
+/** A finding with a part of `price`, noted but not sent. */
+export async function note(portal: Page, colour: string, words: string, price: string): Promise<void> {
+  await portal.getByRole("radio", { name: new RegExp(`^${colour}`) }).check();
+  await portal.getByLabel("What did you find?").fill(words);
+  await portal.getByLabel("Part", { exact: true }).fill("Part for it");
+  await portal.getByLabel("Price", { exact: true }).fill(price);
+  await portal.getByRole("button", { name: "Keep this finding" }).click();
+  await expect(portal.getByRole("listitem").filter({ hasText: words })).toContainText("Not sent yet");
+}

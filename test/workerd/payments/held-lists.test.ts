@@ -1,0 +1,220 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { meterD1 } from "../../../app/adapters/db/d1-meter";
+import { buildContext } from "../../../app/context";
+import type { LeadGuid } from "../../../app/domain/ids";
+import type { PlainDay } from "../../../app/domain/time/plain-date";
+import { formatDay } from "../../../app/domain/time/words";
+import { calculateQuote } from "../../../app/usecases/calculator/calculate-quote";
+import { chooseListing } from "../../../app/usecases/quotes/choose-listing";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
+import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { supplierCounts } from "../../../app/usecases/supplier/supplier-counts";
+import { asAttempt, asSupplier } from "../../support/ids";
+import { seedReference } from "../../support/reference-fixture";
+import { aRequest, DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { Client } from "../identity/client";
+import { textOf } from "../joining/an-application";
+import { aMoment, keptLead } from "../quotes/marketplace";
+
+/** One job a day at the first two, and room for many at the others. */
+const [TINY, ALSO_TINY, WIDE, OTHER] = [780, 781, 782, 783];
+const MINUTE = 60_000;
+/** A Monday morning in Sydney. */
+const NOW = Date.UTC(2026, 10, 30, 1);
+const [FIRST, NEXT, THIRD] = ["2026-12-08", "2026-12-09", "2026-12-10"];
+
+beforeAll(async () => {
+  await seedReference(DB, {
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "special_prices",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "messages",
+      "vehicle_variants",
+    ],
+  });
+  await seedThese(
+    DB,
+    aSeededSupplier(TINY, { capacityMinutes: 60 }),
+    aSeededSupplier(ALSO_TINY, { capacityMinutes: 60, latitude: -33.7467 }),
+    aSeededSupplier(WIDE, { capacityMinutes: 100_000, longitude: 151.0717 }),
+    aSeededSupplier(OTHER, { capacityMinutes: 100_000, latitude: -33.7467, longitude: 151.0717 }),
+  );
+}, 60_000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await DB.prepare("update payment_attempts set held_until = 0, updated_at = 0").run();
+});
+
+const context = () => ({ ...aMoment(Date.now()).context, jobs: { sendMessages: async () => undefined } });
+const minutesLater = (minutes: number) => vi.setSystemTime(NOW + minutes * MINUTE);
+
+async function aCustomer(serviceDay: PlainDay = FIRST) {
+  const { guid } = await keptLead(context(), { serviceDay });
+  return guid;
+}
+
+let mobiles = 0;
+/** Begins to pay for a day at a workshop. */
+async function begins(leadGuid: LeadGuid, serviceDay: PlainDay, supplierId = TINY) {
+  const request = aRequest({ leadGuid, supplierId: asSupplier(supplierId), serviceDay });
+  const opened = await startPayment(
+    context(),
+    { ...request, mobile: `+6140405${String(1000 + mobiles++)}` },
+    { method: "creditCard", screen: "finalise" },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(`not open: ${JSON.stringify(opened)}`);
+  return asAttempt(opened.attemptId);
+}
+
+interface Wire {
+  readonly ListingsCustom: readonly { readonly WorkshopId: number; readonly AvailableFrom: PlainDay }[];
+}
+
+/** The first free day of a workshop as the API, the results and the comparison of a lead tell it, and whether the other that it is compared with is sooner. */
+async function told(leadGuid: LeadGuid, supplierId = TINY) {
+  const client = new Client();
+  const asked = await client.ask(`/api/quotes/${leadGuid}?serviceDate=${FIRST}`);
+  const { ListingsCustom } = (await asked.json()) as Wire;
+  const page = await textOf(await client.ask(`/quotes/${leadGuid}`));
+  const card = page.slice(page.indexOf(`>Workshop ${supplierId}<`));
+  const table = await textOf(await client.ask(`/quotes/${leadGuid}/compare?offer=${supplierId}&offer=${WIDE}`));
+  const [, firstDays = ""] = /First day<\/th>([\s\S]*?)<\/tbody>/.exec(table) ?? [];
+  const [cell = "", beside = ""] = firstDays.split("</td>");
+  return {
+    api: ListingsCustom.find(({ WorkshopId }) => WorkshopId === supplierId)?.AvailableFrom,
+    page: /<strong[^>]*>([^<]*)<\/strong>/.exec(card)?.[1],
+    compared: /<strong[^>]*>([^<]*)<\/strong>/.exec(cell)?.[1],
+    isOtherSooner: beside.includes("Soonest"),
+  };
+}
+const on = (day: PlainDay) => ({
+  api: day,
+  page: formatDay(day),
+  compared: formatDay(day),
+  isOtherSooner: day !== FIRST,
+});
+const listingsOf = async (leadGuid: LeadGuid) => {
+  const quotes = await getQuotes(context(), { leadGuid, serviceDay: null, sort: "Recommended" });
+  if (!quotes.ok) throw new Error(quotes.code);
+  return quotes.listings;
+};
+
+it("lists, comparisons and the API tell others the next day while somebody pays for the last place of one, and the holder their own; after ten minutes it is back", async () => {
+  const [holder, other, newcomer] = [await aCustomer(), await aCustomer(), await aCustomer()];
+  expect(await told(other)).toEqual(on(FIRST));
+  expect(await told(holder)).toEqual(on(FIRST));
+  await begins(holder, FIRST);
+  // Of an answer that was kept before, of one that is made now, and of that one again.
+  for (const lead of [other, newcomer, newcomer]) expect(await told(lead)).toEqual(on(NEXT));
+  expect(await told(holder)).toEqual(on(FIRST));
+  expect((await told(other, WIDE)).api).toBe(FIRST);
+  minutesLater(9);
+  expect(await told(other)).toEqual(on(NEXT));
+  minutesLater(10);
+  for (const lead of [other, newcomer, holder]) expect(await told(lead)).toEqual(on(FIRST));
+});
+
+it("a payment that fails gives the day back to every list at once, and what is chosen from a list is the day that it says", async () => {
+  const [holder, other] = [await aCustomer(), await aCustomer()];
+  const attempt = await context().db.payments.find(await begins(holder, FIRST));
+  if (!attempt) throw new Error("no attempt");
+  const chosen = async () => {
+    const { ok } = await chooseListing(context(), { leadGuid: other, supplierId: asSupplier(TINY) });
+    return ok && (await context().db.leads.find(other))?.serviceDay;
+  };
+  expect(await told(other)).toEqual(on(NEXT));
+  await releaseAttempt(context(), attempt, "cancelled", "customer");
+  expect(await told(other)).toEqual(on(FIRST));
+  await begins(holder, FIRST);
+  expect(await chosen()).toBe(NEXT);
+});
+
+it("days that several hold are passed over together; prices, scores and the order stay, and a day with room beside a hold is no other", async () => {
+  const other = await aCustomer();
+  const before = await listingsOf(other);
+  for (const [day, supplierId] of [
+    [FIRST, TINY],
+    [NEXT, TINY],
+    [NEXT, ALSO_TINY],
+    [FIRST, WIDE],
+  ] as const)
+    await begins(await aCustomer(), day, supplierId);
+  const now = await listingsOf(other);
+  expect(now.map(({ supplierId, availableFrom }) => [supplierId, availableFrom])).toEqual(
+    before.map(({ supplierId }) => [supplierId, supplierId === TINY ? THIRD : FIRST]),
+  );
+  const moved = { availableFrom: "", earliestTime: "", arrivalUntil: null, opensAt: "", closesAt: "" };
+  expect(now.map((listing) => ({ ...listing, ...moved }))).toEqual(before.map((listing) => ({ ...listing, ...moved })));
+});
+
+it("held days are read in the round that a list has anyway, and of what others pay for elsewhere nothing more; a touched listing is asked for in one more", async () => {
+  const [other, elsewhere] = [await aCustomer(), await aCustomer()];
+  const asked = async () => {
+    const meter = meterD1(DB);
+    const metered = buildContext({ ...(env as unknown as Env), DB: meter.db }, null);
+    await getQuotes(
+      { ...metered, clock: { now: () => Date.now() } },
+      { leadGuid: other, serviceDay: null, sort: "Price" },
+    );
+    const [, rounds, rows] = /(\d+) rounds, \d+ statements, (\d+) rows read/.exec(meter.serverTiming()) ?? [];
+    return { rounds: Number(rounds), rows: Number(rows) };
+  };
+  const { context: first, settle } = aMoment(Date.now());
+  await getQuotes(first, { leadGuid: other, serviceDay: null, sort: "Price" });
+  await settle();
+  await asked();
+  const unheld = await asked();
+  expect(unheld.rounds).toBe(1);
+  await begins(elsewhere, THIRD);
+  const untouched = await asked();
+  expect(untouched.rounds).toBe(1);
+  // The row of the attempt, and its entry in the index.
+  expect(untouched.rows - unheld.rows).toBeLessThanOrEqual(2);
+  await begins(elsewhere, FIRST);
+  const touched = await asked();
+  expect(touched.rounds).toBe(2);
+  // What was held and has ended is not read any more.
+  minutesLater(11);
+  expect(await asked()).toEqual(unheld);
+});
+
+it("the count of who is free on a day leaves out whose day others hold, for as long as they hold it, and nobody's for who holds it", async () => {
+  const counted = context();
+  const [holder, other] = [await aCustomer(), await aCustomer()];
+  const available = async (leadGuid: LeadGuid) => {
+    const lead = await counted.db.leads.find(leadGuid);
+    if (!lead) throw new Error("no lead");
+    return (await supplierCounts({ ...counted, clock: { now: () => Date.now() } }, lead))?.availableCount;
+  };
+  await begins(holder, FIRST);
+  expect([await available(holder), await available(other), await available(holder)]).toEqual([4, 3, 4]);
+  minutesLater(10);
+  expect([await available(other), await available(holder)]).toEqual([4, 4]);
+});
+
+it("a workshop's calculator proposes no day that is held", async () => {
+  const mid = await DB.prepare("select mid from vehicle_variants where make = 'Toyota' limit 1").first<string>("mid");
+  const proposes = async (day: PlainDay) => {
+    const quote = await calculateQuote(context(), asSupplier(TINY), mid ?? "", {
+      kind: "generic",
+      genericServiceId: 1,
+    });
+    return quote.ok && quote.isValid && quote.days.includes(day);
+  };
+  expect(await proposes(FIRST)).toBe(true);
+  await begins(await aCustomer(), FIRST);
+  expect([await proposes(FIRST), await proposes(NEXT)]).toEqual([false, true]);
+});
