@@ -77,7 +77,10 @@ export const jobTerms: VersionRules<JobTerms, unknown> = {
     ["Name", value.name],
     ["In a sentence", value.summary],
     ["Included", value.included.join("; ")],
-    ["Done by", [value.byWorkshop && "workshops", value.byMobile && "mobile mechanics"].filter(Boolean).join(" and ")],
+    [
+      "Done by",
+      value.byWorkshop ? (value.byMobile ? "Workshops and mobile mechanics" : "Workshops") : "Mobile mechanics",
+    ],
     ["Takes", hoursWords(value)],
     ["Among the popular jobs", value.isPopular ? "Yes" : "No"],
   ],

@@ -1,3 +1,4 @@
+import { seedReference } from "../../support/reference-fixture";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DESK_ROLES } from "../../../app/domain/desk/roles";
@@ -49,6 +50,7 @@ const person = () => {
 
 beforeAll(async () => {
   await seedPortal();
+  await seedReference(DB, { only: ["task_question_options"] });
   await makeMember(WORKSHOP, "max@workshop.example");
   [opal, fay, max, casey] = (await Promise.all(
     ["demo-operator", "demo-second-operator", "demo-supplier-member", "demo-customer"].map(signedIn),

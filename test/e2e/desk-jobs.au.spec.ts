@@ -1,0 +1,61 @@
+import { expectNoAxeViolations } from "./support/axe";
+import { expect, test } from "./support/test";
+
+// One after the other: both change the same job, and put it back.
+test.describe.configure({ mode: "serial" });
+
+/** One that no other journey asks for. */
+const JOB = "Horn Replacement";
+
+for (const javaScriptEnabled of [true, false])
+  test(`a job is looked at with its prices, changed and put back, ${javaScriptEnabled ? "by keyboard" : "without script"}`, async ({
+    browser,
+  }) => {
+    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+    await page.goto("/desk/jobs");
+    await page.getByRole("button", { name: /Opal Operator/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Jobs");
+    const looksRight = async () => {
+      if (!javaScriptEnabled) return;
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+      await expectNoAxeViolations(page);
+    };
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name, exact: true });
+      await (javaScriptEnabled ? button.press("Enter") : button.click());
+    };
+    await looksRight();
+    const category = page.locator("details", { hasText: JOB });
+    await (javaScriptEnabled ? category.locator("summary").press("Enter") : category.locator("summary").click());
+    const link = category.getByRole("link", { name: JOB, exact: true });
+    await (javaScriptEnabled ? link.press("Enter") : link.click());
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(JOB);
+
+    const hours = page.getByLabel("Hours at most");
+    const was = await hours.inputValue();
+    await page.getByLabel("What is included").fill("");
+    await hours.fill("40");
+    await press("Show what would change");
+    await expect(page.getByText("Write 1 to 15 lines").first()).toBeVisible();
+    await expect(hours).toHaveValue("40");
+    await page.getByLabel("What is included").fill("The window moves again\nThe old parts are shown to you");
+    await press("Show what would change");
+    const preview = page.getByRole("region", { name: "What would change" });
+    await expect(preview).toContainText("to 40 hours");
+    await expect(preview).toContainText("The old parts are shown to you");
+    await looksRight();
+    await page.getByLabel("Reason").first().fill("It takes longer than we said");
+    await press("Change the job");
+    await expect(page.getByText("Saved. It holds everywhere within ten minutes.")).toBeVisible();
+
+    const back = page.getByRole("region", { name: "Changes" }).locator("details").first();
+    await back.locator("summary").click();
+    await back.getByLabel("Reason").fill("It does not");
+    await back.getByRole("button").click();
+    await expect(page.getByText("Saved. It holds everywhere within ten minutes.")).toBeVisible();
+    await expect(hours).toHaveValue(was);
+    await page.context().close();
+  });
