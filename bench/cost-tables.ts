@@ -1,4 +1,5 @@
-import { A_MILLION, type Cost, type Unit } from "./cost.ts";
+import { DOLLARS_A_MILLION } from "../app/domain/figures/cloudflare-prices.ts";
+import { type Cost, type Unit } from "./cost.ts";
 import type { Leg } from "./journey.ts";
 
 const WORDS: Readonly<Record<Unit, string>> = {
@@ -26,7 +27,7 @@ export function costTables({ units, dollars, total }: Cost, legs: readonly Leg[]
     "| | In one journey | $ for a million | $ for a million journeys |",
     "|---|---|---|---|",
     ...(Object.keys(units) as Unit[]).map(
-      (unit) => `| ${WORDS[unit]} | ${units[unit]} | ${A_MILLION[unit]} | ${dollars[unit].toFixed(2)} |`,
+      (unit) => `| ${WORDS[unit]} | ${units[unit]} | ${DOLLARS_A_MILLION[unit]} | ${dollars[unit].toFixed(2)} |`,
     ),
     `| **Together** | | | **${total.toFixed(2)}** |`,
     "",

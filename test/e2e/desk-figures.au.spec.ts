@@ -1,19 +1,8 @@
-import type { Page } from "@playwright/test";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
-import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
+import { looksRight } from "./support/looks";
+import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
-
-/** On a phone and on a desk nothing runs over the side, and everything can be read. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-  }
-  await expectNoAxeViolations(page);
-}
 
 test("somebody at the desk reads how it goes, and downloads a plot's figures", async ({ page, browser }) => {
   // In Hobart, where few other journeys go.
@@ -31,13 +20,11 @@ test("somebody at the desk reads how it goes, and downloads a plot's figures", a
   // Ninety days are more than one run has room for: the next one goes on to today.
   for (let run = 0; run < 2; run += 1)
     await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("13,43 * * * *")}`);
-  const opal = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
-  await opal.goto("/desk/how-it-goes");
-  await opal.getByRole("button", { name: /Opal Operator/ }).click();
+  const opal = await atDesk(browser, { path: "/desk/how-it-goes" });
   await expect(opal.getByRole("heading", { level: 1 })).toHaveText("How it goes");
   await expect(opal.getByRole("img", { name: /^How many/ }).first()).toBeVisible();
   await expect(opal.getByText("TAS", { exact: true }).first()).toBeVisible();
-  await looksRight(opal, "how-it-goes");
+  await looksRight(opal, { name: "how-it-goes" });
   const link = opal.getByRole("link", { name: /^Download as CSV ?: Quotes and bookings by day$/ });
   const file = await opal.request.get((await link.getAttribute("href")) ?? "");
   expect([file.status(), file.headers()["content-disposition"]]).toEqual([

@@ -1,28 +1,20 @@
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
+import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 /** A file of vouchers comes in at the desk, and goes out as it came. */
 
 const HEAD = "reference,discount_code,value,country,status,expires";
 
-for (const javaScriptEnabled of [true, false])
-  test(`a file is looked at, brought in with a reason and taken out again, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+for (const hasScript of [true, false])
+  test(`a file is looked at, brought in with a reason and taken out again, ${hasScript ? "with" : "without"} script`, async ({
     browser,
   }) => {
-    const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
-    await page.goto("/desk/files");
-    await page.getByRole("button", { name: /Opal Operator/ }).click();
+    const page = await atDesk(browser, { path: "/desk/files", hasScript });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Import and export");
-    const looksRight = async () => {
-      for (const width of [390, 1280]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-      await expectNoAxeViolations(page);
-    };
-    if (javaScriptEnabled) await looksRight();
+    if (hasScript) await looksRight(page);
 
-    const [good, bad] = javaScriptEnabled ? ["SHOW-WITH", "SHOW-BAD"] : ["SHOW-PLAIN", "SHOW-WRONG"];
+    const [good, bad] = hasScript ? ["SHOW-WITH", "SHOW-BAD"] : ["SHOW-PLAIN", "SHOW-WRONG"];
     const file = (text: string) => ({ name: "vouchers.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
     await page.getByLabel("What is in it").selectOption("vouchers");
     await page.getByLabel("File", { exact: true }).setInputFiles(file("reference,value\nA,1\n"));
@@ -36,14 +28,14 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vouchers");
     await expect(page.getByRole("region", { name: "Not taken" })).toContainText("value: from 0.01 to 100000");
     await expect(page.getByRole("region", { name: "New" })).toContainText(good ?? "");
-    if (javaScriptEnabled) await looksRight();
+    if (hasScript) await looksRight(page);
     await page.getByRole("button", { name: "Import 1 row" }).click();
     await expect(page.getByText(/Say why/).first()).toBeVisible();
     await page.getByLabel("Reason").fill("Sold at the fair");
     await page.getByRole("button", { name: "Import 1 row" }).click();
     await expect(page.getByRole("status")).toContainText(/Opal Operator imported this file/);
     await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);
-    if (javaScriptEnabled) await looksRight();
+    if (hasScript) await looksRight(page);
 
     await page.getByRole("link", { name: "Import and export" }).click();
     await page.getByLabel("What is to be in it").selectOption("vouchers");
@@ -51,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole("button", { name: "Export" }).click();
     const link = page.getByRole("link", { name: "Download vouchers.csv" });
     await expect(link).toBeVisible();
-    if (javaScriptEnabled) await looksRight();
+    if (hasScript) await looksRight(page);
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toBe("vouchers.csv");
     const answer = await page.request.get((await link.getAttribute("href")) ?? "");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import type { Browser, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { aJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
@@ -12,27 +12,13 @@ import { joinedWorkshop } from "./support/joined-workshop";
 import { tabTo, tabToAndPress } from "./support/keyboard";
 import { makeLead } from "./support/make-lead";
 import { smallPng } from "./support/photo";
+import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 import { answer, signInWithAddress, workshopOf } from "./support/workshop";
 
 /** The list "Ten tasks" of docs/desk.md, each done from the first page of the desk; `PICTURES=docs/screenshots` draws that list's pictures. */
 
 const DAY_MS = 86_400_000;
-
-/** Somebody of the operator at the first page of the desk, so many milliseconds from now. */
-async function atDesk(browser: Browser, name: string, { hasScript = true, ahead = 0 } = {}): Promise<Page> {
-  const context = await browser.newContext({
-    acceptDownloads: true,
-    javaScriptEnabled: hasScript,
-    viewport: { width: hasScript ? 1280 : 390, height: 800 },
-    extraHTTPHeaders: ahead === 0 ? {} : { [CLOCK_HEADER]: String(ahead) },
-  });
-  const page = await context.newPage();
-  await page.goto("/desk");
-  await page.getByRole("button", { name: new RegExp(name) }).click();
-  await expect(page).toHaveURL(/\/desk$/);
-  return page;
-}
 
 /** Nothing runs over the side of a phone or a desk, and everything can be read and reached. */
 async function looksRight(page: Page): Promise<void> {
@@ -121,7 +107,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
   const workshop = await workshopOf(page, browser, token);
   await answer(workshop, 1);
   const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
-  const opal = await atDesk(browser, "Opal Operator");
+  const opal = await atDesk(browser);
   await looksRight(opal);
 
   await test.step("9. Find by plate", async () => {
@@ -182,7 +168,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await toStart(opal);
     await waiting(opal, `${token}/decide`).click();
     await expect(opal.getByLabel("Let it go")).toHaveCount(0);
-    const fay = await atDesk(browser, "Fay Finance", { hasScript: false });
+    const fay = await atDesk(browser, { name: "Fay Finance", hasScript: false });
     await waiting(fay, `${token}/decide`).click();
     await expect(fay.getByText("Opal Operator asks for $400.00")).toBeVisible();
     expect(await fay.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -274,7 +260,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await bea.getByRole("button", { name: "Send" }).click();
     await expect(bea.getByText(/^Waiting to be looked at/)).toBeVisible();
 
-    const desk = await atDesk(browser, "Opal Operator", { ahead: 12 * DAY_MS });
+    const desk = await atDesk(browser, { ahead: 12 * DAY_MS });
     const row = desk.getByRole("listitem").filter({ hasText: "Sent a new document" }).filter({ hasText: name });
     await row.last().getByRole("link").click();
     await expect(desk.getByText("not checked yet")).toBeVisible();

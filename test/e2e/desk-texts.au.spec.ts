@@ -1,23 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
+import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
-
-/** On a phone and on a desk nothing runs over the side, and everything can be read. */
-async function looksRight(page: Page): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  await expectNoAxeViolations(page);
-}
-
-async function operator(browser: Browser, path: string, javaScriptEnabled: boolean): Promise<Page> {
-  const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
-  await page.goto(path);
-  await page.getByRole("button", { name: /Opal Operator/ }).click();
-  await page.waitForURL(({ pathname }) => pathname === path);
-  return page;
-}
 
 // One after the other: both change the same words, and put them back.
 test.describe.configure({ mode: "serial" });
@@ -29,7 +12,7 @@ for (const withScript of [true, false])
   test(`the words of a message are changed, seen as a mail and put back, ${withScript ? "with" : "without"} script`, async ({
     browser,
   }) => {
-    const page = await operator(browser, "/desk/texts", withScript);
+    const page = await atDesk(browser, { path: "/desk/texts", hasScript: withScript });
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Texts");
     if (withScript) await looksRight(page);
     await page.getByRole("link", { name: CHANNEL }).click();
@@ -74,7 +57,7 @@ for (const withScript of [true, false])
   });
 
 test("a day is closed after a look at its bookings, and opened again", async ({ browser }) => {
-  const page = await operator(browser, "/desk/holidays", true);
+  const page = await atDesk(browser, { path: "/desk/holidays", hasScript: true });
   await page.getByRole("link", { name: "Close a day" }).click();
   await page.getByLabel("Where").selectOption({ label: "NT, Australia" });
   const day = new Date(Date.now() + 500 * 86_400_000).toISOString().slice(0, 10);
@@ -97,7 +80,7 @@ test("a day is closed after a look at its bookings, and opened again", async ({ 
 });
 
 test("a part is found by its name and made cheaper by the piece", async ({ browser }) => {
-  const page = await operator(browser, "/desk/special-prices", true);
+  const page = await atDesk(browser, { path: "/desk/special-prices", hasScript: true });
   await looksRight(page);
   await page.getByRole("link", { name: "Make a special price" }).click();
   await page.getByLabel("Part", { exact: true }).fill("12 V auxiliary");

@@ -2,7 +2,11 @@ import type { Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { openFinalise } from "./support/choose-supplier";
 import { chooseSuburb, expectStep, press } from "./support/funnel";
+import { looksRight } from "./support/looks";
+import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
+
+const LOOKS = { widths: [1280, 390], axe: "each" } as const;
 
 /** From the fleet's landing page to the question of plate and member number. */
 async function startOnLanding(page: Page, hasScript = true): Promise<void> {
@@ -19,17 +23,6 @@ async function checkMembership(page: Page, rego: string, state: string, last4: s
   await page.locator("#field-regoState").selectOption(state);
   await page.locator("#field-last4").fill(last4);
   await press(page, "Check my membership");
-}
-
-/** Drawn right on a phone and a desk. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-  }
 }
 
 /** Two drivers, so that no booking looks like the other one again. */
@@ -113,7 +106,7 @@ test("a fleet company is asked about a driver's booking by mail and says yes by 
   const approver = await (await browser.newContext()).newPage();
   await approver.goto(link);
   await expect(approver.getByRole("heading", { level: 1 })).toHaveText("Do you pay for this booking?");
-  await looksRight(approver, "approval");
+  await looksRight(approver, { ...LOOKS, name: "approval" });
   const plain = await (
     await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   ).newPage();
@@ -126,12 +119,10 @@ test("a fleet company is asked about a driver's booking by mail and says yes by 
   await page.getByText("What happened so far").click();
   await expect(page.getByText("Approved by the fleet company")).toBeVisible();
 
-  const desk = await (await browser.newContext()).newPage();
-  await desk.goto("/desk/fleets");
-  await desk.getByRole("button", { name: /Opal Operator/ }).click();
+  const desk = await atDesk(browser, { path: "/desk/fleets" });
   await desk.getByRole("link", { name: "Corvana Fleet Care" }).click();
   await expect(desk.getByRole("heading", { level: 1 })).toHaveText("Corvana Fleet Care");
-  await looksRight(desk, "fleet-desk");
+  await looksRight(desk, { ...LOOKS, name: "fleet-desk" });
   const details = await page.request.get(`/api/booking/${token}/minimal-details`);
   const { ServiceDate } = (await details.json()) as { ServiceDate: string };
   const file = await desk.request.get(`/desk/fleets/1/${ServiceDate.slice(0, 7)}.csv`);

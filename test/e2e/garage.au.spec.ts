@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
 import { chooseSuburb, expectStep, openStep, press, startQuote } from "./support/funnel";
+import { looksRight } from "./support/looks";
 import { expect, test } from "./support/test";
+
+const LOOKS = { widths: [1280, 390], axe: "each" } as const;
 
 async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.goto("/customer-signup?returnTo=/");
@@ -11,15 +13,6 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Phone (optional)").fill("0404 040 404");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toBeVisible();
-}
-
-/** Fits, and has no findings, on a phone and on a desk. */
-async function looksRight(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-  }
 }
 
 test("a car's record: an own entry, what is due, its booking at the check page, and a hand-over by code to a second person", async ({
@@ -53,18 +46,18 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   await page.getByLabel("What was done (optional)").fill("Oil, filters and a look at the brakes");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter whole kilometres");
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByLabel("Odometer (optional)").fill("84,500");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Oil, filters and a look at the brakes" })).toBeVisible();
   await page.getByRole("link", { name: /^Enter the date/ }).click();
   await page.getByLabel(/^Rego, valid until/).fill("2027-01-15");
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("button", { name: "Save dates" }).click();
   await expect(page.getByText("by Fri 15 Jan 2027")).toBeVisible();
   await page.getByRole("button", { name: "Remind me" }).click();
   await expect(page.getByText(/^We email you .* 30 and 7 days before/)).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
 
   // What is due is booked in two presses: the quote is filled in.
   await page.getByRole("button", { name: /^Book it/ }).click();
@@ -84,17 +77,17 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   const link = (await page.getByRole("link", { name: /car-record/ }).getAttribute("href")) ?? "";
   await page.getByRole("button", { name: /^Make a code/ }).click();
   const code = (await page.getByText(/^[A-Z2-9]{4} [A-Z2-9]{4}$/).textContent()) ?? "";
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   const context = await browser.newContext();
   const other = await context.newPage();
   await other.goto(new URL(link).pathname);
   await expect(other.getByText("84,500 km")).toBeVisible();
   await expect(other.getByRole("main")).not.toContainText(/Noa|look at the brakes/);
-  await looksRight(other);
+  await looksRight(other, LOOKS);
   await signUp(other, "Kim Buyer", "kim-buyer@customer.example");
   await other.goto("/garage/receive");
   await other.getByLabel("Code").fill(code.toLowerCase());
-  await looksRight(other);
+  await looksRight(other, LOOKS);
   await other.getByRole("button", { name: "Take it over" }).click();
   await expect(other.getByText("84,500 km").first()).toBeVisible();
   await expect(other.getByRole("main")).not.toContainText(/Noa|look at the brakes/);

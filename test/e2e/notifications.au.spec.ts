@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
+import { looksRight } from "./support/looks";
 import { expect, test } from "./support/test";
 import { workshopOf } from "./support/workshop";
+
+const LOOKS = { widths: [1280, 390], axe: "each" } as const;
 
 /** Chromium without a screen refuses all notifications, and no push service answers it: both are played, with keys as a browser has them. The worker itself is test/repository/push-worker.test.ts. */
 const asSubscribed = () => {
@@ -26,14 +27,6 @@ const asSubscribed = () => {
     }) as unknown as PushSubscription;
 };
 
-async function looksRight(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-  }
-}
-
 test("somebody of a workshop turns notifications on by keyboard, and turns them off without script", async ({
   page,
   browser,
@@ -46,11 +39,11 @@ test("somebody of a workshop turns notifications on by keyboard, and turns them 
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Notifications");
   const name = portal.getByLabel("Name of this device");
   await expect(name).not.toHaveValue("");
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
   await name.fill("Front desk");
   await name.press("Enter");
   await expect(portal.getByRole("listitem").filter({ hasText: "Front desk (this one)" })).toBeVisible();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,

@@ -1,17 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
 import { book } from "./support/book";
+import { looksRight } from "./support/looks";
 import { expect, test } from "./support/test";
 import { signInWithAddress, workshopMailOf } from "./support/workshop";
 
-/** Everything a page shows fits, and has no findings, from the narrowest screen to the widest. */
-async function looksRight(page: Page): Promise<void> {
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-  }
-}
+const LOOKS = { widths: [320, 390, 1280], axe: "each" } as const;
 
 /** Ends on the page that wanted it, with its script. */
 async function signInAs(page: Page, name: RegExp): Promise<void> {
@@ -25,7 +18,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
 }) => {
   const token = await book(page);
   await page.goto(`/booking/${token}/changes`);
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("radio", { name: /Ask me first/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   const { link, to } = await workshopMailOf(page, token);
@@ -36,7 +29,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await signInWithAddress(portal, to);
   await expect(portal.getByText("Action required")).toBeVisible();
   expect(new URL(portal.url()).pathname).toBe(`/workshop/bookings/${token}`);
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
 
   const sent: string[] = [];
   portal.on("request", (request) => {
@@ -64,7 +57,7 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
   await portal.getByRole("button", { name: "Send your answer" }).click();
   const dialog = portal.getByRole("dialog", { name: "Propose this date?" });
   await expect(dialog).toBeVisible();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
   await dialog.getByRole("button", { name: "Close" }).click();
   expect(sent).toEqual([]);
   await portal.getByRole("button", { name: "Send your answer" }).click();
@@ -78,11 +71,11 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
     "availabilities",
   ]);
   expect(JSON.parse(sent[0] ?? "{}").variables.responseType).toBe(2);
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
 
   await page.goto(`/booking/${token}/changes`);
   await expect(page.getByRole("heading", { name: "Choose another date" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("radio").first().check();
   await page.getByRole("button", { name: "Send my choice" }).click();
   await expect(page.getByRole("heading", { name: "You are booked in" })).toBeVisible();
@@ -150,14 +143,14 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.goto("/workshop/hl/account-transfer");
   await signInAs(page, /Olive Owner/);
   await expect(page.getByRole("heading", { name: "Account email" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByLabel("New email address").fill("nobody");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByRole("alert")).toContainText("Enter an email address");
   await page.getByLabel("New email address").fill("new.owner@workshop.example");
   await page.getByRole("button", { name: "Check the address" }).click();
   await expect(page.getByLabel("Code")).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   // Another address: its checks start again.
   await page.getByLabel("New email address").fill("another@workshop.example");
   await expect(page.getByLabel("Code")).toBeHidden();
@@ -165,17 +158,17 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("textbox", { name: "Email" }).fill("casey@customer.example");
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(page.getByRole("heading", { name: "casey@customer.example" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("button", { name: /Take back/ }).click();
   await expect(page.getByText("Revoked")).toBeVisible();
 
   // The store's own settings: one section's form is refused, then saved, and the settings say who did it.
   await page.getByRole("navigation", { name: "Workshop portal" }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("link", { name: "Change Opening hours" }).click();
   await expect(page.getByRole("heading", { name: "Opening hours" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   const monday = page.getByRole("group", { name: "Monday" });
   await monday.getByLabel("From").fill("10:30");
   await page.getByRole("button", { name: "Save" }).click();
@@ -190,7 +183,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await expect(page.getByText("by Olive Owner")).toBeVisible();
   await page.getByRole("navigation", { name: "Workshop portal" }).getByRole("link", { name: "Diary" }).click();
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
 });
 
 test("a link opens for its workshop pressed twice, in two tabs, with its answer lost and on a second device, at a slow network; another workshop's login is asked for a code", async ({
@@ -233,10 +226,10 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   await other.goto(link);
   await signInAs(other, /Gale Guest/);
   await expect(other.getByRole("heading", { name: /This booking is for/ })).toBeVisible();
-  await looksRight(other);
+  await looksRight(other, LOOKS);
   await other.getByRole("button", { name: "Send the code" }).click();
   await expect(other.getByLabel("Code")).toBeVisible();
-  await looksRight(other);
+  await looksRight(other, LOOKS);
   const outbox = await (await page.request.get("/dev/outbox")).text();
   const mails = outbox.slice(outbox.indexOf(`data-template="verification-code" data-to="${to}"`));
   const code = /Your code is (\d{6})/.exec(mails)?.[1] ?? "";
@@ -249,7 +242,7 @@ test("a link opens for its workshop pressed twice, in two tabs, with its answer 
   await expect(other.getByText("Action required")).toBeVisible();
   await other.goto("/workshop");
   await expect(other.getByRole("heading", { name: "Opened from a link" })).toBeVisible();
-  await looksRight(other);
+  await looksRight(other, LOOKS);
   for (const context of [workshop, device, other.context()]) await context.close();
 });
 
@@ -260,7 +253,7 @@ test("the people of a store: made a manager, removed with a second press, and ev
   await signInAs(page, /Olive Owner/);
   await page.getByRole("link", { name: /^People/ }).click();
   await expect(page.getByRole("heading", { name: "People", exact: true })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("button", { name: "Make Max Mechanic manager" }).click();
   await expect(page.getByText("Manager: bookings, leads, settings, invites others")).toBeVisible();
   await page.getByRole("button", { name: "Make Max Mechanic front desk" }).click();
@@ -270,6 +263,6 @@ test("the people of a store: made a manager, removed with a second press, and ev
   ).toBeVisible();
   await page.getByText("Remove", { exact: false }).first().click();
   await expect(page.getByRole("button", { name: "Remove Max Mechanic" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await expect(page.getByRole("link", { name: "Move the account to another email address" })).toBeVisible();
 });

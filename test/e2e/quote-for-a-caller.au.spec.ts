@@ -2,20 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
 import { openFinalise } from "./support/choose-supplier";
 import { aMobile, chooseSuburb, expectStep, givePlate, press } from "./support/funnel";
+import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 import { answerTheRest, PLACES } from "./support/walk-to-booking";
 
 /** Somebody of the desk makes a quote for a customer on the phone, sends it or books it, and gets their own browser back. */
 
 async function callFrom(browser: Browser, hasScript: boolean): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: hasScript,
-    viewport: { width: hasScript ? 1280 : 390, height: 844 },
-  });
-  const page = await context.newPage();
-  await page.goto("/desk");
-  await page.getByRole("button", { name: /Opal Operator/ }).click();
-  await expect(page).toHaveURL(/\/desk$/);
+  const page = await atDesk(browser, { hasScript });
   await page.getByRole("link", { name: "Make a quote for a caller" }).click();
   await page.getByLabel("Reason").fill("Rang about a service");
   await page.getByRole("button", { name: "Begin the quote" }).click();

@@ -4,19 +4,13 @@ import { book } from "./support/book";
 import { asInstalled, keptPages } from "./support/installed-app";
 import { untilDrawn } from "./support/funnel";
 import { makeLead } from "./support/make-lead";
+import { atDesk } from "./support/operator";
 import { expect, test } from "./support/test";
 
 /** Somebody of the desk looks at a customer's pages as the customer has them, sends nothing from there, and goes back. */
 
 async function lookAt(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
-  const context = await browser.newContext({
-    javaScriptEnabled: hasScript,
-    viewport: { width: hasScript ? 1280 : 390, height: 844 },
-  });
-  const page = await context.newPage();
-  await page.goto("/desk");
-  await page.getByRole("button", { name: /Opal Operator/ }).click();
-  await expect(page).toHaveURL(/\/desk$/);
+  const page = await atDesk(browser, { hasScript });
   await page.goto(path);
   await page.getByRole("link", { name: "See it as the customer does" }).click();
   await page.getByLabel("Reason").fill("Cannot find the receipt");

@@ -1,3 +1,4 @@
+import { DOLLARS_A_MILLION } from "./cloudflare-prices";
 import { csvOf } from "../words/csv";
 import type { Lead } from "../lead/lead";
 import type { PlainDay } from "../time/plain-date";
@@ -62,12 +63,14 @@ export function tallyCsv(figure: TallyFigureId, counts: readonly TallyCount[]): 
   ]);
 }
 
-/** US dollars for a million of each, past what the plan includes, as Cloudflare published them on 2026-11-21 (docs/cost.md). */
-const DOLLARS_FOR_A_MILLION = { requests: 0.3, "rows-read": 0.001, "rows-written": 1, "object-calls": 0.15 } as const;
+/** What is counted of what Cloudflare charges. */
+const CHARGED = {
+  requests: DOLLARS_A_MILLION.requests,
+  "rows-read": DOLLARS_A_MILLION.rowsRead,
+  "rows-written": DOLLARS_A_MILLION.rowsWritten,
+  "object-calls": DOLLARS_A_MILLION.objectCalls,
+} as const;
 
 /** What so much costs, in millionths of a US dollar. */
-export const cloudflareCost = (of: (tally: keyof typeof DOLLARS_FOR_A_MILLION) => number): number =>
-  Object.entries(DOLLARS_FOR_A_MILLION).reduce(
-    (sum, [tally, dollars]) => sum + of(tally as keyof typeof DOLLARS_FOR_A_MILLION) * dollars,
-    0,
-  );
+export const cloudflareCost = (of: (tally: keyof typeof CHARGED) => number): number =>
+  Object.entries(CHARGED).reduce((sum, [tally, dollars]) => sum + of(tally as keyof typeof CHARGED) * dollars, 0);

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
 import { z } from "zod";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -60,70 +61,33 @@ export default function FilePage() {
           <Count label="As they are" count={counts.same} />
           <Count label="Not taken" count={counts.bad} />
         </dl>
-        {bad.length > 0 && (
-          <section aria-labelledby="bad" className="grid gap-3">
-            <h2 id="bad" className="text-xl font-bold">
-              Not taken
-            </h2>
-            <p className="text-soft">
-              Mend these rows in the file and send it again: rows that were imported do not come twice.
-            </p>
-            <ul className="divide-y divide-line border-y border-line">
-              {bad.map(({ line, key, reasons }) => (
-                <li key={line} className="grid gap-1 py-3">
-                  <span className="font-semibold break-words">
-                    Line {line}
-                    {key && `: ${key}`}
-                  </span>
-                  {reasons.map((reason) => (
-                    <span key={reason} className="text-sm break-words text-soft">
-                      {reason}
-                    </span>
-                  ))}
-                </li>
-              ))}
-            </ul>
-            <More shown={bad.length} all={counts.bad} />
-          </section>
-        )}
-        {changed.length > 0 && (
-          <section aria-labelledby="changed" className="grid gap-3">
-            <h2 id="changed" className="text-xl font-bold">
-              To change
-            </h2>
-            <ul className="divide-y divide-line border-y border-line">
-              {changed.map(({ key, changes }) => (
-                <li key={key} className="grid gap-1 py-3">
-                  <span className="font-semibold break-words">{key}</span>
-                  {changes.map(({ column, before, after }) => (
-                    <span key={column} className="text-sm break-words">
-                      <span className="text-soft">{column}:</span>{" "}
-                      <del className="text-soft">{before || "nothing"}</del> <span aria-hidden="true">→</span>{" "}
-                      <ins className="no-underline">{after || "nothing"}</ins>
-                    </span>
-                  ))}
-                </li>
-              ))}
-            </ul>
-            <More shown={changed.length} all={counts.changed} />
-          </section>
-        )}
-        {added.length > 0 && (
-          <section aria-labelledby="new" className="grid gap-3">
-            <h2 id="new" className="text-xl font-bold">
-              New
-            </h2>
-            <ul className="divide-y divide-line border-y border-line">
-              {added.map(({ key, name: its }) => (
-                <li key={key} className="grid py-2">
-                  <span className="font-semibold break-words">{key}</span>
-                  <span className="text-sm break-words text-soft">{its}</span>
-                </li>
-              ))}
-            </ul>
-            <More shown={added.length} all={counts.added} />
-          </section>
-        )}
+        <Rows
+          id="bad"
+          title="Not taken"
+          about="Mend these rows in the file and send it again: rows that were imported do not come twice."
+          all={counts.bad}
+          rows={bad.map(({ line, key, reasons }) => ({ name: `Line ${line}${key && `: ${key}`}`, lines: reasons }))}
+        />
+        <Rows
+          id="changed"
+          title="To change"
+          all={counts.changed}
+          rows={changed.map(({ key, changes }) => ({
+            name: key,
+            lines: changes.map(({ column, before, after }) => (
+              <Fragment key={column}>
+                {column}: <del>{before || "nothing"}</del> <span aria-hidden="true">→</span>{" "}
+                <ins className="text-ink no-underline">{after || "nothing"}</ins>
+              </Fragment>
+            )),
+          }))}
+        />
+        <Rows
+          id="new"
+          title="New"
+          all={counts.added}
+          rows={added.map(({ key, name: its }) => ({ name: key, lines: [its] }))}
+        />
         {done === null &&
           (toWrite === 0 ? (
             <p>Nothing in this file is new or different: there is nothing to import.</p>
@@ -142,9 +106,41 @@ const Count = ({ label, count }: { label: string; count: number }) => (
   </div>
 );
 
-/** That a list is not whole. */
-const More = ({ shown, all }: { shown: number; all: number }) =>
-  all > shown && <p className="text-sm text-soft">{`And ${rowsWords(all - shown)} more.`}</p>;
+interface RowsProps {
+  id: string;
+  title: string;
+  about?: string;
+  /** How many there are, of which some are shown. */
+  all: number;
+  rows: readonly { readonly name: string; readonly lines: readonly ReactNode[] }[];
+}
+
+/** Rows of one fate; nothing where there are none. */
+function Rows({ id, title, about, all, rows }: RowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-xl font-bold">
+        {title}
+      </h2>
+      {about && <p className="text-soft">{about}</p>}
+      <ul className="divide-y divide-line border-y border-line">
+        {rows.map(({ name, lines }) => (
+          <li key={name} className="grid gap-1 py-3">
+            <span className="font-semibold break-words">{name}</span>
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row never change places
+              <span key={at} className="text-sm break-words text-soft">
+                {line}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {all > rows.length && <p className="text-sm text-soft">{`And ${rowsWords(all - rows.length)} more.`}</p>}
+    </section>
+  );
+}
 
 function BringIn({ label, refused }: { label: string; refused: FormResult | undefined }) {
   const isPosting = useSending() !== null;

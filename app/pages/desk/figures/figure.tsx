@@ -5,7 +5,7 @@ import { Bars } from "../../../ui/plot/bars";
 import { Places } from "../../../ui/plot/places";
 import { Plot } from "../../../ui/plot/plot";
 import { PlotTable } from "../../../ui/plot/plot-table";
-import type { FigureView, PlotUnit } from "./figures-view.server";
+import type { FigureView, PlotUnit } from "./figure-view";
 
 /** Whole dollars: a plot's own numbers are round. */
 const dollars = (amount: number) =>

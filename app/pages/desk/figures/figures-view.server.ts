@@ -1,8 +1,7 @@
 import { momentWords } from "../../../domain/bids/moment-words";
 import { COUNTRIES, type Country } from "../../../domain/country/country";
 import { OUTLINES, regionOnOutline } from "../../../domain/country/outline";
-import { answeredWithin, type FigureId, minutesWords } from "../../../domain/figures/figures";
-import { cloudflareCost, REACHED, type Reached, type Tally, type TallyFigureId } from "../../../domain/figures/tallies";
+import { answeredWithin, minutesWords } from "../../../domain/figures/figures";
 import { ANSWER_MEASURES, ANSWER_MINUTES, answerMeasureOf, type Measure } from "../../../domain/figures/measures";
 import { formatMoney } from "../../../domain/money/format";
 import { cents } from "../../../domain/money/money";
@@ -10,62 +9,19 @@ import { dayNumber, dayOf, weekdayOfNumber } from "../../../domain/time/day-numb
 import { addDays } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatDay } from "../../../domain/time/words";
-import type { Bar } from "../../../ui/plot/bars";
-import type { Place } from "../../../ui/plot/places";
-import type { PlotSeries } from "../../../ui/plot/plot";
 import type { Context } from "../../../usecases/context";
 import type { HowItGoes } from "../../../usecases/figures/how-it-goes";
-
-export type PlotUnit = "count" | "cents" | "us-cents";
-
-interface Table {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** One picture: what is to be seen of it in a sentence, and the figures themselves. */
-export interface FigureView {
-  readonly id: FigureId | TallyFigureId;
-  readonly title: string;
-  readonly words: string;
-  /** What is counted, and what is not. */
-  readonly note: string;
-  readonly plot:
-    | { readonly kind: "time"; readonly series: readonly PlotSeries[]; readonly unit: PlotUnit }
-    | {
-        readonly kind: "bars";
-        readonly title: string;
-        readonly bars: readonly Bar[];
-        /** The same on the map. */
-        readonly map?: { readonly title: string; readonly land: Land; readonly places: readonly Place[] };
-      }
-    | null;
-  readonly table: Table;
-}
-
-const REACHED_WORDS: Readonly<Record<Reached, string>> = {
-  begun: "Began a quote",
-  job: "Chose a job",
-  place: "Said where",
-  vehicle: "Named the vehicle",
-  contact: "Gave an email or a mobile",
-};
-/** So many of the pages with the most trouble are named. */
-const MAX_PAGES = 20;
-
-/** Answers are shown within these of the bounds that they are counted by. */
-const SHOWN_MINUTES = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof ANSWER_MINUTES)[number][];
+import { type FigureView, many, percent, share, type Weeks } from "./figure-view";
+import { tallyFigures } from "./tally-figures.server";
 
 /** The drawing that a figure by place stands on. */
 const landOf = (country: Country) => {
   const { width, height } = OUTLINES[country];
   return { href: `/map/outline-${country.toLowerCase()}.svg`, width, height };
 };
-type Land = ReturnType<typeof landOf>;
 
-const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
-const percent = (part: number, whole: number) => `${Math.round(share(part, whole) * 100)}%`;
-const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
+/** Answers are shown within these of the bounds that they are counted by. */
+const SHOWN_MINUTES = [15, 60, 240, 1_440, 2_880] as const satisfies readonly (typeof ANSWER_MINUTES)[number][];
 
 const inWords = (minutes: number | null) =>
   minutes === null ? "only after more than a week" : `within ${minutesWords(minutes)}`;
@@ -87,7 +43,7 @@ export function figuresView(
   const ofWeek = (monday: PlainDay, measure: Measure) =>
     Array.from({ length: 7 }, (_, index) => of(addDays(monday, index), measure)).reduce((sum, n) => sum + n, 0);
   const weekly = (measure: Measure) => mondays.map((day) => ({ x: dayNumber(day), y: ofWeek(day, measure) }));
-  const weeks = (head: readonly string[], cells: (monday: PlainDay) => readonly string[]): Table => ({
+  const weeks: Weeks = (head, cells) => ({
     head: ["Week from", ...head],
     rows: mondays.map((monday) => [formatDay(monday), ...cells(monday)]),
   });
@@ -329,111 +285,14 @@ export function figuresView(
     ]),
   };
 
-  const tallied = new Map(tallies.byDay.map(({ day, tally, n }) => [`${day} ${tally}`, n]));
-  const ofTally = (day: PlainDay, tally: Tally) => tallied.get(`${day} ${tally}`) ?? 0;
-  const tallyTotal = (tally: Tally) => eachDay.reduce((sum, day) => sum + ofTally(day, tally), 0);
-  const named = (tally: Tally, name: string) =>
-    tallies.byName.find((each) => each.tally === tally && each.name === name)?.n ?? 0;
-  const begun = named("reached", "begun");
-  const pricesOrAsked = priced + asked;
-  const way: readonly (readonly [words: string, n: number])[] = [
-    ...REACHED.map((each) => [REACHED_WORDS[each], named("reached", each)] as const),
-    ["Saw prices, or asked workshops", pricesOrAsked],
-    ["Booked", bookings],
-  ];
-  const beforeTheList: FigureView = {
-    id: "before-the-list",
-    title: "From the first question to the prices",
-    words:
-      begun === 0
-        ? "No quote has been begun on the pages yet."
-        : `Of ${many(begun, "quote")} that ${begun === 1 ? "was" : "were"} begun, ${percent(Math.min(pricesOrAsked, begun), begun)} came to prices or asked workshops for them.`,
-    note: "Quotes of the pages, not of programs, on the day they came so far. A quote may know its car or its contact from the garage. One that goes straight to a workshop's or a product's form has no list.",
-    plot:
-      begun === 0
-        ? null
-        : {
-            kind: "bars",
-            title: "Share of the quotes that were begun",
-            bars: way.map(([label, n]) => ({ label, share: Math.min(1, share(n, begun)), words: String(n) })),
-          },
-    table: { head: ["Step", "Quotes"], rows: way.map(([label, n]) => [label, String(n)]) },
-  };
-
-  const [requests, failed, slow] = [tallyTotal("requests"), tallyTotal("failed"), tallyTotal("slow")];
-  const troubled = tallies.byName
-    .filter(({ tally }) => tally === "requests")
-    .map(({ name, n }) => ({ name, n, failed: named("failed", name), slow: named("slow", name) }))
-    .filter((each) => each.failed + each.slow > 0)
-    .sort((a, b) => b.failed - a.failed || b.slow - a.slow || (a.name < b.name ? -1 : 1))
-    .slice(0, MAX_PAGES);
-  const dailyTally = (tally: Tally) => daily((day) => ofTally(day, tally));
-  const errors: FigureView = {
-    id: "errors-and-slow-pages",
-    title: "Errors and slow pages",
-    words:
-      requests === 0
-        ? "No request is counted yet."
-        : `${failed.toLocaleString("en")} of ${requests.toLocaleString("en")} requests failed, ${slow.toLocaleString("en")} took longer than a second.`,
-    note: "What the pages and calls answered, without files. An instance writes its numbers every few minutes; what it has not written when it ends is missing.",
-    plot:
-      failed + slow === 0
-        ? null
-        : {
-            kind: "time",
-            unit: "count",
-            series: [
-              { kind: "dashes", label: "Slow", points: dailyTally("slow") },
-              { kind: "line", label: "Failed", points: dailyTally("failed") },
-            ],
-          },
-    table: {
-      head: ["Page or call", "Requests", "Failed", "Slow"],
-      rows: troubled.map((each) => [each.name, String(each.n), String(each.failed), String(each.slow)]),
-    },
-  };
-
-  const weekOf = (monday: PlainDay, of: (day: PlainDay) => number) =>
-    Array.from({ length: 7 }, (_, index) => of(addDays(monday, index))).reduce((sum, n) => sum + n, 0);
-  const costOfWeek = (monday: PlainDay) => cloudflareCost((tally) => weekOf(monday, (day) => ofTally(day, tally)));
-  const spent = cloudflareCost(tallyTotal);
-  /** Millionths of a US dollar, shared by so many quotes, in words. */
-  const each = (millionths: number, quotes: number) => `US$${(millionths / quotes / 1_000_000).toFixed(5)}`;
-  const costOfQuote: FigureView = {
-    id: "cost-of-a-quote",
-    title: "What a quote costs at Cloudflare",
-    words:
-      requests === 0
-        ? "No request is counted yet."
-        : pricesOrAsked === 0
-          ? `US$${(spent / 1_000_000).toFixed(2)} for all requests, and no quote with prices yet.`
-          : `${each(spent, pricesOrAsked)} for each quote that came to prices or asked workshops: all requests of the site, divided by these quotes.`,
-    note: "Requests, rows of the database and calls of objects at the prices of 21 November 2026, as if nothing were included in the plan. Without computing time, storage, runs of the clock, and what mail, text messages, maps, plates and card payments cost.",
-    plot:
-      pricesOrAsked === 0 || requests === 0
-        ? null
-        : {
-            kind: "time",
-            unit: "us-cents",
-            series: [
-              {
-                kind: "bars",
-                label: "Each quote, by week",
-                points: mondays.map((monday) => {
-                  const quotes = weekOf(monday, quotesOf);
-                  return { x: dayNumber(monday), y: quotes === 0 ? 0 : costOfWeek(monday) / quotes / 10_000 };
-                }),
-              },
-            ],
-          },
-    table: weeks(["Quotes", "Requests", "Rows read", "Rows written", "Calls of objects", "In all"], (monday) => [
-      String(weekOf(monday, quotesOf)),
-      ...(["requests", "rows-read", "rows-written", "object-calls"] as const).map((tally) =>
-        String(weekOf(monday, (day) => ofTally(day, tally))),
-      ),
-      `US$${(costOfWeek(monday) / 1_000_000).toFixed(4)}`,
-    ]),
-  };
+  const [beforeTheList, errors, costOfQuote] = tallyFigures(tallies, {
+    days: eachDay,
+    mondays,
+    reached: { priced, asked, booked: bookings },
+    quotesOf,
+    weeks,
+    daily,
+  });
 
   return {
     counted:

@@ -1,0 +1,44 @@
+import type { FigureId } from "../../../domain/figures/figures";
+import type { TallyFigureId } from "../../../domain/figures/tallies";
+import type { PlainDay } from "../../../domain/time/plain-date";
+import type { Bar } from "../../../ui/plot/bars";
+import type { Place } from "../../../ui/plot/places";
+import type { PlotSeries } from "../../../ui/plot/plot";
+
+export type PlotUnit = "count" | "cents" | "us-cents";
+
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** One picture: what is to be seen of it in a sentence, and the figures themselves. */
+export interface FigureView {
+  readonly id: FigureId | TallyFigureId;
+  readonly title: string;
+  readonly words: string;
+  /** What is counted, and what is not. */
+  readonly note: string;
+  readonly plot:
+    | { readonly kind: "time"; readonly series: readonly PlotSeries[]; readonly unit: PlotUnit }
+    | {
+        readonly kind: "bars";
+        readonly title: string;
+        readonly bars: readonly Bar[];
+        /** The same on the map. */
+        readonly map?: {
+          readonly title: string;
+          readonly land: { readonly href: string; readonly width: number; readonly height: number };
+          readonly places: readonly Place[];
+        };
+      }
+    | null;
+  readonly table: Table;
+}
+
+/** A table of weeks: its head beside the week, and the cells of each. */
+export type Weeks = (head: readonly string[], cells: (monday: PlainDay) => readonly string[]) => Table;
+
+export const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+export const percent = (part: number, whole: number) => `${Math.round(share(part, whole) * 100)}%`;
+export const many = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
