@@ -129,7 +129,6 @@ function Rows({ id, title, about, all, rows }: RowsProps) {
           <li key={name} className="grid gap-1 py-3">
             <span className="font-semibold break-words">{name}</span>
             {lines.map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row never change places
               <span key={at} className="text-sm break-words text-soft">
                 {line}
               </span>
