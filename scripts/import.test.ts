@@ -229,6 +229,34 @@ it("several files of the same and of other new suppliers at once: each stands on
   expect(stored).toEqual(expected);
 });
 
+it("a supplier that changes while a file is worked out stands in its place on the map", async () => {
+  const { database, db, looked, bring } = await marketplace(NAMED);
+  await bring(supplierFile([workshopRow("A", parramatta)]));
+  const adding = await looked(supplierFile([workshopRow("B", parramatta)]));
+  let isChanged = false;
+  /** A statement that somebody else is quicker than. */
+  const late = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === "bind") return (...values: unknown[]) => late(target.bind(...values));
+        const own: unknown = Reflect.get(target, name);
+        if (typeof own !== "function") return own;
+        return async (...given: unknown[]) => {
+          isChanged = true;
+          await bring(supplierFile([workshopRow("A", parramatta, { categories: "1" })]));
+          return own.apply(target, given);
+        };
+      },
+    });
+  const between: D1Database = Object.assign(Object.create(db), {
+    prepare: (sql: string) =>
+      !isChanged && /^select \(select coalesce\(sum\(/.test(sql) ? late(db.prepare(sql)) : db.prepare(sql),
+  });
+  await bringIn({ filedRows: d1FiledRows(between) }, adding, null);
+  expect(isChanged).toBe(true);
+  expect(ranksOf(database).stored).toEqual(ranksOf(database).expected);
+});
+
 it("a file that is cut off between its parts is finished by bringing it in again: nobody stands outside the map", async () => {
   const { database, db, ports, looked } = await marketplace(NAMED);
   const rows = Array.from({ length: 1_200 }, (_, n) =>

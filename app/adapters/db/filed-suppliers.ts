@@ -166,14 +166,12 @@ export function filedSuppliers(db: D1Database) {
 
   /** Some rows and the squares of the map that they change, in one batch: a search sees all of it or nothing, and nothing is left half done. */
   async function writeSome(rows: readonly FiledSupplier[]): Promise<void> {
-    const [before, ids, counted] = [
-      await allRanked(),
-      await idsOf(rows.map(({ key }) => key)),
-      await store
-        .select({ changes: changesSoFar.mapWith(Number).as("changes") })
-        .from(sql`(select 1)`)
-        .get(),
-    ];
+    // The count comes first: whatever changes after it makes the batch fail.
+    const counted = await store
+      .select({ changes: changesSoFar.mapWith(Number).as("changes") })
+      .from(sql`(select 1)`)
+      .get();
+    const [before, ids] = await Promise.all([allRanked(), idsOf(rows.map(({ key }) => key))]);
     let next = Math.max(FIRST_JOINED_ID, ...before.keys());
     const numbered = rows.map(({ key, supplier }) => {
       const known = ids.get(key);

@@ -29,7 +29,7 @@ export const MAX_ROWS: Readonly<Record<FileKind, number>> = {
   suppliers: 1_000,
   parts: 5_000,
   "special-prices": 5_000,
-  discounts: 2_000,
+  discounts: 5_000,
   vouchers: 5_000,
 };
 /** An export can be downloaded so long after its reason was given, by whoever gave it. */
