@@ -88,6 +88,11 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/discounts/:kind/:key": CHANGE,
   "/desk/jobs/:key": CHANGE,
   "/desk/questions/:key": CHANGE,
+  "/desk/partners": CHANGE,
+  /** Draws the page as it would be. */
+  "/desk/partners/:club": { jsBytes: 100.5 * KB, jsFiles: 14 },
+  "/desk/partners/numbers/:code": FORM,
+  "/desk/rewards-partner/:key": CHANGE,
   "/desk/files": FORM,
   "/desk/files/:id": FORM,
   "/desk/special-prices": CHANGE,

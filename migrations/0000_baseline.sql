@@ -1159,7 +1159,7 @@ create table discounts (
 
 -- What the desk changed of codes, vouchers, texts, closed days and special prices: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
 create table desk_changes (
-  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question')),
+  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'partner', 'rewards-partner')),
   key text not null collate nocase,
   version integer not null constraint desk_changes_version check (version > 0),
   at integer not null,
@@ -1169,6 +1169,50 @@ create table desk_changes (
   after text constraint desk_changes_after check (json_valid(after)),
   why text not null,
   primary key (kind, key, version)
+) strict, without rowid;
+
+-- Clubs whose pages start quotes for their members.
+create table partner_clubs (
+  slug text primary key,
+  partner_name text not null,
+  countries text not null constraint partner_clubs_countries check (json_valid(countries)),
+  discount_code text not null collate nocase,
+  referral_label text not null,
+  number_shape text not null,
+  is_any_number_taken integer not null constraint partner_clubs_is_any_number_taken check (is_any_number_taken in (0, 1)),
+  is_advertised integer not null constraint partner_clubs_is_advertised check (is_advertised in (0, 1)),
+  heading text not null,
+  intro text not null,
+  points text not null constraint partner_clubs_points check (json_valid(points)),
+  steps text not null constraint partner_clubs_steps check (json_valid(steps)),
+  button text not null,
+  terms text not null,
+  origin text not null default 'shipped',
+  changed_by text
+) strict, without rowid;
+
+-- One or none.
+create table rewards_partners (
+  id text primary key constraint rewards_partners_id check (id = 'rewards'),
+  name text not null,
+  email text not null,
+  countries text not null constraint rewards_partners_countries check (json_valid(countries)),
+  discount_code text not null collate nocase,
+  reference_name text not null,
+  number_shape text not null,
+  is_any_number_taken integer not null constraint rewards_partners_is_any_number_taken check (is_any_number_taken in (0, 1)),
+  review_heading text not null,
+  review_text text not null,
+  origin text not null default 'shipped',
+  changed_by text
+) strict, without rowid;
+
+-- Numbers of members that partners gave us, without names.
+create table partner_numbers (
+  discount_code text not null collate nocase,
+  number text not null,
+  status text not null constraint partner_numbers_status check (status in ('active', 'closed')),
+  primary key (discount_code, number)
 ) strict, without rowid;
 
 -- Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses.

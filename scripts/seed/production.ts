@@ -1,18 +1,21 @@
 import type { ReadData, SeedTable, SqlValue } from "./table.ts";
 import { REFERENCE_TABLES } from "./reference.ts";
 
-/** Invented, so that a demo has something to show: codes, vouchers, special prices, members of a fleet and plates. They stay on this machine. */
+/** Invented, so that a demo has something to show: codes, vouchers, partners with their numbers, special prices, members of a fleet and plates. They stay on this machine. */
 export const DEMO_TABLES: ReadonlySet<string> = new Set([
   "special_prices",
   "discounts",
   "vouchers",
+  "partner_clubs",
+  "rewards_partners",
+  "partner_numbers",
   "fleet_memberships",
   "rego_register",
 ]);
 
-/** Invented companies in two documents, and ways into the funnel that name a demo workshop or an invented partner. */
+/** An invented company in a document, and ways into the funnel that name a demo workshop or an invented partner. */
 const DEMO_ROWS: Readonly<Record<string, (row: Row) => boolean>> = {
-  reference_documents: (row) => row.name === "partners" || row.name === "fleet",
+  reference_documents: (row) => row.name === "fleet",
   quote_funnel_configurations: (row) => row.exclusive_supplier_id !== null || row.lead_source === "RewardsPartner",
 };
 

@@ -4,6 +4,7 @@ import { fleetMemberships } from "./tables/fleet.ts";
 import { quoteFunnelConfigurations, roadsideAreas } from "./tables/funnel-variants.ts";
 import { localities, placeNames, placePrefixes } from "./tables/localities.ts";
 import { discounts, extras, parts, specialPrices, vouchers } from "./tables/prices.ts";
+import { partnerClubs, partnerNumbers, rewardsPartners } from "./tables/partners.ts";
 import { regoRegister } from "./tables/rego-register.ts";
 import { serviceIntervals, serviceOperations, serviceSchedules } from "./tables/schedules.ts";
 import { categories, disclaimers, taskQuestionOptions, tasks } from "./tables/tasks.ts";
@@ -22,6 +23,9 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
   extras,
   discounts,
   vouchers,
+  partnerClubs,
+  rewardsPartners,
+  partnerNumbers,
   messages,
   referenceDocuments,
   fleetMemberships,

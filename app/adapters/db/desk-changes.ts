@@ -6,6 +6,7 @@ import { parseClosedDay } from "../../domain/dates/closed-day";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import type { TermValues } from "../../domain/discounts/terms";
 import type { DeskChange, DeskChanges, StoredVersions } from "../../usecases/ports/desk-changes";
+import { clubOf, forgetPartners, rewardsOf } from "./partners";
 import { forgetDiscounts, toDiscount } from "./discounts";
 import { orm, statementOf, subselect } from "./orm";
 import { refusalOf } from "./refusals";
@@ -13,6 +14,7 @@ import { deskChanges as changes } from "./schema/desk-changes";
 import { vouchers } from "./schema/discounts";
 import { messages } from "./schema/documents";
 import { specialPrices } from "./schema/lead-bids";
+import { partnerClubs, rewardsPartners } from "./schema/partners";
 import { discounts } from "./schema/prices";
 import { blockedDates } from "./schema/suppliers";
 import { taskQuestionOptions as questionOptions, tasks } from "./schema/tasks";
@@ -33,6 +35,7 @@ const codeColumns = ({
   starts,
   ends,
   isAuto,
+  needsReferral,
   notAllowedWords,
 }: TermValues["code"]) => ({
   description,
@@ -48,6 +51,7 @@ const codeColumns = ({
   starts,
   ends,
   isAuto,
+  requiresPartnerReferral: needsReferral,
   errorMessageWhenNotAllowed: notAllowedWords,
 });
 const voucherColumns = ({ discountCode, value, country, status, expires }: TermValues["voucher"]) => ({
@@ -79,7 +83,6 @@ type Sql = { toSQL(): { sql: string; params: unknown[] } };
 const PLAIN = {
   isYouiRewards: false,
   isAffectedByCustomerBalance: false,
-  requiresPartnerReferral: false,
   fieldRules: [],
 };
 
@@ -87,14 +90,7 @@ const code: Place<TermValues["code"]> = {
   async now(db, key) {
     const row = await orm(db).select().from(discounts).where(eq(discounts.code, key)).get();
     if (!row) return null;
-    const {
-      code: written,
-      isYouiRewards,
-      isAffectedByCustomerBalance,
-      needsReferral,
-      fieldRules,
-      ...value
-    } = toDiscount(row);
+    const { code: written, isYouiRewards, isAffectedByCustomerBalance, fieldRules, ...value } = toDiscount(row);
     return { key: written, value };
   },
   write: (db, key, { before, after }) =>
@@ -226,6 +222,44 @@ const question: Place<VersionedValues["question"]> = {
   forget: forgetCatalogue,
 };
 
+const club: Place<VersionedValues["partner"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(partnerClubs).where(eq(partnerClubs.slug, key)).get();
+    if (!row) return null;
+    const { slug, ...value } = clubOf(row);
+    return { key: slug, value };
+  },
+  write: (db, key, { before, after }) =>
+    before === null
+      ? orm(db)
+          .insert(partnerClubs)
+          .values({ slug: key, ...after, ...MADE })
+      : orm(db)
+          .update(partnerClubs)
+          .set({ ...after, ...MADE })
+          .where(eq(partnerClubs.slug, key)),
+  takeAway: (db, key) => orm(db).delete(partnerClubs).where(eq(partnerClubs.slug, key)),
+  forget: forgetPartners,
+};
+
+const rewards: Place<VersionedValues["rewards-partner"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(rewardsPartners).where(eq(rewardsPartners.id, key)).get();
+    return row ? { key, value: rewardsOf(row) } : null;
+  },
+  write: (db, key, { before, after }) =>
+    before === null
+      ? orm(db)
+          .insert(rewardsPartners)
+          .values({ id: key, ...after, ...MADE })
+      : orm(db)
+          .update(rewardsPartners)
+          .set({ ...after, ...MADE })
+          .where(eq(rewardsPartners.id, key)),
+  takeAway: (db, key) => orm(db).delete(rewardsPartners).where(eq(rewardsPartners.id, key)),
+  forget: forgetPartners,
+};
+
 const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   code,
   voucher,
@@ -234,6 +268,8 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   "special-price": specialPrice,
   job,
   question,
+  partner: club,
+  "rewards-partner": rewards,
 };
 
 export function d1DeskChanges(db: D1Database): DeskChanges {

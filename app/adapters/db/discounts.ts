@@ -16,6 +16,10 @@ import { discounts } from "./schema/prices";
 const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.string(), message: z.string() }));
 const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
 
+/** A code that says so, or has a rule for it, asks for a member's number. */
+export const asksForNumber = (requires: boolean, rules: readonly { readonly field: string }[]): boolean =>
+  requires || rules.some(({ field }) => field === "PartnerReferralCode");
+
 export function toDiscount(row: typeof discounts.$inferSelect): Discount {
   const fieldRules = FIELD_RULES.parse(row.fieldRules);
   return {
@@ -36,7 +40,7 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
     isYouiRewards: row.isYouiRewards,
     isAffectedByCustomerBalance: row.isAffectedByCustomerBalance,
     // A rewards partner's number is asked for by a rule of the field.
-    needsReferral: row.requiresPartnerReferral || fieldRules.some((rule) => rule.field === "PartnerReferralCode"),
+    needsReferral: asksForNumber(row.requiresPartnerReferral, fieldRules),
     fieldRules,
     notAllowedWords: row.errorMessageWhenNotAllowed,
   };

@@ -6,7 +6,7 @@ import { type FileKind, type FileRows, keyOf } from "../../domain/imports/files"
 import type { FiledSupplier } from "../../domain/imports/supplier-row";
 import { cents } from "../../domain/money/money";
 import type { BroughtBy, FiledRows, Progress } from "../../usecases/ports/filed-rows";
-import { forgetDiscounts, toDiscount } from "./discounts";
+import { asksForNumber, forgetDiscounts, toDiscount } from "./discounts";
 import { filedSuppliers } from "./filed-suppliers";
 import { excluded, listed, listedRows, orm, statementOf } from "./orm";
 import { forgetPriceData } from "./price-data";
@@ -186,6 +186,7 @@ const discountPlace: Place<"discounts", typeof discounts> = {
       starts: row.starts,
       ends: row.ends,
       isAuto: row.is_auto,
+      needsReferral: asksForNumber(row.requires_partner_referral, row.field_rules_json),
       notAllowedWords: row.error_message_when_not_allowed,
     }),
   },

@@ -1,71 +1,94 @@
-import { z } from "zod";
-import { tidyReferral } from "../../domain/discounts/referral";
-import type { PartnerLanding } from "../../domain/partners/landing";
-import type { Partners, RewardsPartner } from "../../usecases/ports/partners";
+import { and, count, eq } from "drizzle-orm";
+import { isOfShape, tidyNumber } from "../../domain/partners/member-number";
+import type { Club } from "../../domain/partners/club";
+import type { RewardsPartner } from "../../domain/partners/rewards-partner";
+import type { Partners } from "../../usecases/ports/partners";
 import { keptInMemory } from "./kept";
-import { referenceDocument } from "./reference-document";
+import { excluded, listedRows, orm } from "./orm";
+import { partnerClubs, partnerNumbers, rewardsPartners } from "./schema/partners";
 
-const DOCUMENT = z.object({
-  rewardsPartner: z.object({
-    name: z.string(),
-    email: z.string(),
-    discountCode: z.string(),
-    demoReferences: z.array(z.object({ reference: z.string(), status: z.enum(["active", "closed"]) })),
-  }),
-  landings: z.array(
-    z.object({
-      slug: z.string(),
-      leadSource: z.string(),
-      partnerName: z.string(),
-      countries: z.array(z.enum(["AU", "NZ"])),
-      discountCode: z.string(),
-      referralLabel: z.string(),
-      heading: z.string(),
-      intro: z.string(),
-      points: z.array(z.string()),
-      steps: z.array(z.string()),
-      button: z.string(),
-      terms: z.string(),
-      demoReferrals: z.array(z.string()),
-    }),
-  ),
-});
+/** The desk changes them at any time: its pages say that a change holds within a minute. */
+const KEEP_MS = 60_000;
 
 interface Known {
-  readonly members: ReadonlyMap<string, "active" | "closed">;
-  /** By code, in capitals. */
-  readonly rewards: ReadonlyMap<string, RewardsPartner>;
-  readonly landings: readonly PartnerLanding[];
+  readonly clubs: readonly Club[];
+  readonly rewards: RewardsPartner | null;
 }
-const keyOf = (discountCode: string, number: string) => `${discountCode.toUpperCase()} ${tidyReferral(number)}`;
 
-const partners = keptInMemory<Known>(
+/** Most sites have few of them, or none: none is an answer, too. */
+const known = keptInMemory<Known>(
   async (db) => {
-    const body = await referenceDocument(db, "partners");
-    if (body === null) return { members: new Map(), rewards: new Map(), landings: [] };
-    const { rewardsPartner, landings } = DOCUMENT.parse(body);
-    const members = new Map([
-      ...rewardsPartner.demoReferences.map(
-        ({ reference, status }) => [keyOf(rewardsPartner.discountCode, reference), status] as const,
-      ),
-      ...landings.flatMap(({ discountCode, demoReferrals }) =>
-        demoReferrals.map((number) => [keyOf(discountCode, number), "active"] as const),
-      ),
+    const store = orm(db);
+    const [clubs, [rewards]] = await store.batch([
+      store.select().from(partnerClubs).orderBy(partnerClubs.slug),
+      store.select().from(rewardsPartners),
     ]);
-    return {
-      members,
-      rewards: new Map([
-        [rewardsPartner.discountCode.toUpperCase(), { name: rewardsPartner.name, email: rewardsPartner.email }],
-      ]),
-      landings: landings.map(({ demoReferrals: _, ...landing }) => landing),
-    };
+    return { clubs: clubs.map(clubOf), rewards: rewards ? rewardsOf(rewards) : null };
   },
-  (known) => known.members.size === 0,
+  () => false,
+  KEEP_MS,
 );
 
-/** The member lists and pages that partners gave us (data/catalogue/partners.json). */
-export const d1Partners = (db: D1Database): Partners => ({
-  referral: async (discountCode, number) => (await partners(db)).members.get(keyOf(discountCode, number)) ?? "unknown",
-  rewards: async (discountCode) => (await partners(db)).rewards.get(discountCode.toUpperCase()) ?? null,
-  landings: async () => (await partners(db)).landings,
-});
+/** This isolate looks again at once. */
+export const forgetPartners = (db: D1Database): void => known.forget(db);
+
+export const clubOf = ({ origin: _, changedBy: __, ...club }: typeof partnerClubs.$inferSelect): Club => club;
+export const rewardsOf = ({
+  id: _,
+  origin: __,
+  changedBy: ___,
+  ...rewards
+}: typeof rewardsPartners.$inferSelect): RewardsPartner => rewards;
+
+/** Numbers that one statement carries. */
+const CHUNK = 5_000;
+
+const numberOf = (discountCode: string, number: string) =>
+  and(eq(partnerNumbers.discountCode, discountCode), eq(partnerNumbers.number, tidyNumber(number)));
+
+export function d1Partners(db: D1Database): Partners {
+  const store = orm(db);
+  return {
+    async referral(discountCode, number) {
+      const { clubs, rewards } = await known(db);
+      const theirs = [...clubs, ...(rewards ? [rewards] : [])].filter(
+        (each) => each.discountCode.toUpperCase() === discountCode.toUpperCase(),
+      );
+      if (theirs.length === 0) return "unknown";
+      const [listed] = await store
+        .select({ status: partnerNumbers.status })
+        .from(partnerNumbers)
+        .where(numberOf(discountCode, number));
+      const looksRight = theirs.some(
+        ({ isAnyNumberTaken, numberShape }) => isAnyNumberTaken && isOfShape(numberShape, tidyNumber(number)),
+      );
+      return listed?.status ?? (looksRight ? "active" : "unknown");
+    },
+    rewardsPartner: async () => (await known(db)).rewards,
+    clubs: async () => (await known(db)).clubs,
+    async numberCounts(discountCode) {
+      const rows = await store
+        .select({ status: partnerNumbers.status, many: count() })
+        .from(partnerNumbers)
+        .where(eq(partnerNumbers.discountCode, discountCode))
+        .groupBy(partnerNumbers.status);
+      const many = (status: "active" | "closed") => rows.find((row) => row.status === status)?.many ?? 0;
+      return { active: many("active"), closed: many("closed") };
+    },
+    async setNumbers(discountCode, numbers, status) {
+      for (let at = 0; at < numbers.length; at += CHUNK) {
+        const rows = numbers.slice(at, at + CHUNK).map((number) => ({ discountCode, number, status }));
+        await store
+          .insert(partnerNumbers)
+          .select(listedRows(partnerNumbers, rows))
+          .onConflictDoUpdate({
+            target: [partnerNumbers.discountCode, partnerNumbers.number],
+            set: { status: excluded(partnerNumbers.status) },
+          });
+      }
+    },
+    async forgetNumbers(discountCode) {
+      await store.delete(partnerNumbers).where(eq(partnerNumbers.discountCode, discountCode));
+    },
+  };
+}

@@ -42,6 +42,8 @@ const REFUSALS = [
   ["UNIQUE constraint failed: vouchers.reference", "setting-changed"],
   ["UNIQUE constraint failed: blocked_dates.", "setting-changed"],
   ["UNIQUE constraint failed: special_prices.", "setting-changed"],
+  ["UNIQUE constraint failed: partner_clubs.", "setting-changed"],
+  ["UNIQUE constraint failed: rewards_partners.", "setting-changed"],
 ] as const satisfies readonly (readonly [words: string, refusal: string])[];
 
 export type Refusal = (typeof REFUSALS)[number][1];

@@ -1,3 +1,4 @@
+import { wordsReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
 import { type SettingErrors, settled } from "../supplier-settings/section";
 import type { Task } from "./task";
@@ -43,14 +44,7 @@ export const jobTerms: VersionRules<JobTerms, unknown> = {
   }),
   read(typed, _, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const letters = (name: string, most: number): string => {
-      const text = (typed[name] ?? "").replace(/\s+/g, " ").trim();
-      if (text === "" || text.length > most) errors[name] = [`Write up to ${most} letters`];
-      return text;
-    };
-    const included = (typed.included ?? "").split("\n").flatMap((line) => line.replace(/\s+/g, " ").trim() || []);
-    if (included.length === 0 || included.length > MAX_LINES || included.some((line) => line.length > MAX_LINE))
-      errors.included = [`Write 1 to ${MAX_LINES} lines of up to ${MAX_LINE} letters`];
+    const { letters, lines } = wordsReader(typed, errors);
     const [byWorkshop, byMobile] = [typed.byWorkshop === "on", typed.byMobile === "on"];
     if (!byWorkshop && !byMobile) errors.byWorkshop = ["Choose who does it"];
     const hasHours = now !== null && now.minHours100 !== null;
@@ -65,7 +59,7 @@ export const jobTerms: VersionRules<JobTerms, unknown> = {
     return settled(errors, {
       name: letters("name", MAX_NAME),
       summary: letters("summary", MAX_SUMMARY),
-      included,
+      included: lines("included", { most: MAX_LINES, letters: MAX_LINE }),
       isPopular: typed.isPopular === "on",
       byWorkshop,
       byMobile,

@@ -1,3 +1,4 @@
+import { wordsReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
 import { type SettingErrors, settled } from "../supplier-settings/section";
 
@@ -20,11 +21,7 @@ export const questionWords: VersionRules<QuestionWords, unknown> = {
   }),
   read(typed, _, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const letters = (name: string, most: number): string => {
-      const text = (typed[name] ?? "").replace(/\s+/g, " ").trim();
-      if (text === "" || text.length > most) errors[name] = [`Write up to ${most} letters`];
-      return text;
-    };
+    const { letters } = wordsReader(typed, errors);
     const options = (now?.options ?? []).map(({ id }) => ({ id, text: letters(optionField(id), MAX_ANSWER) }));
     for (const [at, { id, text }] of options.entries())
       if (text !== "" && options.slice(0, at).some((other) => other.text.toLowerCase() === text.toLowerCase()))

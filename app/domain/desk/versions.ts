@@ -4,6 +4,8 @@ import type { QuestionWords } from "../catalogue/question-words";
 import type { ClosedDay } from "../dates/closed-day";
 import type { TermValues } from "../discounts/terms";
 import type { MessageWords } from "../messages/wording";
+import type { ClubTerms } from "../partners/club";
+import type { RewardsPartner } from "../partners/rewards-partner";
 
 /** What is set at the desk as versions, by its kind. */
 export interface VersionedValues extends TermValues {
@@ -12,5 +14,7 @@ export interface VersionedValues extends TermValues {
   readonly "special-price": SpecialTerms;
   readonly job: JobTerms;
   readonly question: QuestionWords;
+  readonly partner: ClubTerms;
+  readonly "rewards-partner": RewardsPartner;
 }
 export type VersionedKind = keyof VersionedValues;

@@ -1,7 +1,8 @@
 import { typedDollars } from "../bids/typed-offer";
-import { type Country, COUNTRIES, type Currency } from "../country/country";
+import { COUNTRIES, type Currency } from "../country/country";
 import { decimalDollars, formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
+import { COUNTRY_WORDS, countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
 import { type SettingErrors, settled, wholeWithin } from "../supplier-settings/section";
 import { isPlainDay } from "../time/days";
@@ -9,7 +10,7 @@ import { formatDay } from "../time/words";
 import type { Discount } from "./discount";
 import type { Voucher } from "./voucher";
 
-/** What is set of a code and of a voucher at the desk; what partners, balances and rules of fields need comes with files alone. */
+/** What is set of a code and of a voucher at the desk; what balances, rewards and rules of fields need comes with files alone. */
 export interface TermValues {
   readonly code: Pick<
     Discount,
@@ -26,6 +27,7 @@ export interface TermValues {
     | "starts"
     | "ends"
     | "isAuto"
+    | "needsReferral"
     | "notAllowedWords"
   >;
   readonly voucher: Pick<Voucher, "discountCode" | "value" | "country" | "status" | "expires">;
@@ -80,9 +82,9 @@ const code: TermRules<TermValues["code"]> = {
       value === null ? "" : value.percentage100 === null ? dollars(value.amount) : percentWords(value.percentage100),
     cap: dollars(value?.cap ?? null),
     minimumTotal: dollars(value?.minimumTotal ?? null),
-    AU: (value?.countries ?? ["AU", "NZ"]).includes("AU") ? "on" : "",
-    NZ: (value?.countries ?? ["AU", "NZ"]).includes("NZ") ? "on" : "",
+    ...typedCountries(value?.countries),
     isAuto: value?.isAuto ? "on" : "",
+    needsReferral: value?.needsReferral ? "on" : "",
     forFleet: value?.forFleet ? "on" : "",
     firstBookingOnly: value?.firstBookingOnly ? "on" : "",
     yearlyLimit: value?.yearlyLimit == null ? "" : String(value.yearlyLimit),
@@ -92,11 +94,7 @@ const code: TermRules<TermValues["code"]> = {
   }),
   read(typed, _, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const letters = (name: string): string => {
-      const text = (typed[name] ?? "").trim();
-      if (text === "" || text.length > MAX_LETTERS) errors[name] = [`Write up to ${MAX_LETTERS} letters`];
-      return text;
-    };
+    const { letters, countries } = wordsReader(typed, errors);
     const money = (name: string): Cents | null => {
       const amount = typedDollars(typed[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_WORTH)
@@ -115,30 +113,30 @@ const code: TermRules<TermValues["code"]> = {
     const percentage100 = isPercent && hasWorth(kind) ? percent100(typed.worth ?? "") : null;
     if (isPercent && hasWorth(kind) && percentage100 === null)
       errors.worth = ["Enter a percentage up to 100, like 10 or 7.5"];
-    const countries = (["AU", "NZ"] as const).filter((each) => typed[each] === "on");
-    if (countries.length === 0) errors.AU = ["Choose a country"];
     const yearlyLimit = none(typed.yearlyLimit) ? null : wholeWithin(typed.yearlyLimit, 1, MAX_TIMES);
     if (!none(typed.yearlyLimit) && yearlyLimit === null) errors.yearlyLimit = [`Enter a number up to ${MAX_TIMES}`];
     const [starts, ends] = [day("starts"), day("ends")];
     if (starts !== null && ends !== null && ends < starts) errors.ends = ["It ends before it starts"];
     const isAuto = typed.isAuto === "on";
     const forFleet = typed.forFleet === "on";
+    if (isAuto && typed.needsReferral === "on") errors.isAuto = ["Nothing that asks for a number is added by itself"];
     if (isAuto && forFleet) errors.isAuto = ["Nothing is added by itself to a fleet booking"];
     return settled(errors, {
-      description: letters("description"),
+      description: letters("description", MAX_LETTERS),
       kind: kind === "amount" || kind === "percentage" ? (isPercent ? "percentage" : "amount") : kind,
       amount: hasWorth(kind) ? (isPercent ? null : money("worth")) : (now?.amount ?? null),
       percentage100,
       cap: isPercent ? moneyOrNone("cap") : null,
       minimumTotal: moneyOrNone("minimumTotal"),
-      countries,
+      countries: countries(),
       forFleet,
       firstBookingOnly: typed.firstBookingOnly === "on",
       yearlyLimit,
       starts,
       ends,
       isAuto,
-      notAllowedWords: letters("notAllowedWords"),
+      needsReferral: typed.needsReferral === "on",
+      notAllowedWords: letters("notAllowedWords", MAX_LETTERS),
     });
   },
   words: (value, { currency }) => {
@@ -158,7 +156,7 @@ const code: TermRules<TermValues["code"]> = {
       ["What customers read", value.description],
       ["Takes off", worth],
       ["Smallest booking", minimumTotal === null ? "Any" : money(minimumTotal)],
-      ["Where", value.countries.map((each) => COUNTRY_WORDS[each]).join(" and ")],
+      ["Where", countriesWords(value.countries)],
       [
         "For",
         value.forFleet ? "Fleet bookings" : value.firstBookingOnly ? "A first booking" : "Every booking but a fleet’s",
@@ -166,6 +164,7 @@ const code: TermRules<TermValues["code"]> = {
       ["How often", yearlyLimit === null ? "Any number of times" : `${yearlyLimit} in a year for each customer`],
       ["From", starts === null ? "Always" : formatDay(starts)],
       ["Last day", ends === null ? "None" : formatDay(ends)],
+      ["A member’s number", value.needsReferral ? "Asked for: a partner club’s members" : "Not asked for"],
       ["Added by itself", value.isAuto ? "Yes" : "No, it is typed"],
       ["Where it cannot be used", value.notAllowedWords],
     ];
@@ -173,7 +172,6 @@ const code: TermRules<TermValues["code"]> = {
   ended: (value, yesterday) => ({ ...value, ends: yesterday }),
 };
 
-const COUNTRY_WORDS: Readonly<Record<Country, string>> = { AU: "Australia", NZ: "New Zealand" };
 const STATUS_WORDS: Readonly<Record<Voucher["status"], string>> = {
   valid: "Valid, if no booking has it",
   used: "Used",

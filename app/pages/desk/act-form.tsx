@@ -21,6 +21,8 @@ export interface ActField {
   readonly kind: "text" | "dollars" | "area" | "moment" | "email" | "choice" | "select";
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly value?: string;
+  /** Letters of an area. */
+  readonly most?: number;
 }
 
 /** One act on a page of its own: what it is about, what will happen, what is asked, the reason, and one button. */
@@ -142,7 +144,7 @@ function ActForm({ view, refused }: Pick<Props, "view" | "refused">) {
 }
 
 function OneField({
-  field: { name, label, hint, kind, options = [] },
+  field: { name, label, hint, kind, options = [], most = 2000 },
   value,
   errors,
 }: {
@@ -157,7 +159,7 @@ function OneField({
     case "select":
       return <SelectField {...common} options={options} placeholder="Choose" defaultValue={value} />;
     case "area":
-      return <TextArea {...common} defaultValue={value} rows={3} maxLength={2000} />;
+      return <TextArea {...common} defaultValue={value} rows={3} maxLength={most} />;
     case "dollars":
       return <TextField {...common} prefix="$" inputMode="decimal" autoComplete="off" defaultValue={value} />;
     case "moment":

@@ -18,6 +18,7 @@ const PLACES = [
   { to: "/desk/people", label: "People" },
   { to: "/desk/discounts", label: "Discounts" },
   { to: "/desk/special-prices", label: "Special prices" },
+  { to: "/desk/partners", label: "Partners" },
   { to: "/desk/holidays", label: "Holidays" },
   { to: "/desk/texts", label: "Texts" },
   { to: "/desk/jobs", label: "Jobs" },

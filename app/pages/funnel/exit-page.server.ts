@@ -29,7 +29,7 @@ export async function exitLoader({ request, params, context: { app } }: LoaderFu
     home: ownPath(searchParams.get("homeUrl")) ?? fleet?.landingPath ?? "/",
     /** The rewards partner calls its own customers: we do not say that we will (F-285). */
     partnerCalls: isRewardsLead(read.lead)
-      ? ((await app.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner")
+      ? ((await app.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
       : null,
     /** One supplier was asked, named or not. */
     isOneSupplier: exclusiveSupplierOf(read.lead) !== null,

@@ -1,36 +1,58 @@
 import { Form } from "@remix-run/react";
-import type { PartnerLanding } from "../../domain/partners/landing";
+import type { ReactNode } from "react";
+import type { ClubTerms } from "../../domain/partners/club";
+import { exampleOf } from "../../domain/partners/member-number";
 import { Button } from "../../ui/button";
 import { HowItWorks } from "../../ui/how-it-works";
 import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 
 /** A partner club's page: what members get, how, and the button that starts a quote. */
-export function LandingPage({ landing }: { landing: PartnerLanding }) {
+export function LandingPage({ landing }: { landing: ClubTerms }) {
   return (
     <Page width="text">
-      <div className="grid gap-8 pt-4 sm:pt-8">
-        <div className="grid justify-items-start gap-4">
-          <p className="font-semibold text-accent">{landing.partnerName}</p>
-          <h1 className="text-3xl font-bold">{landing.heading}</h1>
-          <p className="text-lg text-soft">{landing.intro}</p>
-          <ul className="grid gap-2">
-            {landing.points.map((point) => (
-              <li key={point} className="flex gap-3">
-                <Icon name="check" className="mt-0.5 size-5 shrink-0 text-accent" />
-                {point}
-              </li>
-            ))}
-          </ul>
+      <div className="pt-4 sm:pt-8">
+        <Landing landing={landing} heading={<h1 className="text-3xl font-bold">{landing.heading}</h1>}>
           <Form method="post">
             <Button size="lg">{landing.button}</Button>
           </Form>
-        </div>
-        <HowItWorks steps={landing.steps} />
-        <p className="text-sm text-soft">
-          Code {landing.discountCode}, filled in for you when you book here. {landing.terms}
-        </p>
+        </Landing>
       </div>
     </Page>
+  );
+}
+
+interface Props {
+  landing: ClubTerms;
+  /** Its heading, as deep as it stands on the page. */
+  heading: ReactNode;
+  /** Its button. */
+  children: ReactNode;
+}
+
+/** What stands on the page, also where the desk looks at it before. */
+export function Landing({ landing, heading, children }: Props) {
+  return (
+    <div className="grid gap-8">
+      <div className="grid justify-items-start gap-4">
+        <p className="font-semibold text-accent">{landing.partnerName}</p>
+        {heading}
+        <p className="text-lg text-soft">{landing.intro}</p>
+        <ul className="grid gap-2">
+          {landing.points.map((point) => (
+            <li key={point} className="flex gap-3">
+              <Icon name="check" className="mt-0.5 size-5 shrink-0 text-accent" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {children}
+      </div>
+      <HowItWorks steps={landing.steps} />
+      <p className="text-sm text-soft">
+        Code {landing.discountCode}, filled in for you when you book here. You need your{" "}
+        {landing.referralLabel.toLowerCase()}, like {exampleOf(landing.numberShape)}. {landing.terms}
+      </p>
+    </div>
   );
 }

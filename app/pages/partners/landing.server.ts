@@ -1,33 +1,29 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../answers";
+import { leadSourceOf } from "../../domain/partners/club";
 import { promoCookie } from "../../http/promo-cookie";
 import { showPartnerLanding } from "../../usecases/partners/show-landing";
 import { NOTHING_SAID, startQuote } from "../../usecases/funnel/start-quote";
 import { withLeadCookies } from "../../http/session";
 import { stepQuery } from "../funnel/step-address";
 
-async function landingOf(app: LoaderFunctionArgs["context"]["app"], slug: string) {
-  const found = await showPartnerLanding(app, slug);
+async function landingOf(app: LoaderFunctionArgs["context"]["app"], slug: string | undefined) {
+  const found = await showPartnerLanding(app, slug ?? "");
   if (!found.ok) throw refusedPage(found.code);
   return found.landing;
 }
 
-export const landingLoader =
-  (slug: string) =>
-  ({ context: { app } }: LoaderFunctionArgs) =>
-    landingOf(app, slug);
+export const landingLoader = ({ params, context: { app } }: LoaderFunctionArgs) => landingOf(app, params.club);
 
 /** Starts a quote of the partner's, which brings its code to the booking (P-036). */
-export const landingAction =
-  (slug: string) =>
-  async ({ request, context: { app } }: ActionFunctionArgs) => {
-    const { leadSource, discountCode } = await landingOf(app, slug);
-    const started = await startQuote(app, { ...NOTHING_SAID, leadSource });
-    if (!started.ok) throw refusedPage(started.code);
-    const headers = withLeadCookies(request, app.viewer, started.guid);
-    headers.append("Set-Cookie", promoCookie(request, discountCode));
-    return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, {
-      status: 303,
-      headers,
-    });
-  };
+export async function landingAction({ request, params, context: { app } }: ActionFunctionArgs) {
+  const { slug, discountCode } = await landingOf(app, params.club);
+  const started = await startQuote(app, { ...NOTHING_SAID, leadSource: leadSourceOf(slug) });
+  if (!started.ok) throw refusedPage(started.code);
+  const headers = withLeadCookies(request, app.viewer, started.guid);
+  headers.append("Set-Cookie", promoCookie(request, discountCode));
+  return redirect(`/quote-2/${started.guid}${stepQuery(new URLSearchParams(), started.step, started.parameters)}`, {
+    status: 303,
+    headers,
+  });
+}

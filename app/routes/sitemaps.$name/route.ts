@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
+import { clubsIn } from "~/domain/partners/club";
 import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
@@ -26,9 +27,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 /** The pages that are there whatever workshops ask. */
 async function ownPages(app: Context): Promise<SiteMapPart> {
   const { country, termsUrl, privacyUrl, hasPublicPages, isWhiteLabel } = app.config;
-  const partners = (await app.db.partners.landings())
-    .filter((landing) => landing.countries.includes(country))
-    .map(({ slug }) => `/${slug}`);
+  const partners = clubsIn(await app.db.partners.clubs(), country).map(({ slug }) => `/${slug}`);
   return {
     ok: true,
     paths: [

@@ -18,7 +18,8 @@ export async function rewardKept(
   const of = occasion === undefined ? token : `${token}:${occasion}`;
   const { code, kept = null } = offer.discount ?? { code: "" };
   if (kept === null) return [];
-  const partner = await context.db.partners.rewards(code);
+  const rewards = await context.db.partners.rewardsPartner();
+  const partner = rewards?.discountCode.toUpperCase() === code.toUpperCase() ? rewards : null;
   const values = {
     ...valuesOf(context, booked),
     reward: formatMoney(kept, offer.price.currency),

@@ -1,7 +1,7 @@
 import { configurationOf } from "../../domain/funnel/configuration";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
-import { isPartnerReference } from "../../domain/lead/rewards-partner";
+import { exampleOf, isOfShape } from "../../domain/partners/member-number";
 import type { Context } from "../context";
 import { findFleet } from "../fleet/fleet-company";
 import { DATE_PROBLEM_WORDS, dateWindow } from "../funnel/date-window";
@@ -48,11 +48,11 @@ const CHECKS: {
   partnerReference: {
     wireName: "RewardsPartnerReference",
     async check({ db, config }, reference) {
-      const partner = await db.funnelVariants.rewardsPartner();
+      const partner = await db.partners.rewardsPartner();
       if (partner === null || !partner.countries.includes(config.country)) return "There is no rewards partner here";
-      return isPartnerReference(partner, reference)
+      return isOfShape(partner.numberShape, reference)
         ? null
-        : `Enter a ${partner.referenceName} like ${partner.referenceExample}`;
+        : `Enter a ${partner.referenceName} like ${exampleOf(partner.numberShape)}`;
     },
   },
   serviceDay: {

@@ -1,5 +1,5 @@
 import type { Lead } from "../../domain/lead/lead";
-import type { PartnerLanding } from "../../domain/partners/landing";
+import { type Club, clubsIn, leadSourceOf } from "../../domain/partners/club";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
@@ -7,28 +7,25 @@ import type { Context } from "../context";
 export async function showPartnerLanding(
   context: Context,
   slug: string,
-): Promise<{ readonly ok: true; readonly landing: PartnerLanding } | Refusal<"link-not-found">> {
-  const landing = (await context.db.partners.landings()).find(
-    (each) => each.slug === slug && each.countries.includes(context.config.country),
-  );
-  return landing ? { ok: true, landing } : refuse("link-not-found");
+): Promise<{ readonly ok: true; readonly landing: Club } | Refusal<"page-not-found">> {
+  const landing = clubsIn(await context.db.partners.clubs(), context.config.country).find((each) => each.slug === slug);
+  return landing ? { ok: true, landing } : refuse("page-not-found");
 }
 
 /** The club that is advertised beside the results; null = none in this country, or the site has another company's face. */
-export async function advertisedLanding(context: Context): Promise<PartnerLanding | null> {
+export async function advertisedLanding(context: Context): Promise<Club | null> {
   if (context.config.isWhiteLabel) return null;
-  return (await context.db.partners.landings()).find((each) => each.countries.includes(context.config.country)) ?? null;
+  const clubs = clubsIn(await context.db.partners.clubs(), context.config.country);
+  return clubs.find(({ isAdvertised }) => isAdvertised) ?? null;
 }
 
 /** The club whose page a request began at: its members are shown its offer (IsPartnerPromo, P-085). Fleets pay by their company. */
 export async function promotedLanding(
   context: Context,
   { leadSource, fleetCompanyId, country }: Pick<Lead, "leadSource" | "fleetCompanyId" | "country">,
-): Promise<PartnerLanding | null> {
+): Promise<Club | null> {
   if (fleetCompanyId !== null) return null;
   return (
-    (await context.db.partners.landings()).find(
-      (each) => each.leadSource === leadSource && each.countries.includes(country),
-    ) ?? null
+    clubsIn(await context.db.partners.clubs(), country).find((club) => leadSourceOf(club.slug) === leadSource) ?? null
   );
 }

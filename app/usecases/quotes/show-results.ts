@@ -5,7 +5,7 @@ import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal } from "../../domain/outcomes";
 import { type ChangesSince, changesSince } from "../../domain/quotes/changes-since";
 import { filterListings, type ListingFilter } from "../../domain/quotes/listing-filter";
-import type { PartnerLanding } from "../../domain/partners/landing";
+import type { Club } from "../../domain/partners/club";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { type SettledRadius, settledRadius } from "../../domain/quotes/radius";
@@ -33,9 +33,9 @@ export interface Results extends Quotes {
   /** What may cost more than the prices say. */
   readonly disclaimers: readonly string[];
   /** The partner club beside the list; null = none: fleets and other companies' faces have no advertisement. */
-  readonly advertised: PartnerLanding | null;
+  readonly advertised: Club | null;
   /** The club whose page the request began at; null = none. */
-  readonly promoted: PartnerLanding | null;
+  readonly promoted: Club | null;
   /** Today where the job is. */
   readonly today: PlainDay;
   /** The ways a listing can be paid online; none where its price, the workshop or a fleet says no (P-188). */

@@ -10,15 +10,7 @@ export const messages = table("messages", ["key", "channel", "audience", "subjec
   })),
 );
 
-const DOCUMENTS = [
-  "services",
-  "fleet",
-  "partners",
-  "faqs-customers",
-  "workshop-policies",
-  "site-pages",
-  "public-pages",
-] as const;
+const DOCUMENTS = ["services", "fleet", "faqs-customers", "workshop-policies", "site-pages", "public-pages"] as const;
 
 /** Members of a fleet have a table of their own; their names and numbers are not stored at all. */
 const withoutMembers = (key: string, value: unknown) => (key === "memberships" ? undefined : value);

@@ -50,7 +50,7 @@ const person = () => {
 
 beforeAll(async () => {
   await seedPortal();
-  await seedReference(DB, { only: ["task_question_options"] });
+  await seedReference(DB, { only: ["task_question_options", "partner_clubs"] });
   await makeMember(WORKSHOP, "max@workshop.example");
   [opal, fay, max, casey] = (await Promise.all(
     ["demo-operator", "demo-second-operator", "demo-supplier-member", "demo-customer"].map(signedIn),
@@ -105,6 +105,11 @@ describe("doors", () => {
       "jobs",
       "jobs/157",
       "questions/1",
+      "partners",
+      "partners/new",
+      "partners/mynrma",
+      "partners/numbers/MOTORCLUB",
+      "rewards-partner/new",
     ].map((name) => [`/desk/${name}`, ["supply", "admin"]] as const),
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...[

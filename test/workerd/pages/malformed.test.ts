@@ -81,7 +81,7 @@ function bodyOf(chance: Chance): { readonly type: string; readonly body: string 
 }
 
 /** A quote may be begun by any form sent to these: they are only looked at. */
-const STARTS: ReadonlySet<string | undefined> = new Set(["start", "clubplus", "mynrma"]);
+const STARTS: ReadonlySet<string | undefined> = new Set(["start", "$club"]);
 const isStart = (parts: readonly string[]) => STARTS.has(parts[0]);
 
 it(`${REQUESTS} malformed requests over every page: each is answered as one, none changes a row or shows another's details (seed ${SEED})`, async () => {
@@ -154,7 +154,7 @@ const TRAPS = [
   ["toString", "x"],
 ] as const;
 /** Here a press is all that is asked, so a form without fields of ours is taken: a quote begins, a session ends, a link is sent, a call is over. */
-const PRESS_ALONE = /^\/(desk\/(caller|seen)\/end$|start|clubplus|mynrma|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
+const PRESS_ALONE = /^\/(desk\/(caller|seen)\/end$|start|session\/|quote(-2)?\/|redeem\/|save-quote\/)/;
 
 it.each(TRAPS)(
   "a form with the field %s is answered at every address that takes one: refused, quickly, in few bytes",

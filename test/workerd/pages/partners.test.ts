@@ -28,6 +28,9 @@ beforeAll(async () => {
       "messages",
       "discounts",
       "vouchers",
+      "partner_clubs",
+      "rewards_partners",
+      "partner_numbers",
     ],
   });
   await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
@@ -35,8 +38,8 @@ beforeAll(async () => {
 
 it("P-033 P-034 P-036 P-085 the partners' pages start quotes that know where they came from and bring their code, and their results show the club's offer", async () => {
   for (const [path, source, code] of [
-    ["/mynrma", "ClubMyNrma", "MOTORCLUB"],
-    ["/clubplus", "ClubPlus", "CLUBSAVER"],
+    ["/mynrma", "Club-mynrma", "MOTORCLUB"],
+    ["/clubplus", "Club-clubplus", "CLUBSAVER"],
   ] as const) {
     const page = await get(path);
     expect([page.status, (await page.text()).includes(code)]).toEqual([200, true]);

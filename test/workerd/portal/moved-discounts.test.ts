@@ -20,7 +20,7 @@ const MINUTE = 60_000;
 
 beforeAll(async () => {
   await seedPortal();
-  await seedReference(DB, { only: ["discounts", "vouchers"] });
+  await seedReference(DB, { only: ["discounts", "vouchers", "rewards_partners", "partner_numbers"] });
   await makeMember(WORKSHOP, "max@workshop.example");
   member = await signedIn("demo-supplier-member");
 }, 60_000);

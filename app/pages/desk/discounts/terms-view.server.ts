@@ -69,6 +69,12 @@ export function termGroups(
         { name: "NZ", kind: "tick", label: "New Zealand" },
         { name: "firstBookingOnly", kind: "tick", label: "A first booking only" },
         { name: "forFleet", kind: "tick", label: "Fleet bookings only", hint: "Every other code is for all others" },
+        {
+          name: "needsReferral",
+          kind: "tick",
+          label: "Members of a partner club only",
+          hint: "Asks for their number, which a club’s page decides on",
+        },
         { name: "isAuto", kind: "tick", label: "Added by itself, without being typed" },
         { name: "yearlyLimit", kind: "text", label: "Times a year for each customer (optional)" },
       ],

@@ -80,9 +80,7 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
   return {
     tyreDoubt: await tyreDoubt(context, lead),
     photos: photosScreen(context, journey),
-    caller: isRewardsLead(lead)
-      ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner")
-      : null,
+    caller: isRewardsLead(lead) ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner") : null,
     contact: asksHere(journey) ? contactScreen(journey) : null,
     pricingTitle: isNobodyNear(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,

@@ -91,7 +91,7 @@ async function problemsOf(
   }
   if (!(await hasNobodyNear(context, lead))) return { notDone: null, nobody: null };
   const caller = isRewardsLead(lead)
-    ? ((await context.db.funnelVariants.rewardsPartner())?.name ?? "Your rewards partner")
+    ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
     : null;
   return { notDone: null, nobody: { jobs: cart.map(({ name }) => name), supplierName, caller } };
 }

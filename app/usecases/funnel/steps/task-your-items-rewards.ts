@@ -16,7 +16,7 @@ const NOBODY = {
 const screen: LoadScreen<RewardsItemsScreen> = async (context, journey, parameters) => {
   const [review, partner] = await Promise.all([
     yourItems(context, journey, parameters),
-    context.db.funnelVariants.rewardsPartner(),
+    context.db.partners.rewardsPartner(),
   ]);
   const { reviewHeading, reviewText } = partner?.countries.includes(journey.lead.country) ? partner : NOBODY;
   return { ...review, heading: reviewHeading, text: reviewText };

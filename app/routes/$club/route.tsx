@@ -6,10 +6,11 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
-export const loader = landingLoader("clubplus");
-export const action = landingAction("clubplus");
+export const loader = landingLoader;
+export const action = landingAction;
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.heading ?? "Not found" }];
 
-export default function PartnerPage() {
+/** A partner club's page: any address of one part that the site does not have itself. */
+export default function ClubPage() {
   return <LandingPage landing={useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,46 @@
+import type { Country } from "../country/country";
+import type { SettingErrors, Typed } from "../supplier-settings/section";
+
+/** Letters of one line of a list, and how many lines it has at most. */
+export interface LinesWithin {
+  readonly most: number;
+  readonly letters: number;
+}
+
+const COUNTRIES_SET = ["AU", "NZ"] as const satisfies readonly Country[];
+
+/** Reads the fields of a form that hold words; what is wrong is written into `errors` under the field's name. */
+export function wordsReader(typed: Typed, errors: Record<string, SettingErrors[string]>) {
+  const inOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+  return {
+    /** Words on one line, not empty. */
+    letters(name: string, most: number): string {
+      const text = inOneLine(typed[name] ?? "");
+      if (text === "" || text.length > most) errors[name] = [`Write up to ${most} letters`];
+      return text;
+    },
+    /** A list, an entry to a line, not empty. */
+    lines(name: string, { most, letters }: LinesWithin): readonly string[] {
+      const found = (typed[name] ?? "").split("\n").flatMap((line) => inOneLine(line) || []);
+      if (found.length === 0 || found.length > most || found.some((line) => line.length > letters))
+        errors[name] = [`Write 1 to ${most} lines of up to ${letters} letters`];
+      return found;
+    },
+    /** Ticks that are called by their countries. */
+    countries(): readonly Country[] {
+      const found = COUNTRIES_SET.filter((each) => typed[each] === "on");
+      if (found.length === 0) errors.AU = ["Choose a country"];
+      return found;
+    },
+  };
+}
+
+/** The ticks of countries as a form has them; one that is made is for both. */
+export const typedCountries = (countries: readonly Country[] = COUNTRIES_SET): Typed => ({
+  AU: countries.includes("AU") ? "on" : "",
+  NZ: countries.includes("NZ") ? "on" : "",
+});
+
+export const COUNTRY_WORDS: Readonly<Record<Country, string>> = { AU: "Australia", NZ: "New Zealand" };
+export const countriesWords = (countries: readonly Country[]): string =>
+  countries.map((each) => COUNTRY_WORDS[each]).join(" and ");

@@ -1,0 +1,68 @@
+import { countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
+import type { VersionRules } from "../desk/version-rules";
+import { type SettingErrors, settled } from "../supplier-settings/section";
+import type { ClubTerms } from "./club";
+import { exampleOf, parseNumberShape } from "./member-number";
+
+export interface ClubFacts {
+  /** Codes that ask for a member's number. */
+  readonly codes: readonly string[];
+}
+
+export const NUMBER_SHAPE_WORDS = "Write # for a digit and @ for a letter, like SB#####@";
+
+/** The rules of a partner club. */
+export const clubTerms: VersionRules<ClubTerms, ClubFacts> = {
+  typed: (value) => ({
+    partnerName: value?.partnerName ?? "",
+    ...typedCountries(value?.countries),
+    discountCode: value?.discountCode ?? "",
+    referralLabel: value?.referralLabel ?? "Member number",
+    numberShape: value?.numberShape ?? "",
+    numbers: value?.isAnyNumberTaken ? "any" : "listed",
+    isAdvertised: value?.isAdvertised ? "on" : "",
+    heading: value?.heading ?? "",
+    intro: value?.intro ?? "",
+    points: (value?.points ?? []).join("\n"),
+    steps: (value?.steps ?? []).join("\n"),
+    button: value?.button ?? "Get quotes",
+    terms: value?.terms ?? "",
+  }),
+  read(typed, { codes }) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const { letters, lines, countries } = wordsReader(typed, errors);
+    const discountCode = codes.find((code) => code === typed.discountCode);
+    if (discountCode === undefined) errors.discountCode = ["Choose a code that asks for a member’s number"];
+    const numberShape = parseNumberShape(typed.numberShape ?? "");
+    if (numberShape === null) errors.numberShape = [NUMBER_SHAPE_WORDS];
+    return settled(errors, {
+      partnerName: letters("partnerName", 60),
+      countries: countries(),
+      discountCode: discountCode ?? "",
+      referralLabel: letters("referralLabel", 40),
+      numberShape: numberShape ?? "",
+      isAnyNumberTaken: typed.numbers === "any",
+      isAdvertised: typed.isAdvertised === "on",
+      heading: letters("heading", 80),
+      intro: letters("intro", 300),
+      points: lines("points", { most: 6, letters: 120 }),
+      steps: lines("steps", { most: 5, letters: 120 }),
+      button: letters("button", 30),
+      terms: letters("terms", 600),
+    });
+  },
+  words: (value) => [
+    ["Club", value.partnerName],
+    ["Where", countriesWords(value.countries)],
+    ["Code", value.discountCode],
+    ["Its number", `${value.referralLabel}, like ${exampleOf(value.numberShape)}`],
+    ["Who is a member", value.isAnyNumberTaken ? "Every number that looks like this" : "The numbers of its list"],
+    ["Shown beside prices", value.isAdvertised ? "Yes" : "No"],
+    ["Heading", value.heading],
+    ["Beginning", value.intro],
+    ["Points", value.points.join("; ")],
+    ["Steps", value.steps.join("; ")],
+    ["Button", value.button],
+    ["Terms", value.terms],
+  ],
+};

@@ -1,0 +1,55 @@
+import type { Country } from "../country/country";
+
+/** What is set of a partner club: the page that starts quotes for its members, and whom its discount is for. */
+export interface ClubTerms {
+  readonly partnerName: string;
+  readonly countries: readonly Country[];
+  /** A code that asks for a member's number. */
+  readonly discountCode: string;
+  /** What the club calls its number. */
+  readonly referralLabel: string;
+  /** What such a number looks like: member-number.ts. */
+  readonly numberShape: string;
+  /** Whoever has a number that looks right is a member; else only the numbers of its list are. */
+  readonly isAnyNumberTaken: boolean;
+  /** Beside the prices of others. */
+  readonly isAdvertised: boolean;
+  readonly heading: string;
+  readonly intro: string;
+  readonly points: readonly string[];
+  readonly steps: readonly string[];
+  readonly button: string;
+  readonly terms: string;
+}
+
+export interface Club extends ClubTerms {
+  /** Its path: /mynrma. */
+  readonly slug: string;
+}
+
+const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
+
+/** First parts of addresses that the site has itself, or keeps for what sites have. */
+const OWN_ADDRESSES: ReadonlySet<string> = new Set(
+  `accessibility angular-design api app-worker assets booking bookings brands cancel-quote car-record cookies cost customer-login
+  customer-signup design desk dev favicon fleet fleet-approval fonts for-workshops garage garage-reminders healthz help
+  icons images login logout look-again map mechanics my-data new offline page-not-found payment photo privacy push-worker quote
+  quote-2 quote-callback quote-confirmation-error quote-confirmation-success quote-no-mechanics quotes redeem
+  reliability reminders resume review-invitations review-your-service robots sandbox save-quote server-error session
+  site sitemap sitemaps social start static terms texts workshop workshop-photo workshops`.split(/\s+/),
+);
+
+/** The address of a club's page as it is kept; null = it cannot be one. */
+export function parseClubSlug(typed: string): string | null {
+  const slug = typed.trim().toLowerCase().replace(/^\//, "");
+  return SLUG.test(slug) && !OWN_ADDRESSES.has(slug) ? slug : null;
+}
+
+/** The lead source of the quotes that begin on a club's page. */
+export const leadSourceOf = (slug: string): string => `Club-${slug}`;
+
+/** Those of a country. Clubs of one country alone come before those of both: they are advertised first. */
+export const clubsIn = (clubs: readonly Club[], country: Country): readonly Club[] =>
+  clubs
+    .filter(({ countries }) => countries.includes(country))
+    .toSorted((a, b) => a.countries.length - b.countries.length || a.slug.localeCompare(b.slug));

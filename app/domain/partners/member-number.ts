@@ -1,0 +1,42 @@
+/**
+ * What a partner's numbers look like: # is a digit, @ a letter, all else stands for itself. "GL-######" is that of GL-123456.
+ * Operators write it instead of a regular expression.
+ */
+const SHAPE = /^(?=.*[#@])[A-Z0-9#@ /-]{3,30}$/;
+
+/** As it is kept; null = it is none. */
+export function parseNumberShape(typed: string): string | null {
+  const shape = typed.trim().toUpperCase();
+  return SHAPE.test(shape) ? shape : null;
+}
+
+/** As partners write theirs: capitals, no spaces around. */
+export const tidyNumber = (typed: string): string => typed.trim().toUpperCase();
+
+/** Is this a number of that shape, as the partner writes it? */
+export function isOfShape(shape: string, number: string): boolean {
+  return (
+    number.length === shape.length &&
+    [...shape].every((sign, at) => {
+      const letter = number[at] ?? "";
+      return sign === "#" ? /^\d$/.test(letter) : sign === "@" ? /^[A-Z]$/.test(letter) : sign === letter;
+    })
+  );
+}
+
+const CAPITAL_A = 65;
+
+/** A number of that shape for who has to type one: GL-123456. */
+export function exampleOf(shape: string): string {
+  let [digits, letters] = [0, 0];
+  return shape.replace(/[#@]/g, (sign) => {
+    if (sign === "@") return String.fromCharCode(CAPITAL_A + (letters++ % 26));
+    digits += 1;
+    return String(digits % 10);
+  });
+}
+
+/** Numbers that somebody pasted, one to a line or with commas between them: each once, in their order. */
+export const listOfNumbers = (typed: string): readonly string[] => [
+  ...new Set(typed.split(/[\n,;]/).flatMap((line) => tidyNumber(line) || [])),
+];

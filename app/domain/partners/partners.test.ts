@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Club, clubsIn, parseClubSlug } from "./club";
+import { clubTerms } from "./club-terms";
+import { exampleOf, isOfShape, listOfNumbers, parseNumberShape } from "./member-number";
+import { rewardsTerms } from "./rewards-terms";
+
+describe("what a partner's numbers look like", () => {
+  it("is written with # for a digit and @ for a letter; all else is itself", () => {
+    for (const [shape, right, wrong] of [
+      ["GL-######", ["GL-123456"], ["GL-12345", "GL-1234567", "gl-123456", "GL 123456", "GL-12345A"]],
+      ["SB#####@", ["SB12345K"], ["SB123451", "SC12345K", "SB12345k"]],
+      ["########", ["10020030"], ["1002003", "1002003X"]],
+    ] as const) {
+      for (const number of right) expect(isOfShape(shape, number), number).toBe(true);
+      for (const number of wrong) expect(isOfShape(shape, number), number).toBe(false);
+    }
+    expect(parseNumberShape(" gl-###### ")).toBe("GL-######");
+    for (const none of ["", "GL", "MEMBER", "#", "(#+)+", "#".repeat(31)])
+      expect(parseNumberShape(none), none).toBeNull();
+  });
+
+  it("has an example of that shape, whatever the shape", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Z0-9#@ /-]{2,29}$/), (text) => {
+        const shape = parseNumberShape(`#${text.trim()}9`);
+        if (shape !== null) expect(isOfShape(shape, exampleOf(shape))).toBe(true);
+      }),
+    );
+    expect([exampleOf("GL-######"), exampleOf("SB#####@")]).toEqual(["GL-123456", "SB12345A"]);
+  });
+
+  it("is read from a pasted list, each number once", () => {
+    expect(listOfNumbers(" gl-1, GL-2;GL-1\n\n gl-3 \r\n")).toEqual(["GL-1", "GL-2", "GL-3"]);
+    expect(listOfNumbers(" \n,")).toEqual([]);
+  });
+});
+
+const TYPED = {
+  ...clubTerms.typed(null),
+  partnerName: "Corrella  Motoring Club",
+  discountCode: "MOTORCLUB",
+  numberShape: "########",
+  heading: "Members save",
+  intro: "Take $25 off.",
+  points: "$25 off\n\nTwo a year",
+  steps: "Tell us\nBook",
+  terms: "One offer for each booking.",
+};
+const FACTS = { codes: ["MOTORCLUB"] };
+
+it("a club's page reads what its form wrote, and tells each field what is wrong", () => {
+  const read = clubTerms.read(TYPED, FACTS, null);
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  expect(read.value).toMatchObject({ partnerName: "Corrella Motoring Club", points: ["$25 off", "Two a year"] });
+  expect(clubTerms.read(clubTerms.typed(read.value), FACTS, read.value)).toEqual(read);
+  const wrong = clubTerms.read(
+    { ...TYPED, AU: "", NZ: "", discountCode: "SAVE15", numberShape: "none", heading: " ", points: "a\n".repeat(7) },
+    FACTS,
+    null,
+  );
+  expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual([
+    "AU",
+    "discountCode",
+    "heading",
+    "numberShape",
+    "points",
+  ]);
+});
+
+it("the rewards partner reads what its form wrote, and tells each field what is wrong", () => {
+  const typed = {
+    ...rewardsTerms.typed(null),
+    name: "Gumleaf Rewards",
+    email: "rewards@gumleaf.example",
+    discountCode: "GUMLEAF12",
+    referenceName: "Gumleaf number",
+    numberShape: "GL-######",
+    reviewHeading: "Check your booking",
+    reviewText: "Your reward is added later.",
+    numbers: "any",
+  };
+  const facts = { codes: ["GUMLEAF12"] };
+  const read = rewardsTerms.read(typed, facts, null);
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  expect(read.value.isAnyNumberTaken).toBe(true);
+  expect(rewardsTerms.read(rewardsTerms.typed(read.value), facts, read.value)).toEqual(read);
+  const wrong = rewardsTerms.read({ ...typed, email: "nobody", discountCode: "MOTORCLUB", name: "" }, facts, null);
+  expect(wrong.ok ? [] : Object.keys(wrong.errors).toSorted()).toEqual(["discountCode", "email", "name"]);
+});
+
+it("a club's address is a plain word that the site has not itself", () => {
+  expect([parseClubSlug(" /AutoClub "), parseClubSlug("my-club-2")]).toEqual(["autoclub", "my-club-2"]);
+  for (const none of ["", "a", "desk", "Quote-2", "new", "a/b", "-club", "club-", "a.b", "x".repeat(41)])
+    expect(parseClubSlug(none), none).toBeNull();
+});
+
+it("of the clubs of a country those of it alone come first", () => {
+  const club = (slug: string, countries: Club["countries"]) => ({ slug, countries }) as Club;
+  const clubs = [club("both", ["AU", "NZ"]), club("kiwi", ["NZ"]), club("aussie", ["AU"])];
+  expect(clubsIn(clubs, "AU").map(({ slug }) => slug)).toEqual(["aussie", "both"]);
+  expect(clubsIn(clubs, "NZ").map(({ slug }) => slug)).toEqual(["kiwi", "both"]);
+});

@@ -1,0 +1,100 @@
+import type { SettingField, SettingGroup } from "../portal/settings/setting-fields";
+
+const stack = (...fields: readonly SettingField[]): SettingGroup => ({ legend: null, layout: "stack", fields });
+
+const where: readonly SettingField[] = [
+  { name: "AU", kind: "tick", label: "Australia" },
+  { name: "NZ", kind: "tick", label: "New Zealand" },
+];
+
+const codes = (options: readonly string[], none: string): SettingField => ({
+  name: "discountCode",
+  kind: "select",
+  label: "Discount code",
+  hint: options.length === 0 ? none : "Its members get what this code takes off",
+  options: options.map((value) => ({ value, label: value })),
+});
+
+const numbers = (whose: string): readonly SettingField[] => [
+  {
+    name: "numberShape",
+    kind: "text",
+    label: "What such a number looks like",
+    hint: "# is a digit, @ a letter: GL-######",
+  },
+  {
+    name: "numbers",
+    kind: "choice",
+    label: "Whose number is taken",
+    options: [
+      { value: "listed", label: "Those of a list", description: `You paste what the ${whose} sends you` },
+      { value: "any", label: "Every one that looks right" },
+    ],
+  },
+];
+
+/** The form of a club; the address is asked of one that is made. */
+export const clubGroups = (options: readonly string[], isNew: boolean): readonly SettingGroup[] => [
+  stack(
+    ...(isNew
+      ? [{ name: "key", kind: "text", label: "Address of its page", hint: "autoclub is at /autoclub" } as const]
+      : []),
+    { name: "partnerName", kind: "words", label: "Name of the club" },
+  ),
+  { legend: "Where", layout: "stack", fields: where },
+  {
+    legend: "What members get",
+    layout: "stack",
+    fields: [
+      codes(options, "Make a code for members of a partner club first, under Discounts"),
+      { name: "referralLabel", kind: "words", label: "What the club calls its number" },
+      ...numbers("club"),
+    ],
+  },
+  {
+    legend: "Its page",
+    layout: "stack",
+    fields: [
+      { name: "heading", kind: "words", label: "Heading" },
+      { name: "intro", kind: "area", label: "Beginning", most: 300, rows: 3 },
+      {
+        name: "points",
+        kind: "area",
+        label: "Points",
+        hint: "A line each. The first is its offer",
+        most: 800,
+        rows: 4,
+      },
+      { name: "steps", kind: "area", label: "How it works", hint: "A line for each step", most: 800, rows: 4 },
+      { name: "button", kind: "words", label: "Button" },
+      { name: "terms", kind: "area", label: "Terms", most: 600, rows: 3 },
+      { name: "isAdvertised", kind: "tick", label: "Shown beside everybody’s prices" },
+    ],
+  },
+];
+
+/** The form of the rewards partner. */
+export const rewardsGroups = (options: readonly string[]): readonly SettingGroup[] => [
+  stack(
+    { name: "name", kind: "words", label: "Name" },
+    { name: "email", kind: "words", label: "Email", hint: "Told of rewards that are kept for later" },
+  ),
+  { legend: "Where", layout: "stack", fields: where },
+  {
+    legend: "What its customers get",
+    layout: "stack",
+    fields: [
+      codes(options, "Bring in a code with is_youi_rewards first, under Files"),
+      { name: "referenceName", kind: "words", label: "What the partner calls its number" },
+      ...numbers("partner"),
+    ],
+  },
+  {
+    legend: "The review of their jobs",
+    layout: "stack",
+    fields: [
+      { name: "reviewHeading", kind: "words", label: "Heading" },
+      { name: "reviewText", kind: "area", label: "Text", most: 300, rows: 3 },
+    ],
+  },
+];

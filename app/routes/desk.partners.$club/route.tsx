@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Values } from "~/pages/desk/changes/now";
+import { clubGroups } from "~/pages/desk/partner-fields";
+import { Landing } from "~/pages/partners/landing-page";
+import { NO_INDEX } from "~/ui/no-index";
+import { CLUBS } from "~/usecases/desk/partners";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.name ?? "Partners" }, NO_INDEX];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, CLUBS, params.club);
+  const isNew = found.stored === null;
+  const view = editView(request, app, CLUBS, found, clubGroups(found.facts.codes, isNew));
+  const value = found.stored?.value ?? null;
+  return {
+    ...view,
+    typed: { ...view.typed, ...(isNew && { key: "" }) },
+    name: isNew ? null : (value?.partnerName ?? `/${params.club}`),
+    code: value?.discountCode ?? null,
+    isHere: value?.countries.includes(app.config.country) ?? false,
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    CLUBS,
+    params.club,
+    (slug) => `/desk/partners/${slug}`,
+    async ({ facts }, value, slug) => ({
+      /** Posted with the change: what was looked at is what is put in force. */
+      seen: JSON.stringify({ slug, ...CLUBS.rules.typed(value) }),
+      values: CLUBS.rules.words(value, facts).slice(0, 6),
+      landing: value,
+    }),
+  );
+
+/** One partner club: its page is looked at before it is changed, ended at once, and put back by one press. */
+export default function PartnerClub() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { key, name, code, isHere } = page;
+  return (
+    <EditPage
+      title={name ?? "Make a club’s page"}
+      back={{ to: "/desk/partners", label: "Partners" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It holds everywhere within a minute."
+      note="A change holds for whoever comes from then on. What came off a booking stays off."
+      end={{
+        summary: "End it now",
+        what: "Its page is gone, and the code takes nothing off by its members’ numbers any more. It can be put back, with its list.",
+        button: "End the partnership",
+      }}
+      formTitle={key === null ? "What it is" : "Change it"}
+      button={key === null ? "Make it" : "Change it"}
+      shown={({ values, landing }) => (
+        <section aria-labelledby="preview" className="grid gap-4">
+          <h2 id="preview" className="text-xl font-bold">
+            What would change
+          </h2>
+          <Values values={values} />
+          <div className="rounded-lg border border-line p-5">
+            <Landing landing={landing} heading={<h3 className="text-3xl font-bold">{landing.heading}</h3>}>
+              <span className="rounded-md bg-accent px-5 py-3 font-semibold text-on-accent">{landing.button}</span>
+            </Landing>
+          </div>
+        </section>
+      )}
+    >
+      {code !== null && (
+        <p className="flex flex-wrap gap-x-6">
+          {isHere && (
+            <a
+              href={`/${key}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
+              See its page
+            </a>
+          )}
+          <Link
+            to={`/desk/partners/numbers/${code}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            The list of numbers
+          </Link>
+        </p>
+      )}
+    </EditPage>
+  );
+}

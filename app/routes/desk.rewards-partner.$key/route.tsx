@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Values } from "~/pages/desk/changes/now";
+import { rewardsGroups } from "~/pages/desk/partner-fields";
+import { NO_INDEX } from "~/ui/no-index";
+import { REWARDS } from "~/usecases/desk/partners";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Rewards partner" }, NO_INDEX];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, REWARDS, params.key);
+  return {
+    ...editView(request, app, REWARDS, found, rewardsGroups(found.facts.codes)),
+    code: found.stored?.value?.discountCode ?? null,
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    REWARDS,
+    params.key,
+    (key) => `/desk/rewards-partner/${key}`,
+    async ({ facts }, value) => ({
+      /** Posted with the change: what was looked at is what is put in force. */
+      seen: JSON.stringify(REWARDS.rules.typed(value)),
+      values: REWARDS.rules.words(value, facts),
+    }),
+  );
+
+/** The rewards partner: looked at before it is changed, ended at once, and put back by one press. */
+export default function RewardsPartner() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { key, code } = page;
+  return (
+    <EditPage
+      title="Rewards partner"
+      back={{ to: "/desk/partners", label: "Partners" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It holds everywhere within a minute."
+      note="A change holds for bookings that are made from then on. Rewards that were kept stay, and who was told stays."
+      end={{
+        summary: "End it now",
+        what: "Its code takes nothing off any more. It can be put back, with its list of numbers.",
+        button: "End the partnership",
+      }}
+      formTitle={key === null ? "What it is" : "Change it"}
+      button={key === null ? "Name it" : "Change it"}
+      shown={({ values }) => (
+        <section aria-labelledby="preview" className="grid gap-4">
+          <h2 id="preview" className="text-xl font-bold">
+            What would change
+          </h2>
+          <Values values={values} />
+        </section>
+      )}
+    >
+      {code !== null && (
+        <p>
+          <Link
+            to={`/desk/partners/numbers/${code}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            The list of numbers
+          </Link>
+        </p>
+      )}
+    </EditPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { readdirSync } from "node:fs";
+import { expect, it } from "vitest";
+import { parseClubSlug } from "../../app/domain/partners/club";
+
+it("a partner club's page takes no address that the site has itself", () => {
+  const own = [...readdirSync("app/routes"), ...readdirSync("public")].map((name) =>
+    name.replaceAll(/[[\]]/g, "").replace(/[._].*$/, ""),
+  );
+  const words = own.filter((name) => /^[a-z]/.test(name));
+  expect(words.length).toBeGreaterThan(50);
+  for (const word of words) expect(parseClubSlug(word), word).toBeNull();
+});

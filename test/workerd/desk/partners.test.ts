@@ -1,0 +1,158 @@
+import { beforeAll, expect, it } from "vitest";
+import { asLeadGuid } from "../../support/ids";
+import { seedReference } from "../../support/reference-fixture";
+import type { Client } from "../identity/client";
+import { seedPortal, signedIn } from "../portal/a-portal";
+import { aMoment } from "../quotes/marketplace";
+import { act, DB, drawn, employ, lookAndSave, words } from "./a-desk";
+
+/** Partner clubs, the rewards partner and their lists of numbers are set at the desk: looked at before, told who and why. */
+
+let opal: Client;
+let fay: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedReference(DB, { only: ["discounts", "partner_clubs", "rewards_partners", "partner_numbers"] });
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "supply");
+  await employ("fay@operator.example", "admin");
+}, 60_000);
+
+const MAKE = "/desk/partners/new";
+const PAGE = "/desk/partners/dock-club";
+const NUMBERS = "/desk/partners/numbers/DOCK15";
+
+const CLUB = {
+  key: "Dock-Club",
+  partnerName: "Dock Club",
+  discountCode: "DOCK15",
+  referralLabel: "Berth number",
+  numberShape: "DK-####",
+  heading: "Members of the Dock Club save",
+  intro: "Take 15% off when you book.",
+  points: "15% off\nAny car",
+  steps: "Tell us about your car\nBook",
+  button: "Get quotes",
+  terms: "One offer for each booking.",
+};
+
+const verdict = (number: string, code = "DOCK15") => aMoment().context.db.partners.referral(code, number);
+
+it("a club is made with a code for its members, its page starts quotes, its list decides, and its end is the end of its page", async () => {
+  const code = {
+    ...(await drawn(opal, "/desk/discounts/code/new")),
+    key: "DOCK15",
+    description: "15% off for members of the Dock Club",
+    by: "percent",
+    worth: "15",
+    needsReferral: "on",
+  };
+  expect((await lookAndSave(opal, "/desk/discounts/code/new", code, "A new partner")).saved.status).toBe(303);
+  expect((await opal.ask("/dock-club")).status).toBe(404);
+  const form = { ...(await drawn(opal, MAKE)), ...CLUB };
+  const { next, page } = await lookAndSave(opal, MAKE, form, "");
+  expect(page).toContain("Berth number, like DK-1234");
+  expect((await opal.ask("/dock-club")).status).toBe(404);
+  for (let press = 0; press < 2; press += 1)
+    expect((await opal.ask(MAKE, { ...next, reason: "They signed" })).headers.get("Location")).toBe(`${PAGE}?saved`);
+
+  expect(await words(await opal.ask("/dock-club"))).toContain("You need your berth number, like DK-1234.");
+  expect(await (await opal.ask("/sitemaps/pages.xml")).text()).toContain("/dock-club</loc>");
+  const started = await opal.ask("/dock-club", {});
+  expect([started.status, started.headers.getSetCookie().join("; ").includes("promoCode=DOCK15")]).toEqual([303, true]);
+  const guid = started.headers.get("Location")?.split("/")[2]?.split("?")[0] ?? "";
+  expect((await aMoment().context.db.leads.find(asLeadGuid(guid)))?.leadSource).toBe("Club-dock-club");
+
+  expect(await verdict("DK-0001")).toBe("unknown");
+  expect((await act(opal, NUMBERS, { change: "members", numbers: "dk-0001\nDK-0002, DK-0003" })).status).toBe(303);
+  expect((await act(opal, NUMBERS, { change: "ended", numbers: "DK-0002" })).status).toBe(303);
+  expect(await Promise.all(["dk-0001 ", "DK-0002", "DK-0004"].map((number) => verdict(number)))).toEqual([
+    "active",
+    "closed",
+    "unknown",
+  ]);
+  expect(await words(await opal.ask(NUMBERS))).toMatch(/Members 2 Ended 1/);
+
+  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  expect((await lookAndSave(opal, PAGE, { ...first, numbers: "any" }, "They send no list")).saved.status).toBe(303);
+  expect(await Promise.all(["DK-0002", "DK-0004", "XX-0004"].map((number) => verdict(number)))).toEqual([
+    "closed",
+    "active",
+    "unknown",
+  ]);
+  const second = await lookAndSave(fay, PAGE, { ...late, button: "Go" }, "Shorter");
+  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+
+  const end = { id: crypto.randomUUID(), version: "2", intent: "end", reason: "They left" };
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
+  expect([(await opal.ask("/dock-club")).status, await verdict("DK-0001")]).toEqual([404, "unknown"]);
+  expect(await words(await opal.ask("/desk/partners"))).toContain("They left");
+  const back = { id: crypto.randomUUID(), version: "3", undone: "3", intent: "back", reason: "They came back" };
+  expect((await opal.ask(PAGE, back)).status).toBe(303);
+  expect([(await opal.ask("/dock-club")).status, await verdict("DK-0001")]).toEqual([200, "active"]);
+  expect((await act(opal, NUMBERS, { change: "forget" })).status).toBe(303);
+  expect(await words(await opal.ask(NUMBERS))).toMatch(/Members 0 Ended 0/);
+}, 60_000);
+
+it("an address of the site, a code that asks for no number, and numbers that look wrong are told at their fields", async () => {
+  const form = { ...(await drawn(opal, MAKE)), ...CLUB, intent: "preview" };
+  const refused = await opal.ask(MAKE, { ...form, key: "desk", discountCode: "SAVE15", numberShape: "any" });
+  const said = await words(refused);
+  expect(refused.status).toBe(422);
+  for (const what of ["no address of the site", "Choose a code that asks", "Write # for a digit"])
+    expect(said, what).toContain(what);
+  const taken = await lookAndSave(opal, MAKE, { ...form, key: "mynrma" }, "Mine");
+  expect([taken.saved.status, (await words(taken.saved)).includes("Another club has this address")]).toEqual([
+    422,
+    true,
+  ]);
+  const list = "/desk/partners/numbers/MOTORCLUB";
+  const odd = await act(opal, list, { change: "members", numbers: "10020030\n1002\n<b>x</b>" });
+  expect([odd.status, (await words(odd)).includes("2 do not: 1002")]).toEqual([422, true]);
+  const none = await act(opal, list, { change: "members", numbers: " " });
+  expect([none.status, (await words(none)).includes("Paste the numbers")]).toEqual([422, true]);
+  for (const path of ["/desk/partners/nobody", "/desk/partners/numbers/SAVE15", "/desk/rewards-partner/other"])
+    expect((await opal.ask(path)).status, path).toBe(404);
+});
+
+it("the rewards partner is changed, ended and named again; there is one", async () => {
+  const path = "/desk/rewards-partner/rewards";
+  const taken = await lookAndSave(
+    opal,
+    "/desk/rewards-partner/new",
+    { ...(await drawn(opal, path)), version: "0" },
+    "Another",
+  );
+  expect([taken.saved.status, (await words(taken.saved)).includes("There is a rewards partner already")]).toEqual([
+    422,
+    true,
+  ]);
+  const form = { ...(await drawn(opal, path)), reviewHeading: "Look it over" };
+  expect((await lookAndSave(opal, path, form, "Their words")).saved.status).toBe(303);
+  expect((await aMoment().context.db.partners.rewardsPartner())?.reviewHeading).toBe("Look it over");
+  const end = { id: crypto.randomUUID(), version: "1", intent: "end", reason: "They left" };
+  expect((await opal.ask(path, end)).status).toBe(303);
+  expect([
+    await aMoment().context.db.partners.rewardsPartner(),
+    await verdict("GL-123456", "GUMLEAF12"),
+    (await words(await opal.ask("/desk/partners"))).includes("Name a rewards partner"),
+  ]).toEqual([null, "unknown", true]);
+  const back = { id: crypto.randomUUID(), version: "2", undone: "2", intent: "back", reason: "They came back" };
+  expect((await opal.ask(path, back)).status).toBe(303);
+  expect(await verdict("GL-123456", "GUMLEAF12")).toBe("active");
+});
+
+it("who may not decide on supply reads and sets none", async () => {
+  const form = { ...(await drawn(opal, MAKE)), ...CLUB, key: "sly-club", intent: "save", reason: "Curious" };
+  for (const role of ["support", "finance"]) {
+    await employ("fay@operator.example", role);
+    for (const path of ["/desk/partners", MAKE, PAGE, NUMBERS, "/desk/rewards-partner/rewards"])
+      expect((await fay.ask(path)).status, path).toBe(403);
+    expect((await fay.ask(MAKE, form)).status).toBe(403);
+    expect(
+      (await fay.ask(NUMBERS, { id: crypto.randomUUID(), change: "forget", numbers: "", reason: "Curious" })).status,
+    ).toBe(403);
+  }
+  expect((await opal.ask("/sly-club")).status).toBe(404);
+});
