@@ -80,6 +80,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/garage/:vehicleId/import": FORM,
   "/desk/people": FORM,
   "/desk/fleets/:company": FORM,
+  "/desk/fleets/:company/drivers": FORM,
+  "/desk/fleet-companies/:slug": CHANGE,
   "/desk/programs/webhook": FORM,
   "/desk/programs/key": FORM,
   /** A change before it is made: its form, what would change, and the changes so far. */

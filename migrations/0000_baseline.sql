@@ -1159,7 +1159,7 @@ create table discounts (
 
 -- What the desk changed of codes, vouchers, texts, closed days and special prices: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
 create table desk_changes (
-  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'partner', 'rewards-partner')),
+  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'partner', 'rewards-partner', 'fleet')),
   key text not null collate nocase,
   version integer not null constraint desk_changes_version check (version > 0),
   at integer not null,
@@ -1442,6 +1442,27 @@ create index payouts_of_supplier on payouts (supplier_id, sent_at);
 create index payouts_of_file on payouts (file_number);
 
 -- ── Fleets
+
+-- Companies that look after cars and pay for their service.
+create table fleet_companies (
+  id integer primary key,
+  slug text not null unique,
+  name text not null,
+  countries text not null constraint fleet_companies_countries check (json_valid(countries)),
+  phones text not null constraint fleet_companies_phones check (json_valid(phones)),
+  email text not null,
+  hidden_category_ids text not null constraint fleet_companies_hidden_category_ids check (json_valid(hidden_category_ids)),
+  logo text not null constraint fleet_companies_logo check (json_valid(logo)),
+  banner_heading text not null,
+  banner_text text not null,
+  steps text not null constraint fleet_companies_steps check (json_valid(steps)),
+  quote_banner_text text not null,
+  footer_text text not null,
+  faqs text not null constraint fleet_companies_faqs check (json_valid(faqs)),
+  is_ended integer not null constraint fleet_companies_is_ended check (is_ended in (0, 1)),
+  origin text not null default 'shipped',
+  changed_by text
+) strict;
 
 -- Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number.
 create table fleet_memberships (

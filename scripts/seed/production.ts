@@ -9,13 +9,13 @@ export const DEMO_TABLES: ReadonlySet<string> = new Set([
   "partner_clubs",
   "rewards_partners",
   "partner_numbers",
+  "fleet_companies",
   "fleet_memberships",
   "rego_register",
 ]);
 
-/** An invented company in a document, and ways into the funnel that name a demo workshop or an invented partner. */
+/** Ways into the funnel that name a demo workshop or an invented partner. */
 const DEMO_ROWS: Readonly<Record<string, (row: Row) => boolean>> = {
-  reference_documents: (row) => row.name === "fleet",
   quote_funnel_configurations: (row) => row.exclusive_supplier_id !== null || row.lead_source === "RewardsPartner",
 };
 

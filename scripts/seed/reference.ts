@@ -1,6 +1,6 @@
 import type { ReadData, SeedTable, SqlValue } from "./table.ts";
 import { messages, referenceDocuments } from "./tables/documents.ts";
-import { fleetMemberships } from "./tables/fleet.ts";
+import { fleetCompanies, fleetMemberships } from "./tables/fleet.ts";
 import { quoteFunnelConfigurations, roadsideAreas } from "./tables/funnel-variants.ts";
 import { localities, placeNames, placePrefixes } from "./tables/localities.ts";
 import { discounts, extras, parts, specialPrices, vouchers } from "./tables/prices.ts";
@@ -28,6 +28,7 @@ export const REFERENCE_TABLES: readonly SeedTable[] = [
   partnerNumbers,
   messages,
   referenceDocuments,
+  fleetCompanies,
   fleetMemberships,
   quoteFunnelConfigurations,
   roadsideAreas,

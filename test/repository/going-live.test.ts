@@ -219,7 +219,6 @@ describe("the page for operators, command by command", () => {
     expect(tables().filter((table) => count(`select exists (select 1 from ${table}) as n`) === 1)).toEqual(
       [...FACTS].sort(),
     );
-    expect(count("select count(*) as n from reference_documents where name = 'fleet'")).toBe(0);
     expect(count("select count(*) as n from quote_funnel_configurations where exclusive_supplier_id is not null")).toBe(
       0,
     );

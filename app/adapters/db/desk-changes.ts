@@ -7,12 +7,14 @@ import type { VersionedKind, VersionedValues } from "../../domain/desk/versions"
 import type { TermValues } from "../../domain/discounts/terms";
 import type { DeskChange, DeskChanges, StoredVersions } from "../../usecases/ports/desk-changes";
 import { clubOf, forgetPartners, rewardsOf } from "./partners";
+import { companyOf, forgetFleets } from "./fleets";
 import { forgetDiscounts, toDiscount } from "./discounts";
 import { orm, statementOf, subselect } from "./orm";
 import { refusalOf } from "./refusals";
 import { deskChanges as changes } from "./schema/desk-changes";
 import { vouchers } from "./schema/discounts";
 import { messages } from "./schema/documents";
+import { fleetCompanies } from "./schema/fleet";
 import { specialPrices } from "./schema/lead-bids";
 import { partnerClubs, rewardsPartners } from "./schema/partners";
 import { discounts } from "./schema/prices";
@@ -222,6 +224,9 @@ const question: Place<VersionedValues["question"]> = {
   forget: forgetCatalogue,
 };
 
+/** Of a company that is made: after those that are there. */
+const nextFleetId = sql<number>`(select coalesce(max(id), 0) + 1 from fleet_companies)`;
+
 const club: Place<VersionedValues["partner"]> = {
   async now(db, key) {
     const row = await orm(db).select().from(partnerClubs).where(eq(partnerClubs.slug, key)).get();
@@ -260,6 +265,25 @@ const rewards: Place<VersionedValues["rewards-partner"]> = {
   forget: forgetPartners,
 };
 
+const fleet: Place<VersionedValues["fleet"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(fleetCompanies).where(eq(fleetCompanies.slug, key)).get();
+    if (!row) return null;
+    const { id: _, slug, ...value } = companyOf(row);
+    return { key: slug, value };
+  },
+  write: (db, key, { before, after }) =>
+    before === null
+      ? orm(db)
+          .insert(fleetCompanies)
+          .values({ id: nextFleetId, slug: key, ...after, ...MADE })
+      : orm(db)
+          .update(fleetCompanies)
+          .set({ ...after, ...MADE })
+          .where(eq(fleetCompanies.slug, key)),
+  forget: forgetFleets,
+};
+
 const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   code,
   voucher,
@@ -270,6 +294,7 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   question,
   partner: club,
   "rewards-partner": rewards,
+  fleet,
 };
 
 export function d1DeskChanges(db: D1Database): DeskChanges {

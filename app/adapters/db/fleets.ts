@@ -1,67 +1,33 @@
-import { and, desc, eq, lt, lte, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, lt, lte, or, sql } from "drizzle-orm";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import { cents } from "../../domain/money/money";
 import { MEMBERSHIP_TRIES } from "../../domain/fleet/tries";
 import type { Fleets, SetRule } from "../../usecases/ports/fleets";
 import { d1FleetAsks } from "./fleet-asks";
 import { keptInMemory } from "./kept";
-import { fromJson, orm } from "./orm";
-import { referenceDocuments } from "./schema/documents";
-import { fleetMemberships as memberships, fleetMembershipTries as tries, fleetRules as rules } from "./schema/fleet";
+import { excluded, listed, listedRows, orm } from "./orm";
+import {
+  fleetCompanies,
+  fleetMemberships as memberships,
+  fleetMembershipTries as tries,
+  fleetRules as rules,
+} from "./schema/fleet";
 
-/** The part of data/catalogue/fleet.json that is kept as a document. */
-interface StoredCompany
-  extends Pick<FleetCompany, "id" | "name" | "slug" | "countries" | "email" | "hiddenCategoryIds" | "faqs"> {
-  readonly cibContactPhoneNumber: FleetCompany["phones"];
-  readonly assets: Pick<
-    FleetCompany,
-    "logo" | "bannerHeading" | "bannerText" | "steps" | "quoteBannerText" | "footerText"
-  >;
-}
+/** The desk changes them at any time: its pages say that a change holds within a minute. */
+const KEEP_MS = 60_000;
 
-function toCompany({
-  id,
-  name,
-  slug,
-  countries,
-  cibContactPhoneNumber: phones,
-  email,
-  hiddenCategoryIds,
-  assets,
-  faqs,
-}: StoredCompany): FleetCompany {
-  const { logo, bannerHeading, bannerText, steps, quoteBannerText, footerText } = assets;
-  return {
-    id,
-    name,
-    slug,
-    countries,
-    phones,
-    email,
-    hiddenCategoryIds,
-    logo,
-    bannerHeading,
-    bannerText,
-    steps,
-    quoteBannerText,
-    footerText,
-    faqs,
-  };
-}
+export const companyOf = ({ origin: _, changedBy: __, ...company }: typeof fleetCompanies.$inferSelect): FleetCompany =>
+  company;
 
+/** Most sites have few of them, or none: none is an answer, too. */
 const companiesOf = keptInMemory<readonly FleetCompany[]>(
-  async (db) => {
-    const found = await orm(db)
-      .select({
-        body: sql`${referenceDocuments.body}`.mapWith(fromJson<{ readonly companies: readonly StoredCompany[] }>),
-      })
-      .from(referenceDocuments)
-      .where(eq(referenceDocuments.name, "fleet"))
-      .get();
-    return found?.body.companies.map(toCompany) ?? [];
-  },
-  (companies) => companies.length === 0,
+  async (db) => (await orm(db).select().from(fleetCompanies).orderBy(fleetCompanies.id)).map(companyOf),
+  () => false,
+  KEEP_MS,
 );
+
+/** This isolate looks again at once. */
+export const forgetFleets = (db: D1Database): void => companiesOf.forget(db);
 
 function toRule({
   limitCents,
@@ -89,7 +55,47 @@ export function d1Fleets(db: D1Database): Fleets {
   const store = orm(db);
   return {
     ...d1FleetAsks(db),
-    companies: () => companiesOf(db),
+    companies(isFresh = false) {
+      if (isFresh) forgetFleets(db);
+      return companiesOf(db);
+    },
+    async memberCounts(fleetCompanyId, country) {
+      const rows = await store
+        .select({ isActive: memberships.isActive, many: count() })
+        .from(memberships)
+        .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), eq(memberships.country, country)))
+        .groupBy(memberships.isActive);
+      const many = (isActive: boolean) => rows.find((row) => row.isActive === isActive)?.many ?? 0;
+      return { active: many(true), ended: many(false) };
+    },
+    async setMembers(fleetCompanyId, members) {
+      const rows = members.map(({ id, last4, plate }) => ({ id, fleetCompanyId, last4, ...plate, isActive: true }));
+      const { last4, country, state, plate, isActive } = memberships;
+      await store
+        .insert(memberships)
+        .select(listedRows(memberships, rows))
+        .onConflictDoUpdate({
+          target: memberships.id,
+          set: {
+            last4: excluded(last4),
+            country: excluded(country),
+            state: excluded(state),
+            plate: excluded(plate),
+            isActive: excluded(isActive),
+          },
+        });
+    },
+    async endMembers(fleetCompanyId, ids) {
+      await store
+        .update(memberships)
+        .set({ isActive: false })
+        .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), sql`${memberships.id} in ${listed(ids)}`));
+    },
+    async forgetMembers(fleetCompanyId, country) {
+      await store
+        .delete(memberships)
+        .where(and(eq(memberships.fleetCompanyId, fleetCompanyId), eq(memberships.country, country)));
+    },
     memberships: (fleetCompanyId, { last4, plate: { country, state, plate } }) =>
       store
         .select({ id: memberships.id, isActive: memberships.isActive })

@@ -44,6 +44,7 @@ const REFUSALS = [
   ["UNIQUE constraint failed: special_prices.", "setting-changed"],
   ["UNIQUE constraint failed: partner_clubs.", "setting-changed"],
   ["UNIQUE constraint failed: rewards_partners.", "setting-changed"],
+  ["UNIQUE constraint failed: fleet_companies.", "setting-changed"],
 ] as const satisfies readonly (readonly [words: string, refusal: string])[];
 
 export type Refusal = (typeof REFUSALS)[number][1];

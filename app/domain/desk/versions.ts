@@ -3,6 +3,7 @@ import type { JobTerms } from "../catalogue/job-terms";
 import type { QuestionWords } from "../catalogue/question-words";
 import type { ClosedDay } from "../dates/closed-day";
 import type { TermValues } from "../discounts/terms";
+import type { FleetTerms } from "../fleet/company-terms";
 import type { MessageWords } from "../messages/wording";
 import type { ClubTerms } from "../partners/club";
 import type { RewardsPartner } from "../partners/rewards-partner";
@@ -16,5 +17,6 @@ export interface VersionedValues extends TermValues {
   readonly question: QuestionWords;
   readonly partner: ClubTerms;
   readonly "rewards-partner": RewardsPartner;
+  readonly fleet: FleetTerms;
 }
 export type VersionedKind = keyof VersionedValues;

@@ -6,7 +6,7 @@ export interface FleetFaq {
   readonly answer: string;
 }
 
-/** A company that looks after cars and pays for their service (data/catalogue/fleet.json). */
+/** A company that looks after cars and pays for their service. */
 export interface FleetCompany {
   readonly id: number;
   readonly name: string;
@@ -32,6 +32,8 @@ export interface FleetCompany {
   readonly quoteBannerText: string;
   readonly footerText: string;
   readonly faqs: readonly FleetFaq[];
+  /** No quote begins for it any more; what was begun goes on. */
+  readonly isEnded: boolean;
 }
 
 /** The company of an id. A lead that names one we do not know must not pass for an ordinary lead: that is thrown (F-419, F-456). */

@@ -5,6 +5,7 @@ import { ChoiceCards } from "../../ui/choice-cards";
 import { ErrorSummary } from "../../ui/error-summary";
 import type { FormResult } from "../../ui/field-errors";
 import { formProps } from "../../ui/form-props";
+import { Notice } from "../../ui/notice";
 import { SelectField } from "../../ui/select-field";
 import { useSending } from "../../ui/sending";
 import { TextArea } from "../../ui/text-area";
@@ -51,17 +52,20 @@ export interface ActView {
 interface Props {
   view: ActView;
   refused: FormResult | undefined;
+  /** After a press that was done, where one stays on the page. */
+  saved?: string | null;
   /** What an act brought to light, instead of the form. */
   children?: React.ReactNode;
 }
 
 type Typed = Record<string, string>;
 
-export function ActPage({ view, refused, children }: Props) {
+export function ActPage({ view, refused, saved = null, children }: Props) {
   const { title, about, what, back, first, closed } = view;
   return (
     <DeskPage title={title} subtitle={about} width="text">
       <div className="grid gap-6">
+        {saved !== null && !refused && <Notice tone="success">{saved}</Notice>}
         {children ?? (
           <>
             {view.facts && <CaseFacts facts={view.facts} />}

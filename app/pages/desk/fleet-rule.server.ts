@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { MAX_BACKUP_HOURS, MAX_PERCENT_ABOVE, ruleWords } from "~/domain/fleet/approval-rule";
 import { momentWords } from "~/domain/bids/moment-words";
+import type { FleetCompany } from "~/domain/fleet/fleet-company";
 import { parseEmail } from "~/domain/contact/email";
 import { COUNTRIES } from "~/domain/country/country";
 import { type Cents, cents } from "~/domain/money/money";
@@ -98,7 +99,7 @@ export function fleetView(
     company,
     rules,
   }: {
-    readonly company: { readonly id: number; readonly name: string; readonly email: string };
+    readonly company: Pick<FleetCompany, "id" | "slug" | "name" | "email">;
     readonly rules: readonly SetRule[];
   },
 ) {
@@ -108,6 +109,7 @@ export function fleetView(
   return {
     id: app.ids.guid(),
     companyId: company.id,
+    slug: company.slug,
     name: company.name,
     email: company.email,
     isAsked: current !== undefined && !current.isOff,

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPosted, refuseForm } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { companyIn, fleetView, ruleIn, TYPED_RULE } from "~/pages/desk/fleet-rule.server";
@@ -55,10 +55,24 @@ const DAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satu
 
 /** A fleet company: the rule by which its members' bookings are approved, and what was booked on its bill. */
 export default function Fleet() {
-  const { name, email, isAsked, versions, months } = useLoaderData<typeof loader>();
+  const { name, email, companyId, slug, isAsked, versions, months } = useLoaderData<typeof loader>();
   return (
     <DeskPage title={name} subtitle={`Asked at ${email}`} width="text" back={{ to: "/desk/fleets", label: "Fleets" }}>
       <div className="grid gap-10">
+        <p className="flex flex-wrap gap-x-6">
+          {[
+            { to: `/desk/fleet-companies/${slug}`, label: "What it is and how it looks" },
+            { to: `/desk/fleets/${companyId}/drivers`, label: "Drivers" },
+          ].map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+            >
+              {label}
+            </Link>
+          ))}
+        </p>
         <section aria-labelledby="rule" className="grid gap-4">
           <h2 id="rule" className="text-xl font-bold">
             Approval rule

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { readFleets } from "~/usecases/desk/fleets";
 
@@ -12,7 +14,7 @@ export const meta: MetaFunction = () => [{ title: "Fleets" }, NO_INDEX];
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const found = await readFleets(app);
   if (!found.ok) throw deskRefused(request, app, found.code);
-  return { companies: found.companies.map(({ id, name, email }) => ({ id, name, email })) };
+  return { companies: found.companies.map(({ id, name, email, isEnded }) => ({ id, name, email, isEnded })) };
 }
 
 /** The fleet companies whose drivers book here. */
@@ -20,18 +22,26 @@ export default function Fleets() {
   const { companies } = useLoaderData<typeof loader>();
   return (
     <DeskPage title="Fleets" subtitle="Companies that pay for their drivers' bookings" width="text">
+      <div className="mb-6">
+        <ButtonLink to="/desk/fleet-companies/new" variant="secondary">
+          Make a fleet company
+        </ButtonLink>
+      </div>
       {companies.length === 0 ? (
         <p className="text-soft">No fleet company books here.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
-          {companies.map(({ id, name, email }) => (
+          {companies.map(({ id, name, email, isEnded }) => (
             <li key={id} className="grid py-2">
-              <Link
-                to={`/desk/fleets/${id}`}
-                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-              >
-                {name}
-              </Link>
+              <span className="flex flex-wrap items-center gap-x-3">
+                <Link
+                  to={`/desk/fleets/${id}`}
+                  className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                >
+                  {name}
+                </Link>
+                {isEnded && <Badge>Ended</Badge>}
+              </span>
               <span className="text-sm break-words text-soft">Asked at {email}</span>
             </li>
           ))}

@@ -7,7 +7,6 @@ import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { type ActView, ActPage } from "~/pages/desk/act-form";
 import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { Notice } from "~/ui/notice";
 import { changeNumbers, MAX_NUMBERS, readNumbers } from "~/usecases/desk/partners";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
@@ -68,7 +67,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
     first: null,
     closed: null,
   };
-  return { view, isSaved: new URL(request.url).searchParams.has("saved") };
+  return { view, saved: new URL(request.url).searchParams.has("saved") ? "The list is changed." : null };
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
@@ -85,12 +84,6 @@ export async function action({ request, params, context: { app } }: ActionFuncti
 
 /** The list of the numbers that a partner gave us: pasted, ended, taken away. */
 export default function PartnerNumbers() {
-  const { view, isSaved } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>()?.result;
-  return (
-    <>
-      {isSaved && !refused && <Notice tone="success">The list is changed.</Notice>}
-      <ActPage key={view.id} view={view} refused={refused} />
-    </>
-  );
+  const { view, saved } = useLoaderData<typeof loader>();
+  return <ActPage key={view.id} view={view} refused={useActionData<typeof action>()?.result} saved={saved} />;
 }

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refusedPage } from "~/answers";
 import { fleetLogo } from "~/domain/fleet/fleet-logo";
-import { findFleet } from "~/usecases/fleet/fleet-company";
+import { findAnyFleet } from "~/usecases/fleet/fleet-company";
 import type { RouteHandle } from "~/ui/route-handle";
 
 export const handle: RouteHandle = { isPublic: true };
 
 /** The logo as an image of its own, for landing page, header and partners' pages. */
 export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
-  const found = await findFleet(app, { slug: params.slug ?? "" });
+  const found = await findAnyFleet(app, { slug: params.slug ?? "" });
   if (!found.ok) throw refusedPage(found.code);
   return new Response(fleetLogo(found.company.logo), {
     headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" },

@@ -9,7 +9,7 @@ import { COUNTRIES } from "../../domain/country/country";
 import { openRequest } from "../booking/sealed-request";
 import type { Context } from "../context";
 import { readRules, setRule } from "../fleet/approval-rules";
-import { findFleet } from "../fleet/fleet-company";
+import { findAnyFleet } from "../fleet/fleet-company";
 import type { SetRule } from "../ports/fleets";
 import { doAtDesk, type Pressed } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
@@ -39,7 +39,7 @@ export async function readFleet(
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
   const [found, read] = await Promise.all([
-    findFleet(context, { id: fleetCompanyId }),
+    findAnyFleet(context, { id: fleetCompanyId }),
     readRules(context, fleetCompanyId),
   ]);
   if (!found.ok) return found;
@@ -82,7 +82,7 @@ export async function fleetMonthCsv(
 ): Promise<{ readonly ok: true; readonly csv: string } | DeskRefusal | Refusal<"fleet-company-not-found">> {
   const person = await deskPerson(context, "care");
   if (!person.ok) return person;
-  const found = await findFleet(context, { id: fleetCompanyId });
+  const found = await findAnyFleet(context, { id: fleetCompanyId });
   if (!found.ok) return found;
   const rows: (readonly (string | number)[])[] = [];
   const span = { from: month, to: addDays(addMonths(month, 1), -1) };

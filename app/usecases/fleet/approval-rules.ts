@@ -2,7 +2,7 @@ import { windowProblem } from "../../domain/fleet/approval-rule";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { SetRule } from "../ports/fleets";
-import { findFleet } from "./fleet-company";
+import { findAnyFleet } from "./fleet-company";
 
 export interface CompanyRules {
   readonly ok: true;
@@ -15,7 +15,7 @@ export async function readRules(
   context: Pick<Context, "config" | "db">,
   fleetCompanyId: number,
 ): Promise<CompanyRules | Refusal<"fleet-company-not-found">> {
-  const found = await findFleet(context, { id: fleetCompanyId });
+  const found = await findAnyFleet(context, { id: fleetCompanyId });
   return found.ok ? { ok: true, rules: await context.db.fleets.rules(fleetCompanyId) } : found;
 }
 

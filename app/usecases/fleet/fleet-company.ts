@@ -6,11 +6,17 @@ import type { Context } from "../context";
 
 type FleetContext = Pick<Context, "config" | "db">;
 
-/** A fleet company that is looked after in this country. */
-export async function findFleet(
-  context: FleetContext,
-  by: { readonly id: number } | { readonly slug: string },
-): Promise<{ readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">> {
+type By = { readonly id: number } | { readonly slug: string };
+type Found = { readonly ok: true; readonly company: FleetCompany } | Refusal<"fleet-company-not-found">;
+
+/** A fleet company that is looked after in this country: quotes may begin for it. */
+export async function findFleet(context: FleetContext, by: By): Promise<Found> {
+  const found = await findAnyFleet(context, by);
+  return found.ok && found.company.isEnded ? refuse("fleet-company-not-found") : found;
+}
+
+/** A fleet company of this country, also one that ended: its bookings go on. */
+export async function findAnyFleet(context: FleetContext, by: By): Promise<Found> {
   const company = (await context.db.fleets.companies()).find((candidate) =>
     "id" in by ? candidate.id === by.id : candidate.slug === by.slug,
   );
@@ -24,7 +30,11 @@ export async function fleetOf(
   context: FleetContext,
   { fleetCompanyId }: Pick<Lead, "fleetCompanyId">,
 ): Promise<FleetCompany | null> {
-  return fleetCompanyId === null ? null : knownFleet(await context.db.fleets.companies(), fleetCompanyId);
+  if (fleetCompanyId === null) return null;
+  const companies = await context.db.fleets.companies();
+  // One that was made elsewhere within the minute is not in this memory yet.
+  const isKnown = companies.some(({ id }) => id === fleetCompanyId);
+  return knownFleet(isKnown ? companies : await context.db.fleets.companies(true), fleetCompanyId);
 }
 
 /** Whether the membership on a lead is one of its fleet company, now. A client may write any id there, so the table is asked. */

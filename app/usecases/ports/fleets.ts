@@ -3,6 +3,8 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { BookingToken } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
+import type { Country } from "../../domain/country/country";
+import type { Plate } from "../../domain/vehicle/plate";
 import type { Membership, MembershipQuestion } from "../../domain/fleet/membership";
 
 /** A version of a company's rule, as somebody set it. */
@@ -40,6 +42,12 @@ export interface FleetAnswer {
   readonly at: number;
 }
 
+/** How many drivers of a company may book on its bill, and how many could. */
+export interface MemberCounts {
+  readonly active: number;
+  readonly ended: number;
+}
+
 export interface Fleets {
   findAsk(tokenHash: string): Promise<FleetAsk | null>;
   /** Writes the answer with its event. False = nothing waits for it (any more). */
@@ -55,8 +63,8 @@ export interface Fleets {
   /** Bookings that were declined by a link since then and are not cancelled: what was cut off between the two. */
   declinedSince(moment: number): Promise<readonly BookingToken[]>;
   forgetAsksBefore(moment: number): Promise<void>;
-  /** Every fleet company; few. */
-  companies(): Promise<readonly FleetCompany[]>;
+  /** Every fleet company; few. `isFresh`: not from memory. */
+  companies(isFresh?: boolean): Promise<readonly FleetCompany[]>;
   /** Every version of a company's rule, the newest first. */
   rules(fleetCompanyId: number): Promise<readonly SetRule[]>;
   /** Sets another version. False = somebody else did meanwhile. */
@@ -65,6 +73,14 @@ export interface Fleets {
   memberships(fleetCompanyId: number, question: MembershipQuestion): Promise<readonly Membership[]>;
   /** Whether this id is an active membership of the company. */
   isActive(fleetCompanyId: number, membershipId: string): Promise<boolean>;
+  memberCounts(fleetCompanyId: number, country: Country): Promise<MemberCounts>;
+  /** Puts drivers in, or gives those that are there another car; each may book from then on. */
+  setMembers(
+    fleetCompanyId: number,
+    members: readonly { readonly id: string; readonly last4: string; readonly plate: Plate }[],
+  ): Promise<void>;
+  endMembers(fleetCompanyId: number, ids: readonly string[]): Promise<void>;
+  forgetMembers(fleetCompanyId: number, country: Country): Promise<void>;
   /** Counts one more question about a plate within the hour; false = there were too many. */
   takeTry(plateDigest: string, now: number): Promise<boolean>;
   forgetTriesBefore(moment: number): Promise<void>;

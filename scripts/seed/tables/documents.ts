@@ -10,12 +10,9 @@ export const messages = table("messages", ["key", "channel", "audience", "subjec
   })),
 );
 
-const DOCUMENTS = ["services", "fleet", "faqs-customers", "workshop-policies", "site-pages", "public-pages"] as const;
-
-/** Members of a fleet have a table of their own; their names and numbers are not stored at all. */
-const withoutMembers = (key: string, value: unknown) => (key === "memberships" ? undefined : value);
+const DOCUMENTS = ["services", "faqs-customers", "workshop-policies", "site-pages", "public-pages"] as const;
 
 /** Documents that are read whole; packed, because nobody reads the row by eye. */
 export const referenceDocuments = table("reference_documents", ["name", "body"], (read) =>
-  DOCUMENTS.map((name) => ({ name, body: JSON.stringify(JSON.parse(read(`catalogue/${name}.json`)), withoutMembers) })),
+  DOCUMENTS.map((name) => ({ name, body: JSON.stringify(JSON.parse(read(`catalogue/${name}.json`))) })),
 );

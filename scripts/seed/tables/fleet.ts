@@ -10,6 +10,71 @@ interface Member {
   readonly plate: string;
 }
 
+interface CompanyRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly countries: readonly string[];
+  readonly cibContactPhoneNumber: Readonly<Record<string, string>>;
+  readonly email: string;
+  readonly hiddenCategoryIds: readonly number[];
+  readonly assets: {
+    readonly logo: Readonly<Record<string, string>>;
+    readonly bannerHeading: string;
+    readonly bannerText: string;
+    readonly steps: readonly string[];
+    readonly quoteBannerText: string;
+    readonly footerText: string;
+  };
+  readonly faqs: readonly unknown[];
+}
+
+export const fleetCompanies = table(
+  "fleet_companies",
+  [
+    "id",
+    "slug",
+    "name",
+    "countries",
+    "phones",
+    "email",
+    "hidden_category_ids",
+    "logo",
+    "banner_heading",
+    "banner_text",
+    "steps",
+    "quote_banner_text",
+    "footer_text",
+    "faqs",
+    "is_ended",
+  ],
+  (read) => {
+    const { companies } = JSON.parse(read("catalogue/fleet.json")) as { companies: readonly CompanyRecord[] };
+    return companies.map(({ assets: { logo, ...words }, ...company }) => ({
+      id: company.id,
+      slug: company.slug,
+      name: company.name,
+      countries: JSON.stringify(company.countries),
+      phones: JSON.stringify(company.cibContactPhoneNumber),
+      email: company.email,
+      hidden_category_ids: JSON.stringify(company.hiddenCategoryIds),
+      logo: JSON.stringify({
+        text: logo.text,
+        alt: logo.alt,
+        foreground: logo.foreground,
+        background: logo.background,
+      }),
+      banner_heading: words.bannerHeading,
+      banner_text: words.bannerText,
+      steps: JSON.stringify(words.steps),
+      quote_banner_text: words.quoteBannerText,
+      footer_text: words.footerText,
+      faqs: JSON.stringify(company.faqs),
+      is_ended: 0,
+    }));
+  },
+);
+
 /** Only what the look-up compares: names and whole member numbers stay out of the database. */
 export const fleetMemberships = table(
   "fleet_memberships",

@@ -28,7 +28,7 @@ const UNLIMITED = { limit: async () => ({ success: true }) };
 export async function makeMarketplace() {
   const database = migratedDatabase();
   const plain = sqliteD1(database);
-  await seedReference(plain, { only: ["messages", "categories", "tasks", "reference_documents"] });
+  await seedReference(plain, { only: ["messages", "categories", "tasks", "reference_documents", "fleet_companies"] });
   let isDown = false;
   let now = Date.parse("2026-11-23T10:00:00+10:00");
   let made = 0;

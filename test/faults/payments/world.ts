@@ -74,7 +74,17 @@ export async function makeWorld() {
   // Their prices: saves come to leads of these worlds by their own means.
   const objects = objectsOver(plain);
   await seedReference(plain, {
-    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"],
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "fleet_companies",
+      "messages",
+      "discounts",
+    ],
   });
   // Prices are not what is tested: a catalogue of a few rows makes ten thousand offers quick.
   await plain.batch([

@@ -32,6 +32,7 @@ beforeAll(async () => {
       "rewards_partners",
       "partner_numbers",
       "reference_documents",
+      "fleet_companies",
       "messages",
     ],
   });

@@ -25,7 +25,7 @@ const MEMBER = "fm00000000000000000000000000000001";
 
 beforeAll(async () => {
   await seedReference(DB, {
-    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
   await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000 }));
   const member = (id: string, active: number) =>

@@ -33,6 +33,7 @@ beforeAll(async () => {
       "tyres",
       "extras",
       "reference_documents",
+      "fleet_companies",
       "messages",
       "localities",
       "place_names",

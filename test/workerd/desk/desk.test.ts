@@ -110,6 +110,9 @@ describe("doors", () => {
       "partners/mynrma",
       "partners/numbers/MOTORCLUB",
       "rewards-partner/new",
+      "fleet-companies/new",
+      "fleet-companies/corvana",
+      "fleets/1/drivers",
     ].map((name) => [`/desk/${name}`, ["supply", "admin"]] as const),
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...[

@@ -25,6 +25,7 @@ beforeAll(async () => {
       "tyres",
       "extras",
       "reference_documents",
+      "fleet_companies",
       "messages",
       "discounts",
       "vouchers",

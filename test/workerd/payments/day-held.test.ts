@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 
 beforeAll(async () => {
   await seedReference(DB, {
-    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
   await seedThese(
     DB,

@@ -34,7 +34,7 @@ const DAY = "2026-11-30";
 
 beforeAll(async () => {
   await seedReference(DB, {
-    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
   await seedThese(
     DB,

@@ -14,7 +14,17 @@ const WAYS = Object.keys(EXPRESS_WAYS) as ExpressWay[];
 
 beforeAll(async () => {
   await seedReference(DB, {
-    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"],
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "fleet_companies",
+      "messages",
+      "discounts",
+    ],
   });
   await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000 }));
 }, 60_000);

@@ -36,6 +36,7 @@ beforeAll(async () => {
       "tyres",
       "extras",
       "reference_documents",
+      "fleet_companies",
       "messages",
       "vehicle_variants",
     ],

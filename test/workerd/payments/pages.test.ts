@@ -19,7 +19,17 @@ const [WORKSHOP, TAKES_NONE] = [730, 731];
 
 beforeAll(async () => {
   await seedReference(DB, {
-    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages", "discounts"],
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "fleet_companies",
+      "messages",
+      "discounts",
+    ],
   });
   await seedThese(
     DB,

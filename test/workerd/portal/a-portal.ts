@@ -31,6 +31,7 @@ export async function seedPortal(): Promise<void> {
       "tyres",
       "extras",
       "reference_documents",
+      "fleet_companies",
       "messages",
       "localities",
       "place_names",

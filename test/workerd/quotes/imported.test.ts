@@ -16,6 +16,7 @@ it("suppliers that an operator imported are found by a search, and quote by thei
       "tyres",
       "extras",
       "reference_documents",
+      "fleet_companies",
       "localities",
       "vehicle_models",
     ],

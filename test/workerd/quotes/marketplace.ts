@@ -16,7 +16,16 @@ export { NOW };
 
 export async function seedMarketplace(suppliers = 751): Promise<void> {
   await seedReference(db, {
-    only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents"],
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "special_prices",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "fleet_companies",
+    ],
   });
   await seedSuppliers(db, { suppliers, today: "2026-11-23" }, readFixture);
 }

@@ -170,7 +170,17 @@ describe("what stands before the first byte of a page", () => {
 
   it("no page waits more than two rounds, and results, worked out anew, read no more than 300 rows", async () => {
     await seedReference(db, {
-      only: ["categories", "tasks", "parts", "special_prices", "tyres", "extras", "reference_documents", "messages"],
+      only: [
+        "categories",
+        "tasks",
+        "parts",
+        "special_prices",
+        "tyres",
+        "extras",
+        "reference_documents",
+        "fleet_companies",
+        "messages",
+      ],
     });
     await writeSuppliers(db, [
       ...generateSuppliers(readSupplierData(readFixture), { suppliers: 751, today: "2026-11-23" }),

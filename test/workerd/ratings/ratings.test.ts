@@ -46,7 +46,7 @@ let member: Client;
 
 beforeAll(async () => {
   await seedReference(DB, {
-    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
   await seedThese(
     DB,

@@ -1,5 +1,40 @@
 import { sql } from "drizzle-orm";
+import type { FleetCompany } from "../../../domain/fleet/fleet-company";
+import { owned } from "../columns";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Companies that look after cars and pay for their service; set at the desk. */
+export const fleetCompanies = sqliteTable(
+  "fleet_companies",
+  {
+    id: integer("id").primaryKey(),
+    /** Its word in addresses. */
+    slug: text("slug").notNull().unique(),
+    name: text("name").notNull(),
+    countries: text("countries", { mode: "json" }).$type<FleetCompany["countries"]>().notNull(),
+    phones: text("phones", { mode: "json" }).$type<FleetCompany["phones"]>().notNull(),
+    email: text("email").notNull(),
+    hiddenCategoryIds: text("hidden_category_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
+    logo: text("logo", { mode: "json" }).$type<FleetCompany["logo"]>().notNull(),
+    bannerHeading: text("banner_heading").notNull(),
+    bannerText: text("banner_text").notNull(),
+    steps: text("steps", { mode: "json" }).$type<readonly string[]>().notNull(),
+    quoteBannerText: text("quote_banner_text").notNull(),
+    footerText: text("footer_text").notNull(),
+    faqs: text("faqs", { mode: "json" }).$type<FleetCompany["faqs"]>().notNull(),
+    isEnded: integer("is_ended", { mode: "boolean" }).notNull(),
+    ...owned(),
+  },
+  () => [
+    check("fleet_companies_countries", sql`json_valid(countries)`),
+    check("fleet_companies_phones", sql`json_valid(phones)`),
+    check("fleet_companies_hidden_category_ids", sql`json_valid(hidden_category_ids)`),
+    check("fleet_companies_logo", sql`json_valid(logo)`),
+    check("fleet_companies_steps", sql`json_valid(steps)`),
+    check("fleet_companies_faqs", sql`json_valid(faqs)`),
+    check("fleet_companies_is_ended", sql`is_ended in (0, 1)`),
+  ],
+);
 
 /** Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number. */
 export const fleetMemberships = sqliteTable(

@@ -23,7 +23,7 @@ const [NOTHING] = ["00000000-0000-4000-8000-000000000000"];
 
 beforeAll(async () => {
   await seedReference(DB, {
-    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "messages"],
+    only: ["categories", "tasks", "parts", "tyres", "extras", "reference_documents", "fleet_companies", "messages"],
   });
   await seedThese(
     DB,

@@ -1,0 +1,72 @@
+import { expect, it } from "vitest";
+import { fleetTerms, parseFleetSlug } from "./company-terms";
+import { pastedDrivers, pastedMemberNumbers } from "./pasted-drivers";
+
+const FACTS = { categories: [{ id: 15, name: "Tyres" }] };
+const TYPED = {
+  ...fleetTerms.typed(null),
+  name: "Harbour Vans",
+  NZ: "",
+  phoneAU: "1300 975 711",
+  email: "bookings@harbourvans.example",
+  "hidden-15": "on",
+  logoText: "Harbour",
+  bannerHeading: "Your van",
+  bannerText: "We pay.",
+  steps: "Choose\nBook",
+  footerText: "Call us.",
+  faqs: "Who pays?\r\nWe\r\ndo.\r\n\r\nWhen?\r\nAlways.",
+};
+
+it("a fleet company reads what its form wrote", () => {
+  const read = fleetTerms.read(TYPED, FACTS, null);
+  if (!read.ok) throw new Error(JSON.stringify(read.errors));
+  expect(read.value).toMatchObject({
+    countries: ["AU"],
+    phones: { AU: "1300 975 711", NZ: "" },
+    hiddenCategoryIds: [15],
+    logo: { text: "Harbour", alt: "Harbour Vans" },
+    faqs: [
+      { id: 1, question: "Who pays?", answer: "We do." },
+      { id: 2, question: "When?", answer: "Always." },
+    ],
+    isEnded: false,
+  });
+  expect(fleetTerms.read(fleetTerms.typed(read.value), FACTS, read.value)).toEqual(read);
+  const ended = { ...read.value, isEnded: true };
+  expect(fleetTerms.read(fleetTerms.typed(ended), FACTS, ended)).toEqual({ ok: true, value: ended });
+});
+
+it("each field of it is told what is wrong", () => {
+  const wrong = (over: Record<string, string>) => {
+    const read = fleetTerms.read({ ...TYPED, ...over }, FACTS, null);
+    return read.ok ? [] : Object.keys(read.errors);
+  };
+  expect(wrong({ NZ: "on" })).toEqual(["phoneNZ"]);
+  expect(wrong({ background: "#0b3d3a" })).toEqual(["foreground"]);
+  expect(wrong({ background: "red" })).toEqual(["background"]);
+  expect(wrong({ faqs: "Alone" })).toEqual(["faqs"]);
+  expect(wrong({ faqs: Array.from({ length: 13 }, () => "Q\nA").join("\n\n") })).toEqual(["faqs"]);
+  expect(wrong({ faqs: "" })).toEqual([]);
+  for (const none of ["", "ab", "new", "-x-", "a b c"]) expect(parseFleetSlug(none), none).toBeNull();
+  expect(parseFleetSlug(" Corvana ")).toBe("corvana");
+});
+
+it("drivers are read from lines, in the columns of their country, each number once", () => {
+  expect(pastedDrivers("cvf-2026 4471, nsw, abc-12d\n\nCVF-20264471\tVIC\tXYZ99Q", "AU")).toEqual({
+    drivers: [{ memberNumber: "CVF-20264471", last4: "4471", plate: { country: "AU", state: "VIC", plate: "XYZ99Q" } }],
+    wrong: [],
+  });
+  expect(pastedDrivers("K1234; abc123", "NZ").drivers).toEqual([
+    { memberNumber: "K1234", last4: "1234", plate: { country: "NZ", state: "", plate: "ABC123" } },
+  ]);
+  expect(pastedDrivers("1234,ABC123\n12,NSW,ABC123\n1234,XX,ABC123", "AU").wrong).toEqual([
+    "line 1: member number, state, plate",
+    "line 2: a member number ends with four letters or digits",
+    "line 3: choose the state of your rego",
+  ]);
+  expect(pastedMemberNumbers("k1234, whatever\nK 1234\n?")).toEqual({
+    numbers: ["K1234"],
+    wrong: ["line 3: a member number ends with four letters or digits"],
+  });
+});

@@ -1,0 +1,130 @@
+import { contrast, isColour } from "../brand/colour";
+import { parseEmail } from "../contact/email";
+import type { Country } from "../country/country";
+import { COUNTRY_WORDS, countriesWords, typedCountries, wordsReader } from "../desk/typed-words";
+import type { VersionRules } from "../desk/version-rules";
+import { parsePhone } from "../phone/format";
+import { type SettingErrors, settled, type Typed } from "../supplier-settings/section";
+import type { FleetCompany, FleetFaq } from "./fleet-company";
+
+/** What is set of a fleet company at the desk. Its number and its word in addresses stay. */
+export type FleetTerms = Omit<FleetCompany, "id" | "slug">;
+
+export interface FleetFacts {
+  /** What can be hidden from its drivers. */
+  readonly categories: readonly { readonly id: number; readonly name: string }[];
+}
+
+export const hiddenField = (categoryId: number): string => `hidden-${categoryId}`;
+/** The ticks of a company that hides nothing. */
+export const noneHidden = ({ categories }: FleetFacts): Typed =>
+  Object.fromEntries(categories.map(({ id }) => [hiddenField(id), ""]));
+export const phoneField = (country: Country): string => `phone${country}`;
+
+const SLUG = /^[a-z][a-z0-9-]{1,38}[a-z0-9]$/;
+/** A company's word in addresses as it is kept; null = it cannot be one. */
+export function parseFleetSlug(typed: string): string | null {
+  const slug = typed.trim().toLowerCase();
+  return SLUG.test(slug) && slug !== "new" ? slug : null;
+}
+
+const MAX_FAQS = 12;
+const FAQ_WORDS = "Write a question on a line, its answer below, and an empty line before the next";
+
+/** Questions with their answers: a line, the lines below it, an empty line; null = not so. */
+function readFaqs(typed: string): readonly FleetFaq[] | null {
+  const blocks = typed
+    .replace(/\r/g, "")
+    .split(/\n\s*\n/)
+    .filter((block) => block.trim() !== "");
+  const faqs = blocks.map((block, at) => {
+    const [question = "", ...answer] = block.trim().split("\n");
+    return { id: at + 1, question: question.trim(), answer: answer.join(" ").replace(/\s+/g, " ").trim() };
+  });
+  const isRight = faqs.every(({ question, answer }) => question.length <= 150 && answer !== "" && answer.length <= 600);
+  return isRight && faqs.length <= MAX_FAQS ? faqs : null;
+}
+const faqsText = (faqs: readonly FleetFaq[]) =>
+  faqs.map(({ question, answer }) => `${question}\n${answer}`).join("\n\n");
+
+/** Words of 17 pixels, half bold. */
+const LEAST_CONTRAST = 4.5;
+
+/** The rules of a fleet company. */
+export const fleetTerms: VersionRules<FleetTerms, FleetFacts> = {
+  typed: (value) => ({
+    name: value?.name ?? "",
+    ...typedCountries(value?.countries),
+    [phoneField("AU")]: value?.phones.AU ?? "",
+    [phoneField("NZ")]: value?.phones.NZ ?? "",
+    email: value?.email ?? "",
+    ...Object.fromEntries((value?.hiddenCategoryIds ?? []).map((id) => [hiddenField(id), "on"])),
+    logoText: value?.logo.text ?? "",
+    foreground: value?.logo.foreground ?? "#0b3d3a",
+    background: value?.logo.background ?? "#e8f3f1",
+    bannerHeading: value?.bannerHeading ?? "",
+    bannerText: value?.bannerText ?? "",
+    steps: (value?.steps ?? []).join("\n"),
+    quoteBannerText: value?.quoteBannerText ?? "Prices on this page are billed to your company.",
+    footerText: value?.footerText ?? "",
+    faqs: faqsText(value?.faqs ?? []),
+  }),
+  read(typed, { categories }, now) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const { letters, lines, countries: readCountries } = wordsReader(typed, errors);
+    const countries = readCountries();
+    const phone = (country: Country): string => {
+      if (!countries.includes(country)) return "";
+      const text = (typed[phoneField(country)] ?? "").trim();
+      if (parsePhone(country, text) === null)
+        errors[phoneField(country)] = [`Enter a phone number of ${COUNTRY_WORDS[country]}`];
+      return text;
+    };
+    const email = parseEmail(typed.email ?? "");
+    if (email === null) errors.email = ["Enter an email address"];
+    const colour = (name: string): string => {
+      const text = (typed[name] ?? "").trim().toLowerCase();
+      if (!isColour(text)) errors[name] = ["Write a colour like #0b3d3a"];
+      return text;
+    };
+    const [foreground, background] = [colour("foreground"), colour("background")];
+    if (isColour(foreground) && isColour(background) && contrast(foreground, background) < LEAST_CONTRAST)
+      errors.foreground = ["These words cannot be read on this colour"];
+    const faqs = readFaqs(typed.faqs ?? "");
+    if (faqs === null) errors.faqs = [FAQ_WORDS];
+    const name = letters("name", 60);
+    return settled(errors, {
+      name,
+      countries,
+      phones: { AU: phone("AU"), NZ: phone("NZ") },
+      email: email ?? "",
+      hiddenCategoryIds: categories.map(({ id }) => id).filter((id) => typed[hiddenField(id)] === "on"),
+      logo: { text: letters("logoText", 20), alt: name, foreground, background },
+      bannerHeading: letters("bannerHeading", 80),
+      bannerText: letters("bannerText", 300),
+      steps: lines("steps", { most: 5, letters: 150 }),
+      quoteBannerText: letters("quoteBannerText", 150),
+      footerText: letters("footerText", 150),
+      faqs: faqs ?? [],
+      isEnded: now?.isEnded ?? false,
+    });
+  },
+  words: (value, { categories }) => [
+    ["Company", value.name],
+    ["Where", countriesWords(value.countries)],
+    ["Drivers call", value.countries.map((country) => value.phones[country]).join(", ")],
+    ["Asked at", value.email],
+    [
+      "Hidden from its drivers",
+      categories.flatMap(({ id, name }) => (value.hiddenCategoryIds.includes(id) ? name : [])).join(", ") || "Nothing",
+    ],
+    ["Logo", `${value.logo.text}, ${value.logo.foreground} on ${value.logo.background}`],
+    ["Heading", value.bannerHeading],
+    ["Beginning", value.bannerText],
+    ["Steps", value.steps.join("; ")],
+    ["Beside prices", value.quoteBannerText],
+    ["At the foot", value.footerText],
+    ["Questions", value.faqs.map(({ question }) => question).join(" ") || "None"],
+    ["Stands", value.isEnded ? "Ended: no quote begins for it" : "Open"],
+  ],
+};

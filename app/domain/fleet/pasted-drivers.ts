@@ -1,0 +1,58 @@
+import type { Country } from "../country/country";
+import { COUNTRIES } from "../country/country";
+import { type Plate, readPlate } from "../vehicle/plate";
+
+/** A driver of a list that a company sent: the number on the card, and the car. */
+export interface PastedDriver {
+  /** Whole, capitals: it is looked at here, and never kept. */
+  readonly memberNumber: string;
+  readonly last4: string;
+  readonly plate: Plate;
+}
+
+const LAST_4 = /[A-Z0-9]{4}$/;
+
+/** The fields of one line, in the order of the country. */
+export const driverColumns = (country: Country): readonly string[] =>
+  COUNTRIES[country].states.length === 0 ? ["member number", "plate"] : ["member number", "state", "plate"];
+
+const linesOf = (typed: string) =>
+  typed.split("\n").flatMap((line, at) => {
+    const fields = line.split(/[,;\t]/).map((field) => field.trim());
+    return line.trim() === "" ? [] : [{ line: at + 1, fields }];
+  });
+
+const numberIn = (text = "") => text.toUpperCase().replace(/\s/g, "");
+const isNumber = (number: string) => LAST_4.test(number) && number.length <= 40;
+
+/** The drivers of pasted lines, each number once, or the lines that cannot be read with the reason of each. */
+export function pastedDrivers(
+  typed: string,
+  country: Country,
+): { readonly drivers: readonly PastedDriver[]; readonly wrong: readonly string[] } {
+  const columns = driverColumns(country);
+  const [drivers, wrong] = [new Map<string, PastedDriver>(), [] as string[]];
+  for (const { line, fields } of linesOf(typed)) {
+    const memberNumber = numberIn(fields[0]);
+    const plate = readPlate(fields.at(-1) ?? "", columns.length === 3 ? (fields[1] ?? "") : null, country);
+    if (fields.length !== columns.length) wrong.push(`line ${line}: ${columns.join(", ")}`);
+    else if (!isNumber(memberNumber)) wrong.push(`line ${line}: a member number ends with four letters or digits`);
+    else if ("wrong" in plate) wrong.push(`line ${line}: ${plate.message.toLowerCase()}`);
+    else drivers.set(memberNumber, { memberNumber, last4: memberNumber.slice(-4), plate });
+  }
+  return { drivers: [...drivers.values()], wrong };
+}
+
+/** The member numbers of pasted lines, whatever stands behind them. */
+export function pastedMemberNumbers(typed: string): {
+  readonly numbers: readonly string[];
+  readonly wrong: readonly string[];
+} {
+  const read = linesOf(typed).map(({ line, fields }) => ({ line, number: numberIn(fields[0]) }));
+  return {
+    numbers: [...new Set(read.flatMap(({ number }) => (isNumber(number) ? number : [])))],
+    wrong: read.flatMap(({ line, number }) =>
+      isNumber(number) ? [] : [`line ${line}: a member number ends with four letters or digits`],
+    ),
+  };
+}

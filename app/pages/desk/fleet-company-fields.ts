@@ -1,0 +1,54 @@
+import { type FleetFacts, hiddenField, phoneField } from "../../domain/fleet/company-terms";
+import type { SettingGroup } from "../portal/settings/setting-fields";
+
+/** The form of a fleet company; its word in addresses is asked of one that is made. */
+export const fleetCompanyGroups = ({ categories }: FleetFacts, isNew: boolean): readonly SettingGroup[] => [
+  {
+    legend: null,
+    layout: "stack",
+    fields: [
+      ...(isNew
+        ? [{ name: "key", kind: "text", label: "Its word in addresses", hint: "corvana is at /fleet/corvana" } as const]
+        : []),
+      { name: "name", kind: "words", label: "Name" },
+      { name: "email", kind: "words", label: "Email", hint: "Asked here to approve bookings" },
+    ],
+  },
+  {
+    legend: "Where",
+    layout: "stack",
+    fields: [
+      { name: "AU", kind: "tick", label: "Australia" },
+      { name: phoneField("AU"), kind: "text", label: "Number that drivers call in Australia" },
+      { name: "NZ", kind: "tick", label: "New Zealand" },
+      { name: phoneField("NZ"), kind: "text", label: "Number that drivers call in New Zealand" },
+    ],
+  },
+  {
+    legend: "Its page",
+    layout: "stack",
+    fields: [
+      { name: "logoText", kind: "words", label: "Name in its logo", hint: "Short: it stands in the head of each page" },
+      { name: "foreground", kind: "text", label: "Colour of the logo’s letters", hint: "Like #0b3d3a" },
+      { name: "background", kind: "text", label: "Colour behind them", hint: "Like #e8f3f1" },
+      { name: "bannerHeading", kind: "words", label: "Heading" },
+      { name: "bannerText", kind: "area", label: "Beginning", most: 300, rows: 3 },
+      { name: "steps", kind: "area", label: "How it works", hint: "A line for each step", most: 900, rows: 4 },
+      { name: "quoteBannerText", kind: "words", label: "Beside prices" },
+      { name: "footerText", kind: "words", label: "At the foot" },
+      {
+        name: "faqs",
+        kind: "area",
+        label: "Questions",
+        hint: "A question on a line, its answer below, an empty line before the next",
+        most: 7900,
+        rows: 10,
+      },
+    ],
+  },
+  {
+    legend: "Hidden from its drivers",
+    layout: "columns",
+    fields: categories.map(({ id, name }) => ({ name: hiddenField(id), kind: "tick", label: name })),
+  },
+];

@@ -1,0 +1,99 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { noneHidden } from "~/domain/fleet/company-terms";
+import { fleetLandingPath } from "~/domain/fleet/fleet-company";
+import { fleetLogo } from "~/domain/fleet/fleet-logo";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { Values } from "~/pages/desk/changes/now";
+import { fleetCompanyGroups } from "~/pages/desk/fleet-company-fields";
+import { NO_INDEX } from "~/ui/no-index";
+import { FLEET_COMPANIES } from "~/usecases/desk/fleet-companies";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.name ?? "Fleet company" },
+  NO_INDEX,
+];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, FLEET_COMPANIES, params.slug);
+  const isNew = found.stored === null;
+  const view = editView(request, app, FLEET_COMPANIES, found, fleetCompanyGroups(found.facts, isNew));
+  const value = found.stored?.value ?? null;
+  const isOpen = value !== null && !value.isEnded && value.countries.includes(app.config.country);
+  return {
+    ...view,
+    // The form draws what it knows by name: a tick for each category.
+    typed: { ...noneHidden(found.facts), ...view.typed, ...(isNew && { key: "" }) },
+    name: value?.name ?? null,
+    isEnded: value?.isEnded ?? false,
+    page: isOpen ? fleetLandingPath({ slug: params.slug ?? "" }) : null,
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    FLEET_COMPANIES,
+    params.slug,
+    (slug) => `/desk/fleet-companies/${slug}`,
+    async ({ facts }, value, slug) => ({
+      /** Posted with the change: what was looked at is what is put in force. */
+      seen: JSON.stringify({ slug, ...FLEET_COMPANIES.rules.typed(value) }),
+      values: FLEET_COMPANIES.rules.words(value, facts),
+      logo: `data:image/svg+xml,${encodeURIComponent(fleetLogo(value.logo))}`,
+      logoAlt: value.logo.alt,
+    }),
+  );
+
+/** What a fleet company is, and how it looks: looked at before it is changed, ended at once, and put back by one press. */
+export default function FleetCompany() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { key, name, isEnded } = page;
+  const end = {
+    summary: "End it now",
+    what: "Its page is gone, and no quote begins on its bill. Bookings and quotes that were begun go on. It can be put back.",
+    button: "End the company",
+  };
+  return (
+    <EditPage
+      title={name ?? "Make a fleet company"}
+      back={{ to: "/desk/fleets", label: "Fleets" }}
+      page={page}
+      answered={answered}
+      saved="Saved. It holds everywhere within a minute."
+      note="A change holds for whoever comes from then on. What was booked stays as it was agreed."
+      {...(!isEnded && { end })}
+      formTitle={key === null ? "What it is" : "Change it"}
+      button={key === null ? "Make it" : "Change it"}
+      shown={({ values, logo, logoAlt }) => (
+        <section aria-labelledby="preview" className="grid justify-items-start gap-4">
+          <h2 id="preview" className="text-xl font-bold">
+            What would change
+          </h2>
+          <img src={logo} alt={logoAlt} height={32} className="h-8 w-auto" />
+          <div className="w-full">
+            <Values values={values} />
+          </div>
+        </section>
+      )}
+    >
+      {page.page && (
+        <p>
+          <a
+            href={page.page}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            See its page
+          </a>
+        </p>
+      )}
+    </EditPage>
+  );
+}

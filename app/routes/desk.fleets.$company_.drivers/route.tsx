@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { COUNTRY_WORDS } from "~/domain/desk/typed-words";
+import { driverColumns } from "~/domain/fleet/pasted-drivers";
+import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
+import { type ActView, ActPage } from "~/pages/desk/act-form";
+import { companyIn } from "~/pages/desk/fleet-rule.server";
+import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { NO_INDEX } from "~/ui/no-index";
+import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/desk/fleet-companies";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Drivers of a fleet company" }, NO_INDEX];
+
+/** Letters of what is pasted at once: so many lines of the longest kind. */
+const MOST_LETTERS = MAX_DRIVERS * 64;
+const CHANGE = z.object({
+  id: typedWords(64),
+  change: typedWords(20),
+  drivers: typedWords(MOST_LETTERS),
+  reason: typedWords(2000),
+});
+
+async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
+  const found = await readDrivers(app, company);
+  if (found.ok) return found;
+  throw found.code === "fleet-company-not-found" ? refusedPage(found.code) : deskRefused(request, app, found.code);
+}
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const { company, counts } = await listOf(request, app, companyIn(params.company));
+  const { country } = app.config;
+  const view: ActView = {
+    title: "Drivers",
+    about: `${company.name}, ${COUNTRY_WORDS[country]}`,
+    what: "A driver is known by the last four characters of the member number and the plate. The member number itself is not kept.",
+    facts: [
+      { label: "May book", words: counts.active.toLocaleString("en-AU") },
+      { label: "Ended", words: counts.ended.toLocaleString("en-AU") },
+    ],
+    back: `/desk/fleets/${company.id}`,
+    backLabel: company.name,
+    id: app.ids.guid(),
+    hidden: {},
+    fields: [
+      {
+        name: "change",
+        label: "What happens",
+        kind: "choice",
+        value: "drivers",
+        options: [
+          { value: "drivers", label: "These drive for it, each with this car" },
+          { value: "ended", label: "These do no longer" },
+          { value: "forget", label: "All drivers of this country are taken away" },
+        ],
+      },
+      {
+        name: "drivers",
+        label: "Drivers",
+        hint: `A line each: ${driverColumns(country).join(", ")}; up to ${MAX_DRIVERS.toLocaleString("en-AU")} at a time. Where they end, the member number is enough`,
+        kind: "area",
+        most: MOST_LETTERS,
+      },
+    ],
+    button: "Change the drivers",
+    isDanger: false,
+    first: null,
+    closed: null,
+  };
+  return { view, saved: new URL(request.url).searchParams.has("saved") ? "The drivers are changed." : null };
+}
+
+export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
+  await requireDesk(request, app);
+  const company = companyIn(params.company);
+  const posted = await readPosted(request, CHANGE);
+  if (posted.status !== "success") return refuseForm(posted);
+  const { id, reason, change, drivers } = posted.value;
+  await listOf(request, app, company);
+  const done = await changeDrivers(app, { id, reason }, company, { change, pasted: drivers });
+  if (done.ok) return redirect(`/desk/fleets/${company}/drivers?saved`, 303);
+  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  return refuseForm(posted, done);
+}
+
+/** Who may book on a company's bill: pasted, ended, taken away. */
+export default function Drivers() {
+  const { view, saved } = useLoaderData<typeof loader>();
+  return <ActPage key={view.id} view={view} refused={useActionData<typeof action>()?.result} saved={saved} />;
+}

@@ -1,0 +1,111 @@
+import { looksRight } from "./support/looks";
+import { atDesk } from "./support/operator";
+import { expect, test } from "./support/test";
+
+// Each makes a club and a company of its own.
+for (const hasScript of [true, false])
+  test(`a club and a fleet company are made, found by their customers and ended, ${hasScript ? "by keyboard" : "without script"}`, async ({
+    browser,
+  }) => {
+    const own = hasScript ? "keys" : "plain";
+    const page = await atDesk(browser, { path: "/desk/discounts/code/new", hasScript });
+    const press = async (name: string) => {
+      const button = page.getByRole("button", { name, exact: true });
+      await (hasScript ? button.press("Enter") : button.click());
+    };
+    const tick = async (name: string) => {
+      const box = page.getByLabel(name);
+      await (hasScript ? box.press("Space") : box.check());
+    };
+    const put = async (typed: Readonly<Record<string, string>>) => {
+      for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+    };
+    const why = (reason: string) => page.getByLabel("Reason").first().fill(reason);
+    const preview = page.getByRole("region", { name: "What would change" });
+
+    const code = `CLUB-${own.toUpperCase()}`;
+    await put({ Code: code, "What customers read": "$20 off for members", "How much": "20.00" });
+    await tick("Members of a partner club only");
+    await press("Show what would change");
+    await expect(preview).toContainText("Asked for: a partner club’s members");
+    await why("A new partner");
+    await press("Make it");
+    await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+
+    await page.getByRole("link", { name: "Partners", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Partners");
+    if (hasScript) await looksRight(page);
+    await page.getByRole("link", { name: "Make a club’s page" }).click();
+    await put({ "Address of its page": `dock-${own}`, "Name of the club": "Dock Club" });
+    await press("Show what would change");
+    await expect(page.getByText("Choose a code that asks for a member’s number").first()).toBeVisible();
+    await expect(page.getByLabel("Name of the club")).toHaveValue("Dock Club");
+    await page.getByLabel("Discount code").selectOption(code);
+    await put({
+      "What such a number looks like": "DK-####",
+      Heading: "Members of the Dock Club save",
+      Beginning: "Take $20 off when you book.",
+      Points: "$20 off\nAny car",
+      "How it works": "Tell us about your car\nBook",
+      Terms: "One offer for each booking.",
+    });
+    await press("Show what would change");
+    await expect(preview).toContainText("You need your member number, like DK-1234.");
+    if (hasScript) await looksRight(page);
+    await why("They signed");
+    await press("Make it");
+    await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+
+    await page.getByRole("link", { name: "The list of numbers" }).click();
+    await page.getByLabel("Numbers", { exact: true }).fill("DK-0001\nDK-1");
+    await why("Their list");
+    await press("Change the list");
+    await expect(page.getByText("1 do not: DK-1").first()).toBeVisible();
+    await page.getByLabel("Numbers", { exact: true }).fill("DK-0001\nDK-0002");
+    if (hasScript) await looksRight(page);
+    await press("Change the list");
+    await expect(page.getByText("The list is changed.")).toBeVisible();
+
+    await page.goto(`/dock-${own}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Members of the Dock Club save");
+    if (hasScript) await looksRight(page);
+
+    await page.goto("/desk/fleets");
+    await page.getByRole("link", { name: "Make a fleet company" }).click();
+    await put({
+      "Its word in addresses": `vans-${own}`,
+      Name: "Harbour Vans",
+      Email: "bookings@harbourvans.example",
+      "Number that drivers call in Australia": "1300 975 711",
+      "Number that drivers call in New Zealand": "0800 000 141",
+      "Name in its logo": "Harbour",
+      Heading: "Your van, looked after",
+      Beginning: "Harbour Vans pays.",
+      "How it works": "Choose the work\nPick a time",
+      "At the foot": "Questions? Call us.",
+      Questions: "Who pays?\nHarbour Vans does.",
+    });
+    await press("Show what would change");
+    await expect(preview.getByRole("img", { name: "Harbour Vans" })).toBeVisible();
+    if (hasScript) await looksRight(page);
+    await why("They signed");
+    await press("Make it");
+    await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+    await page.goto(`/fleet/vans-${own}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your van, looked after");
+
+    for (const [path, button] of [
+      [`/desk/partners/dock-${own}`, "End the partnership"],
+      [`/desk/fleet-companies/vans-${own}`, "End the company"],
+    ] as const) {
+      await page.goto(path);
+      const end = page.locator("details", { hasText: "End it now" });
+      await end.locator("summary").click();
+      await end.getByLabel("Reason").fill("They left");
+      await end.getByRole("button", { name: button }).click();
+      await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
+    }
+    for (const path of [`/dock-${own}`, `/fleet/vans-${own}`])
+      expect((await page.goto(path))?.status(), path).toBe(404);
+    await page.context().close();
+  });
