@@ -92,6 +92,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/files/:id": FORM,
   "/desk/special-prices": CHANGE,
   "/desk/special-prices/:key": CHANGE,
+  "/desk/white-labels": CHANGE,
+  "/desk/white-labels/:host": CHANGE,
   "/desk/holidays": CHANGE,
   "/desk/holidays/:key": CHANGE,
   "/desk/texts/:key": CHANGE,

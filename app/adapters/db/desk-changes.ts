@@ -16,8 +16,10 @@ import { specialPrices } from "./schema/lead-bids";
 import { discounts } from "./schema/prices";
 import { blockedDates } from "./schema/suppliers";
 import { taskQuestionOptions as questionOptions, tasks } from "./schema/tasks";
+import { whiteLabels } from "./schema/white-labels";
 import { forgetSpecialPrices } from "./special-prices";
 import { forgetCatalogue } from "./tasks";
+import { forgetWhiteLabels, toWhiteLabel } from "./white-labels";
 
 const codeColumns = ({
   description,
@@ -226,6 +228,20 @@ const question: Place<VersionedValues["question"]> = {
   forget: forgetCatalogue,
 };
 
+const whiteLabel: Place<VersionedValues["white-label"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(whiteLabels).where(eq(whiteLabels.host, key.toLowerCase())).get();
+    return row ? { key: row.host, value: toWhiteLabel(row) } : null;
+  },
+  // What stood before may be the deployment's own, which has no row.
+  write: (db, key, { after }) =>
+    orm(db)
+      .insert(whiteLabels)
+      .values({ host: key, ...after })
+      .onConflictDoUpdate({ target: whiteLabels.host, set: after }),
+  forget: forgetWhiteLabels,
+};
+
 const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   code,
   voucher,
@@ -234,6 +250,7 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   "special-price": specialPrice,
   job,
   question,
+  "white-label": whiteLabel,
 };
 
 export function d1DeskChanges(db: D1Database): DeskChanges {

@@ -1,4 +1,5 @@
 import type { SpecialTerms } from "../bids/special-price-terms";
+import type { WhiteLabel } from "../brand/white-label";
 import type { JobTerms } from "../catalogue/job-terms";
 import type { QuestionWords } from "../catalogue/question-words";
 import type { ClosedDay } from "../dates/closed-day";
@@ -12,5 +13,6 @@ export interface VersionedValues extends TermValues {
   readonly "special-price": SpecialTerms;
   readonly job: JobTerms;
   readonly question: QuestionWords;
+  readonly "white-label": WhiteLabel;
 }
 export type VersionedKind = keyof VersionedValues;

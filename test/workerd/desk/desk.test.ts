@@ -105,6 +105,8 @@ describe("doors", () => {
       "jobs",
       "jobs/157",
       "questions/1",
+      "white-labels",
+      "white-labels/new",
     ].map((name) => [`/desk/${name}`, ["supply", "admin"]] as const),
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...[

@@ -68,6 +68,7 @@ const PUBLIC_PAGES = [
   "fleet/:slug/logo.svg",
   "for-workshops",
   "help",
+  "looks/:file",
   "mechanics",
   "mechanics/:place",
   "mynrma",
