@@ -93,7 +93,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/special-prices": CHANGE,
   "/desk/special-prices/:key": CHANGE,
   "/desk/white-labels": CHANGE,
-  "/desk/white-labels/:host": CHANGE,
+  /** With its picture. */
+  "/desk/white-labels/:host": { ...CHANGE, jsBytes: 100.4 * KB },
   "/desk/holidays": CHANGE,
   "/desk/holidays/:key": CHANGE,
   "/desk/texts/:key": CHANGE,

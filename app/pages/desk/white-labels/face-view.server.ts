@@ -23,7 +23,7 @@ export function labelGroups({ facts, stored }: Found): readonly SettingGroup[] {
                 name: "key",
                 kind: "words",
                 label: "Host",
-                hint: "Like quotes.example.com. It needs a route of its own, see above",
+                hint: "Like quotes.example.com. It needs a route of its own (see above)",
               } as const,
             ]
           : []),

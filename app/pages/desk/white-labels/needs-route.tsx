@@ -4,8 +4,8 @@ import { Notice } from "../../../ui/notice";
 export function NeedsRoute() {
   return (
     <Notice tone="info">
-      The desk sets what a host wears. That its address leads here somebody has to set at Cloudflare: a route or a
-      custom domain of the worker for each host (docs/deploy.md, “White label”). Without it nobody reaches it.
+      What a host wears is set here. For its address to lead here, somebody adds a route or a custom domain of the
+      worker at Cloudflare for each host (docs/deploy.md, “White label”). Without it nobody reaches it.
     </Notice>
   );
 }
