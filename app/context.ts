@@ -78,6 +78,7 @@ import { d1Verification } from "./adapters/db/verification";
 import { d1TopUps } from "./adapters/db/top-ups";
 import { d1Wallets } from "./adapters/db/wallets";
 import { d1Webhooks } from "./adapters/db/webhooks";
+import { d1WhiteLabels, whiteLabelsNow } from "./adapters/db/white-labels";
 import { d1WorkshopQuotes } from "./adapters/db/workshop-quotes";
 import { aesCipher } from "./adapters/encryption/cipher";
 import { ownDeployment } from "./adapters/deployment";
@@ -90,6 +91,7 @@ import { outgoing } from "./adapters/outgoing";
 import { jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
 import { pictureLetters } from "./adapters/picture-letters";
+import { themeTokens } from "./adapters/theme-tokens";
 import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
 import { sandboxedPayments } from "./adapters/payments/sandboxes";
@@ -116,6 +118,7 @@ import { megabytes } from "./domain/photos/upload-rules";
 import { MAX_VIDEO_BYTES } from "./domain/photos/video-rules";
 import { FOR_EVER, type Patience } from "./http/patience";
 import { viewerOf } from "./http/session";
+import type { WhiteLabel } from "./domain/brand/white-label";
 import { madeWhenAsked } from "./adapters/made-when-asked";
 import type { Context } from "./usecases/context";
 import { takeNotice } from "./usecases/payments/take-notice";
@@ -154,18 +157,30 @@ const ownCache = () => (caches as unknown as { readonly default: Cache }).defaul
 /** Once per isolate is enough for operators. */
 let saysWhatIsMissing = false;
 
-/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts; `stores` = how long an object is waited for; `nearby` = the same database by its nearest copy. */
+/** The white label that the desk set for the host that was asked for; null = none. The marketplace's own host asks nobody. */
+export async function deskLabelOf(env: Env, request: Request, db: D1Database): Promise<WhiteLabel | null> {
+  const { hostname } = new URL(request.url);
+  const { config } = settingsOf(env as unknown as Record<string, unknown>, null);
+  if (hostname === config.ownHost) return null;
+  const labels = await whiteLabelsNow(db, (error) =>
+    jsonLog(crypto.randomUUID()).error({ event: "unexpected-error", where: "white labels", message: messageOf(error) }),
+  );
+  return labels.get(hostname) ?? null;
+}
+
+/** The only place that sees `env`: joins ports to adapters, once a request (null for cron and queue); `db` = the database, when it is one that counts; `stores` = how long an object is waited for; `nearby` = the same database by its nearest copy; `label` = the desk's white label of the host that was asked for. */
 export function buildContext(
   env: Env,
   request: Request | null,
   db: D1Database = env.DB,
   stores: Pick<Patience, "wait"> = FOR_EVER,
   nearby: () => D1Database = () => db,
+  label: WhiteLabel | null = null,
 ): Context {
   const traceId = crypto.randomUUID();
   const variables = env as unknown as Record<string, unknown>;
   const origin = request && new URL(request.url).origin;
-  const { config, secrets } = settingsOf(variables, origin);
+  const { config, secrets } = settingsOf(variables, origin, label);
   const log = jsonLog(traceId);
   const out = outgoing(config.brand.websiteUrl);
   if (!saysWhatIsMissing) {
@@ -192,7 +207,7 @@ export function buildContext(
     edgeCache: () =>
       edgeCache(
         config.brand.websiteUrl,
-        `${ownDeployment(variables).version?.id ?? "unnamed"}/${config.country}`,
+        `${ownDeployment(variables).version?.id ?? "unnamed"}/${config.country}${config.isWhiteLabel ? `/${encodeURIComponent(config.brand.name)}` : ""}`,
         typeof caches === "undefined" ? null : ownCache(),
       ),
     db: () =>
@@ -217,6 +232,7 @@ export function buildContext(
         workshopQuotes: () => d1WorkshopQuotes(db),
         discounts: () => d1Discounts(db),
         deskChanges: () => d1DeskChanges(db),
+        whiteLabels: () => d1WhiteLabels(db),
         filedRows: () => d1FiledRows(db),
         partners: () => d1Partners(db),
         statements: () => d1Statements(db),
@@ -288,6 +304,7 @@ export function buildContext(
     bidCounter: () => bidCounter(env, stores),
     bookingWatch: () => watch,
     pictureLetters: () => pictureLetters(env.ASSETS),
+    themeTokens: () => themeTokens(env.ASSETS),
     driving: () => drivingDistance(variables.GOOGLE_ROUTES_API_KEY, config.environment, log, out),
     addresses: () => addressSearch(variables.GOOGLE_PLACES_API_KEY, config.environment, d1Localities(db), log, out),
     rego: () => regoLookup(variables.AUTOGRAB_API_KEY, config.environment, db, log, out),

@@ -9,6 +9,7 @@ import {
 } from "@remix-run/react";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { brandFiles } from "./domain/brand/brand-files";
 import { debugInfo } from "./http/debug-info";
 import { renewAt } from "./domain/identity/renewal";
 import { COUNTRIES } from "./domain/country/country";
@@ -64,7 +65,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const isProduction = environment === "PROD";
   const site: SiteBrand = {
     name: brand.name,
-    theme: brand.theme,
+    files: brandFiles(brand),
     supportPhone: brand.supportPhone,
     supportEmail: brand.supportEmail,
     chatUrl: app.config.chatUrl,
@@ -147,14 +148,10 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         <Links />
         {/* A brand is its tokens and its mark; ours are part of the style sheet. */}
-        <link
-          rel="icon"
-          href={data?.brand.theme ? `/brands/${data.brand.theme}/logo.svg` : "/favicon.svg"}
-          type="image/svg+xml"
-        />
+        <link rel="icon" href={data?.brand.files?.mark ?? "/favicon.svg"} type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
-        {data?.brand.theme == null && <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />}
-        {data?.brand.theme && <link rel="stylesheet" href={`/brands/${data.brand.theme}/tokens.css`} />}
+        {data?.brand.files == null && <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />}
+        {data?.brand.files && <link rel="stylesheet" href={data.brand.files.styles} />}
       </head>
       <body className={bodyClass || undefined}>
         <a

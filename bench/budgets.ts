@@ -99,6 +99,9 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/desk/files/:id": FORM,
   "/desk/special-prices": CHANGE,
   "/desk/special-prices/:key": CHANGE,
+  "/desk/white-labels": CHANGE,
+  /** With its picture. */
+  "/desk/white-labels/:host": { ...CHANGE, jsBytes: 100.4 * KB },
   "/desk/holidays": CHANGE,
   "/desk/holidays/:key": CHANGE,
   "/desk/texts/:key": CHANGE,

@@ -1159,7 +1159,7 @@ create table discounts (
 
 -- What the desk changed of codes, vouchers, texts, closed days and special prices: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
 create table desk_changes (
-  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'partner', 'rewards-partner', 'fleet')),
+  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'partner', 'rewards-partner', 'fleet', 'white-label')),
   key text not null collate nocase,
   version integer not null constraint desk_changes_version check (version > 0),
   at integer not null,
@@ -1213,6 +1213,17 @@ create table partner_numbers (
   number text not null,
   status text not null constraint partner_numbers_status check (status in ('active', 'closed')),
   primary key (discount_code, number)
+) strict, without rowid;
+
+-- Other companies' faces on the marketplace, as the desk sets them: each at a host of its own. No theme = drawn from the colour.
+create table white_labels (
+  host text primary key,
+  name text not null,
+  support_phone text not null,
+  support_email text not null,
+  theme text,
+  colour text not null constraint white_labels_colour check (colour glob '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
+  is_shown integer not null constraint white_labels_is_shown check (is_shown in (0, 1))
 ) strict, without rowid;
 
 -- Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses.

@@ -1,7 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { doorProblem, problemResponse } from "../app/api/problem";
-import { buildContext, meterD1, readsOnly } from "../app/context";
+import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { guardRequest, isHere } from "../app/http/request-guard";
 import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
@@ -150,10 +150,11 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
       return stores.wait(ask);
     },
   };
+  const label = await deskLabelOf(env, asked, meter.db);
   const who = await askedBy(asked, pathname, (request, isLook = false) =>
     isLook
-      ? buildContext(env, request, readsOnly(meter.db), objects, () => readsOnly(meter.nearby()))
-      : buildContext(env, request, meter.db, objects, meter.nearby),
+      ? buildContext(env, request, readsOnly(meter.db), objects, () => readsOnly(meter.nearby()), label)
+      : buildContext(env, request, meter.db, objects, meter.nearby, label),
   );
   if (who instanceof Response) return who;
   const { request, app, isForCaller } = who;

@@ -21,7 +21,7 @@ export function debugInfo(config: Config, traceId: string): DebugInfo | null {
   return [
     ["Environment", config.environment],
     ["Country", config.country],
-    ["Brand", config.brand.theme ?? "our own"],
+    ["Brand", config.brand.isDrawn ? `drawn from ${config.brand.colour}` : (config.brand.theme ?? "our own")],
     [
       "Quote screen",
       config.useLegacyQuoteScreen

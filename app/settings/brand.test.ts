@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { whiteLabelAt } from "./brand";
 import { readConfig } from "./config";
+import { settingsOf } from "./settings";
 
 const LABEL = {
   name: "Sable Bay Motoring",
@@ -22,13 +23,30 @@ const ENV = {
 describe("the brand of a request", () => {
   it("is the white label of its host, whatever the port, and ours elsewhere", () => {
     const there = readConfig(ENV, new URL("https://quotes.sablebay.example:8443/quote-2/x"));
-    expect(there.brand).toEqual({ ...LABEL, colour: "#1c5b45", websiteUrl: "https://quotes.sablebay.example:8443" });
+    expect(there.brand).toEqual({
+      ...LABEL,
+      colour: "#1c5b45",
+      isDrawn: false,
+      websiteUrl: "https://quotes.sablebay.example:8443",
+    });
     expect(there.isWhiteLabel).toBe(true);
     for (const url of [new URL("https://ours.example/"), new URL("https://x.quotes.sablebay.example/"), null]) {
       const here = readConfig(ENV, url);
       expect([here.brand.name, here.brand.theme, here.isWhiteLabel]).toEqual(["Ours", null, false]);
     }
     expect(whiteLabelAt({}, new URL("https://constructor/"))).toBeNull();
+  });
+
+  it("is the desk's own of that host before that of the settings, and ours where it has ended", () => {
+    const host = "https://quotes.sablebay.example";
+    const desks = { ...LABEL, name: "Changed at the desk", theme: null, colour: "#6b1d5c", isShown: true };
+    const { isShown: _, ...face } = desks;
+    expect(settingsOf(ENV, host, desks).config).toMatchObject({
+      brand: { ...face, isDrawn: true, websiteUrl: host },
+      isWhiteLabel: true,
+    });
+    expect(settingsOf(ENV, host, { ...desks, isShown: false }).config).toEqual(readConfig(ENV, null));
+    expect(settingsOf(ENV, host).config.brand.name).toBe(LABEL.name);
   });
 
   it("may be a whole deployment's", () => {

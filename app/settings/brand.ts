@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { COLOUR_WORDS, carriesWhite } from "../domain/brand/colour";
+import type { WhiteLabel } from "../domain/brand/white-label";
 import { flag, optional, requiredText } from "./variables";
 
 /** Whose face the marketplace wears: words, and the folder of colours and logo. */
@@ -10,25 +12,13 @@ export interface Brand {
   readonly websiteUrl: string;
   /** A folder of public/brands with `tokens.css` and `logo.svg`; null = our own. */
   readonly theme: string | null;
-  /** Of buttons in mails, which read no theme: `#rrggbb`. */
+  /** Its colours and its mark are drawn from its colour, instead of a folder's. */
+  readonly isDrawn: boolean;
+  /** Of a drawn look, and of buttons in mails, which read no theme: `#rrggbb`. */
   readonly colour: string;
 }
 
-const COLOUR_WORDS = "a colour on which white can be read, like #1c5b45";
-const colour = z
-  .string(COLOUR_WORDS)
-  .regex(/^#[0-9a-f]{6}$/i, COLOUR_WORDS)
-  .refine((text) => brightness(text) <= 0.183, COLOUR_WORDS)
-  .default("#1c5b45");
-
-/** Relative luminance (WCAG 2.2): white keeps 4.5:1 on what has at most 0.183. */
-function brightness(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+const colour = z.string(COLOUR_WORDS).refine(carriesWhite, COLOUR_WORDS).default("#1c5b45");
 
 const THEME_WORDS = "a folder of public/brands";
 /** It becomes part of an address. */
@@ -38,7 +28,8 @@ const WHITE_LABELS = z.record(
   z.string(),
   z.object({ name: z.string(), supportPhone: z.string(), supportEmail: z.string(), theme, colour }),
 );
-type WhiteLabels = z.output<typeof WHITE_LABELS>;
+/** By host. */
+export type WhiteLabels = Readonly<Record<string, WhiteLabel>>;
 
 /** The brands that other companies' hosts wear: JSON of host to name, supportPhone, supportEmail and theme. */
 const whiteLabelHosts = optional(
@@ -47,7 +38,8 @@ const whiteLabelHosts = optional(
     .default("{}")
     .transform((text, { addIssue }): WhiteLabels => {
       try {
-        return WHITE_LABELS.parse(JSON.parse(text));
+        const labels = WHITE_LABELS.parse(JSON.parse(text));
+        return Object.fromEntries(Object.entries(labels).map(([host, label]) => [host, { ...label, isShown: true }]));
       } catch {
         addIssue("JSON: host to name, supportPhone, supportEmail and theme");
         return z.NEVER;
@@ -75,14 +67,27 @@ export const brandSchema = (url: URL | null) =>
         supportEmail: set.SUPPORT_EMAIL,
         websiteUrl: set.WEBSITE_URL,
         theme: set.BRAND_THEME,
+        isDrawn: false,
         colour: set.BRAND_COLOUR,
       };
       const label = url && whiteLabelAt(set.WHITE_LABEL_HOSTS, url);
-      return { brand: label ?? own, isWhiteLabel: label !== null || set.WHITE_LABEL };
+      return {
+        brand: label ?? own,
+        isWhiteLabel: label !== null || set.WHITE_LABEL,
+        ownHost: URL.canParse(own.websiteUrl) ? new URL(own.websiteUrl).hostname : null,
+        whiteLabels: set.WHITE_LABEL_HOSTS,
+      };
     });
 
 /** The brand of the address that was asked for; null = our own. A port plays no part. */
 export function whiteLabelAt(labels: WhiteLabels, url: URL): Brand | null {
   const label = Object.hasOwn(labels, url.hostname) ? labels[url.hostname] : undefined;
-  return label === undefined ? null : { ...label, websiteUrl: url.origin };
+  return label === undefined ? null : brandOfLabel(label, url.origin);
 }
+
+/** The face of a white label at its own address. */
+export const brandOfLabel = ({ isShown: _, ...label }: WhiteLabel, websiteUrl: string): Brand => ({
+  ...label,
+  isDrawn: label.theme === null,
+  websiteUrl,
+});

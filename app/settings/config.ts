@@ -10,7 +10,7 @@ import type { PhotoLimits } from "../domain/photos/upload-rules";
 import { MAX_COMMISSION_100, parsePercent100 } from "../domain/commission/percent";
 import { MOBILE_SERVICES_SUPPLIER_ID } from "../domain/supplier/supplier";
 import { type BidSettings, bidsSchema } from "./bids";
-import { type Brand, brandSchema } from "./brand";
+import { type Brand, brandSchema, type WhiteLabels } from "./brand";
 import { type Caps, capsSchema } from "./caps";
 import { type ProviderAddresses, paymentSchema } from "./payment";
 import { type PayoutSettings, payoutsSchema } from "./payouts";
@@ -37,6 +37,10 @@ export interface Config {
   readonly brand: Brand;
   /** Another company's face on the marketplace: no sign-in, no token renewal, no profile (F-018 to F-020). */
   readonly isWhiteLabel: boolean;
+  /** The marketplace's own host name; null = `WEBSITE_URL` is no address. */
+  readonly ownHost: string | null;
+  /** Those of this deployment's settings; the desk's own win over them. */
+  readonly whiteLabels: WhiteLabels;
   /** Same-day cut-off, whole hour, UTC+10 all year. */
   readonly cutOffHour: number;
   readonly mobileServicesSupplierId: SupplierId;

@@ -1,3 +1,5 @@
+import type { WhiteLabel } from "../domain/brand/white-label";
+import { brandOfLabel } from "./brand";
 import { type Config, readConfig } from "./config";
 import { readSecrets, type Secrets, withoutHalves } from "./secrets";
 import type { Variables } from "./variables";
@@ -11,8 +13,15 @@ export interface Settings {
 const KEPT_ADDRESSES = 20;
 const settingsByAddress = new WeakMap<Variables, Map<string | null, Settings>>();
 
-/** The settings as an address sees them, read and checked once: a deployment's never change while it runs. */
-export function settingsOf(variables: Variables, origin: string | null): Settings {
+/** The settings as an address sees them, read and checked once: a deployment's never change while it runs. `label` = the desk's own of that address: it wins, and one that has ended leaves our own face. */
+export function settingsOf(variables: Variables, origin: string | null, label: WhiteLabel | null = null): Settings {
+  if (label !== null && origin !== null) {
+    const { config, secrets } = settingsOf(variables, null);
+    return {
+      config: label.isShown ? { ...config, brand: brandOfLabel(label, origin), isWhiteLabel: true } : config,
+      secrets,
+    };
+  }
   const kept = settingsByAddress.get(variables) ?? new Map<string | null, Settings>();
   settingsByAddress.set(variables, kept);
   const known = kept.get(origin);

@@ -1,10 +1,11 @@
+import type { BrandFiles } from "../domain/brand/brand-files";
 import type { Country } from "../domain/country/country";
 
 /** What the frame around every page needs to know of this deployment; the root loader sends it once. */
 export interface SiteBrand {
   readonly name: string;
-  /** Folder of public/brands with colours and logo; null = ours. */
-  readonly theme: string | null;
+  /** Of its colours and its mark; null = ours. */
+  readonly files: BrandFiles | null;
   readonly supportPhone: string;
   readonly supportEmail: string;
   /** As people write it. */

@@ -31,7 +31,7 @@ export function SiteHeader({
           to={fleet?.landingPath ?? "/"}
           className="inline-flex min-h-11 items-center gap-2.5 rounded-md text-lg font-bold tracking-tight text-ink"
         >
-          <SiteLogo theme={brand.theme} />
+          <SiteLogo files={brand.files} />
           <span className={fleet ? "max-sm:sr-only" : undefined}>{brand.name}</span>
           <span className="sr-only"> home</span>
         </Link>

@@ -1,6 +1,8 @@
+import type { BrandFiles } from "../domain/brand/brand-files";
+
 /** Our mark, a lane that turns into the pit; a white label has its own beside its colours. */
-export function SiteLogo({ theme }: { theme: string | null }) {
-  if (theme !== null) return <img src={`/brands/${theme}/logo.svg`} alt="" width={32} height={32} className="size-8" />;
+export function SiteLogo({ files }: { files: BrandFiles | null }) {
+  if (files !== null) return <img src={files.mark} alt="" width={32} height={32} className="size-8" />;
   return (
     <svg viewBox="0 0 32 32" className="size-8 text-accent" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="currentColor" />

@@ -96,6 +96,7 @@ import type { PushDevices } from "./ports/push-devices";
 import type { WebhookLine } from "./ports/webhook-line";
 import type { Webhooks } from "./ports/webhooks";
 import type { Wallets } from "./ports/wallets";
+import type { WhiteLabels } from "./ports/white-labels";
 import type { WorkshopQuotes } from "./ports/workshop-quotes";
 import type { Tallies, TalliesMemory } from "./ports/tallies";
 import type { Viewer } from "./ports/viewer";
@@ -123,6 +124,7 @@ export interface Db {
   readonly workshopQuotes: WorkshopQuotes;
   readonly discounts: Discounts;
   readonly deskChanges: DeskChanges;
+  readonly whiteLabels: WhiteLabels;
   readonly filedRows: FiledRows;
   readonly partners: Partners;
   readonly statements: Statements;
@@ -207,6 +209,8 @@ export interface Context {
   readonly bookingWatch: BookingWatch;
   /** The letters that social pictures are drawn with, as their file is; null = it is not there. */
   readonly pictureLetters: () => Promise<Uint8Array | null>;
+  /** The style sheet of a folder of public/brands; null = there is none. */
+  readonly themeTokens: (theme: string) => Promise<string | null>;
   readonly uploads: Uploads;
   readonly streets: StreetArchives;
   readonly limits: Limits;

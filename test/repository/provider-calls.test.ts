@@ -141,6 +141,7 @@ const WIRING = [
   "push/web-push.ts",
   // Our own static files, by the platform's binding.
   "picture-letters.ts",
+  "theme-tokens.ts",
 ];
 
 const sources = readdirSync(ADAPTERS, { recursive: true, encoding: "utf8" })

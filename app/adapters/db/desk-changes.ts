@@ -20,8 +20,10 @@ import { partnerClubs, rewardsPartners } from "./schema/partners";
 import { discounts } from "./schema/prices";
 import { blockedDates } from "./schema/suppliers";
 import { taskQuestionOptions as questionOptions, tasks } from "./schema/tasks";
+import { whiteLabels } from "./schema/white-labels";
 import { forgetSpecialPrices } from "./special-prices";
 import { forgetCatalogue } from "./tasks";
+import { forgetWhiteLabels, toWhiteLabel } from "./white-labels";
 
 const codeColumns = ({
   description,
@@ -284,6 +286,20 @@ const fleet: Place<VersionedValues["fleet"]> = {
   forget: forgetFleets,
 };
 
+const whiteLabel: Place<VersionedValues["white-label"]> = {
+  async now(db, key) {
+    const row = await orm(db).select().from(whiteLabels).where(eq(whiteLabels.host, key.toLowerCase())).get();
+    return row ? { key: row.host, value: toWhiteLabel(row) } : null;
+  },
+  // What stood before may be the deployment's own, which has no row.
+  write: (db, key, { after }) =>
+    orm(db)
+      .insert(whiteLabels)
+      .values({ host: key, ...after })
+      .onConflictDoUpdate({ target: whiteLabels.host, set: after }),
+  forget: forgetWhiteLabels,
+};
+
 const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   code,
   voucher,
@@ -295,6 +311,7 @@ const PLACES: { readonly [K in VersionedKind]: Place<VersionedValues[K]> } = {
   partner: club,
   "rewards-partner": rewards,
   fleet,
+  "white-label": whiteLabel,
 };
 
 export function d1DeskChanges(db: D1Database): DeskChanges {

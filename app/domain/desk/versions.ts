@@ -1,4 +1,5 @@
 import type { SpecialTerms } from "../bids/special-price-terms";
+import type { WhiteLabel } from "../brand/white-label";
 import type { JobTerms } from "../catalogue/job-terms";
 import type { QuestionWords } from "../catalogue/question-words";
 import type { ClosedDay } from "../dates/closed-day";
@@ -18,5 +19,6 @@ export interface VersionedValues extends TermValues {
   readonly partner: ClubTerms;
   readonly "rewards-partner": RewardsPartner;
   readonly fleet: FleetTerms;
+  readonly "white-label": WhiteLabel;
 }
 export type VersionedKind = keyof VersionedValues;

@@ -22,6 +22,7 @@ const PLACES = [
   { to: "/desk/holidays", label: "Holidays" },
   { to: "/desk/texts", label: "Texts" },
   { to: "/desk/jobs", label: "Jobs" },
+  { to: "/desk/white-labels", label: "White labels" },
   { to: "/desk/files", label: "Files" },
   { to: "/desk/fleets", label: "Fleets" },
   { to: "/desk/programs", label: "API and webhooks" },

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { Graph } from "schema-dts";
 import { refusedPage } from "../../answers";
+import { brandFiles } from "../../domain/brand/brand-files";
 import { COUNTRIES } from "../../domain/country/country";
 import { NO_INDEX } from "../../ui/no-index";
 import type { Context } from "../../usecases/context";
@@ -28,7 +29,9 @@ export function publicHead(
     canonical,
     // A brand of its own has a logo and no picture.
     picture:
-      brand.theme === null ? new URL(hasPicture ? `/social${path}.png` : "/social.png", brand.websiteUrl).href : null,
+      brandFiles(brand) === null
+        ? new URL(hasPicture ? `/social${path}.png` : "/social.png", brand.websiteUrl).href
+        : null,
     alternates:
       otherCountryUrl === null || !isInOtherCountry || isWhiteLabel
         ? []

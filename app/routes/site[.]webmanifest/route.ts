@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { brandFiles } from "~/domain/brand/brand-files";
 import { COUNTRIES } from "~/domain/country/country";
 import type { RouteHandle } from "~/ui/route-handle";
 
@@ -16,14 +17,12 @@ const OWN = {
 
 /** What a browser needs to put the site on a home screen: it opens with the garage. A brand brings its own mark, and the colours of its style sheet. */
 export function loader({ context: { app } }: LoaderFunctionArgs) {
-  const { brand, country } = app.config;
+  const { brand, country, isWhiteLabel } = app.config;
+  const files = brandFiles(brand);
   const { colours, icons } =
-    brand.theme === null
+    files === null
       ? OWN
-      : {
-          colours: {},
-          icons: [{ src: `/brands/${brand.theme}/logo.svg`, sizes: "any", type: "image/svg+xml", purpose: "any" }],
-        };
+      : { colours: {}, icons: [{ src: files.mark, sizes: "any", type: "image/svg+xml", purpose: "any" }] };
   return new Response(
     JSON.stringify({
       id: "/garage",
@@ -44,7 +43,8 @@ export function loader({ context: { app } }: LoaderFunctionArgs) {
     {
       headers: {
         "Content-Type": "application/manifest+json; charset=utf-8",
-        "Cache-Control": "public, max-age=3600",
+        // A white label may be changed at the desk at any time.
+        "Cache-Control": `public, max-age=${isWhiteLabel ? 60 : 3600}`,
       },
     },
   );

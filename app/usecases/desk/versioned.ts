@@ -29,6 +29,8 @@ export interface Versioned<K extends VersionedKind, F> {
   keyOf?(typed: Typed, facts: F): { readonly ok: true; readonly key: string } | Refusal<"invalid-input">;
   /** What is said, and of which field, where one is made that is there already; left out = of the field `key`. */
   readonly taken?: SettingErrors;
+  /** What stands under a key that nobody has set at the desk; left out = nothing does. It is the value before the first change. */
+  floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
   /** What it is at its end; null = it is taken away. */
   ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
 }
@@ -43,14 +45,26 @@ export interface VersionedCase<K extends VersionedKind, F> {
   readonly version: number;
 }
 
+async function storedOf<K extends VersionedKind, F>(
+  context: Context,
+  { kind, floor }: Versioned<K, F>,
+  key: string,
+  limit: number,
+): Promise<StoredVersions<K> | null> {
+  const stored = await context.db.deskChanges.find(kind, key, limit);
+  if (stored !== null) return stored;
+  const under = floor?.(context, key) ?? null;
+  return under && { ...under, changes: [] };
+}
+
 async function caseOf<K extends VersionedKind, F>(
   context: Context,
-  { kind, facts: factsOf }: Versioned<K, F>,
+  subject: Versioned<K, F>,
   key: string | null,
 ): Promise<VersionedCase<K, F> | Refusal<"page-not-found">> {
   const [stored, facts] = await Promise.all([
-    key === null ? null : context.db.deskChanges.find(kind, key, MAX_CHANGES),
-    factsOf(context, key),
+    key === null ? null : storedOf(context, subject, key, MAX_CHANGES),
+    subject.facts(context, key),
   ]);
   if (facts === null || (key !== null && stored === null)) return refuse("page-not-found");
   return { ok: true, facts, stored, version: stored?.changes[0]?.version ?? 0 };
@@ -174,7 +188,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
     async (person, why): Promise<Done<K, F>> => {
       const read = subject.rules.read(typed, page.facts, null);
       if (!read.ok) return refuse("invalid-input", read.errors);
-      const there = await context.db.deskChanges.find(subject.kind, key, 1);
+      const there = await storedOf(context, subject, key, 1);
       const [newest] = there?.changes ?? [];
       const version = newest?.version ?? 0;
       if (there === null || there.value === null)

@@ -113,6 +113,8 @@ describe("doors", () => {
       "fleet-companies/new",
       "fleet-companies/corvana",
       "fleets/1/drivers",
+      "white-labels",
+      "white-labels/new",
     ].map((name) => [`/desk/${name}`, ["supply", "admin"]] as const),
     [`/desk/bookings/${token}`, DESK_ROLES],
     ...[

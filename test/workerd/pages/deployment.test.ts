@@ -67,6 +67,7 @@ const PUBLIC_PAGES = [
   "fleet/:slug/logo.svg",
   "for-workshops",
   "help",
+  "looks/:file",
   "mechanics",
   "mechanics/:place",
   "privacy",

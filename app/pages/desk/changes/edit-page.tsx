@@ -34,6 +34,8 @@ interface Props<P> {
   current?: ReactNode;
   /** What would change. */
   shown: (preview: P) => ReactNode;
+  /** Above all of it. */
+  intro?: ReactNode;
   children?: ReactNode;
 }
 
@@ -51,6 +53,7 @@ export function EditPage<P extends { readonly seen: string }>({
   carried = [],
   current,
   shown,
+  intro,
   children,
 }: Props<P>) {
   const { key, now, groups, typed, version } = page;
@@ -64,6 +67,7 @@ export function EditPage<P extends { readonly seen: string }>({
       <div className="grid gap-8">
         {page.isSaved && !answered && <Notice tone="success">{saved}</Notice>}
         <ErrorSummary errors={answered?.result?.error} labels={labels} />
+        {intro}
         {answered?.both && <BothValues {...answered.both} />}
         {now && (
           <Now values={now} shown={current} note={note}>

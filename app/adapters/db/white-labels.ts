@@ -1,0 +1,43 @@
+import type { WhiteLabel } from "../../domain/brand/white-label";
+import type { WhiteLabels } from "../../usecases/ports/white-labels";
+import { ofTheIsolate } from "../isolate-memory";
+import { unmetered } from "./d1-meter";
+import { keptInMemory } from "./kept";
+import { orm } from "./orm";
+import { whiteLabels } from "./schema/white-labels";
+
+/** The desk changes them at any time: its pages say that a change holds within a minute. */
+const KEEP_MS = 60_000;
+
+type Labels = ReadonlyMap<string, WhiteLabel>;
+
+export const toWhiteLabel = ({ host: _, ...label }: typeof whiteLabels.$inferSelect): WhiteLabel => label;
+
+/** All of the small table: a host that a stranger made up is looked for in memory. None is an answer, too. */
+const allOf = keptInMemory<Labels>(
+  async (db) => {
+    const rows = await orm(db).select().from(whiteLabels);
+    return new Map(rows.map((row) => [row.host, toWhiteLabel(row)]));
+  },
+  () => false,
+  KEEP_MS,
+);
+
+/** This isolate looks again at once. */
+export const forgetWhiteLabels = (db: D1Database): void => allOf.forget(db);
+
+export const d1WhiteLabels = (db: D1Database): WhiteLabels => ({ all: () => allOf(db) });
+
+const lastRead = ofTheIsolate(() => new WeakMap<D1Database, Labels>());
+
+/** The same for a request that must be answered: while the database cannot be read they are as they were, or none. `failed` hears of it. */
+export async function whiteLabelsNow(db: D1Database, failed: (error: unknown) => void): Promise<Labels> {
+  try {
+    const labels = await allOf(db);
+    lastRead().set(unmetered(db), labels);
+    return labels;
+  } catch (error) {
+    failed(error);
+    return lastRead().get(unmetered(db)) ?? new Map();
+  }
+}

@@ -1,0 +1,23 @@
+import { lookMarkPath, lookStylesPath } from "./drawn-look";
+
+/** What a look is made of. */
+export interface Look {
+  readonly name: string;
+  /** A folder of public/brands; null = our own, or drawn from the colour. */
+  readonly theme: string | null;
+  readonly isDrawn: boolean;
+  /** `#rrggbb`. */
+  readonly colour: string;
+}
+
+/** Where a brand's style sheet and its mark are found. */
+export interface BrandFiles {
+  readonly styles: string;
+  readonly mark: string;
+}
+
+/** The files of a brand; null = our own, which are part of every page. */
+export function brandFiles({ name, theme, isDrawn, colour }: Look): BrandFiles | null {
+  if (isDrawn) return { styles: lookStylesPath(colour), mark: lookMarkPath(colour, name) };
+  return theme === null ? null : { styles: `/brands/${theme}/tokens.css`, mark: `/brands/${theme}/logo.svg` };
+}

@@ -1,0 +1,128 @@
+import { carriesWhite, contrast, luminance, mixed } from "./colour";
+
+/** Counts the ways in which a look was drawn so far: another one has other addresses, because browsers keep what they had for a year. */
+export const LOOK_RULE = 1;
+
+const [WHITE, BLACK] = ["#ffffff", "#000000"];
+/** What words and lines stand on, and the words that stand on soft grounds: of app/styles/tokens.css, which a drawn look keeps. */
+export const GROUNDS = {
+  light: {
+    paper: "#faf7f1",
+    surface: "#fffdf9",
+    sunken: "#f1ede3",
+    ink: "#16211b",
+    soft: "#465149",
+    faint: "#626b63",
+    line: "#ded8ca",
+  },
+  dark: {
+    paper: "#111613",
+    surface: "#191f1b",
+    sunken: "#0c100e",
+    ink: "#ecefe8",
+    soft: "#b9c1b9",
+    faint: "#98a199",
+    line: "#303832",
+  },
+} as const;
+
+/** The tokens that a brand's colour sets. */
+export interface Accents {
+  readonly accent: string;
+  readonly "accent-strong": string;
+  readonly "accent-soft": string;
+  readonly "on-accent": string;
+}
+export interface DrawnLook {
+  readonly light: Accents;
+  readonly dark: Accents;
+}
+
+const STEPS = 100;
+/** The colour with as little of another one as it takes. */
+function towards(colour: string, into: string, isEnough: (mix: string) => boolean): string {
+  for (let step = 0; step < STEPS; step += 1) {
+    const mix = mixed(colour, into, step / STEPS);
+    if (isEnough(mix)) return mix;
+  }
+  return into;
+}
+
+/** Luminance of the soft grounds: faint words keep 4.5:1 on them. */
+const [SOFT_LIGHT, SOFT_DARK_LEAST, SOFT_DARK_MOST] = [0.83, 0.022, 0.03];
+
+/** The accents that go with a colour on which white is read: words keep 4.5:1 on all that they stand on. */
+export function drawnLook(colour: string): DrawnLook {
+  const reads = (ground: string, ratio: number) => (words: string) => contrast(words, ground) >= ratio;
+  const readsOnAll = (grounds: readonly string[], ratio: number) => (words: string) =>
+    grounds.every((ground) => reads(ground, ratio)(words));
+  const light = GROUNDS.light;
+  const soft = towards(colour, WHITE, (mix) => luminance(mix) >= SOFT_LIGHT);
+  const accent = towards(colour, BLACK, readsOnAll([light.paper, light.surface, light.sunken, soft], 4.6));
+  const dark = GROUNDS.dark;
+  const darkSoft =
+    luminance(colour) > SOFT_DARK_MOST
+      ? towards(colour, dark.surface, (mix) => luminance(mix) <= SOFT_DARK_MOST)
+      : towards(colour, WHITE, (mix) => luminance(mix) >= SOFT_DARK_LEAST);
+  const darkAccent = towards(colour, WHITE, readsOnAll([dark.paper, dark.surface, dark.sunken, darkSoft], 5.5));
+  return {
+    light: {
+      accent,
+      // What is nearly black grows lighter under the pointer.
+      "accent-strong": luminance(accent) < 0.01 ? mixed(accent, WHITE, 0.2) : mixed(accent, BLACK, 0.25),
+      "accent-soft": soft,
+      "on-accent": WHITE,
+    },
+    dark: {
+      accent: darkAccent,
+      "accent-strong": mixed(darkAccent, WHITE, 0.25),
+      "accent-soft": darkSoft,
+      "on-accent": towards(mixed(colour, BLACK, 0.6), BLACK, reads(darkAccent, 5.5)),
+    },
+  };
+}
+
+const declared = (accents: Accents) =>
+  Object.entries(accents)
+    .map(([name, value]) => `--${name}:${value}`)
+    .join(";");
+
+/** The style sheet of a look, beside our own. */
+export function lookStyles(colour: string): string {
+  const { light, dark } = drawnLook(colour);
+  return `:root{${declared(light)}}@media (prefers-color-scheme:dark){:root{${declared(dark)}}}\n`;
+}
+
+/** The letter that stands for a name: its first letter or digit, as a capital; null = it has none. */
+export function markLetter(name: string): string | null {
+  const [letter] = /[\p{L}\p{N}]/u.exec(name) ?? [];
+  return letter === undefined ? null : ([...letter.toUpperCase()][0] ?? null);
+}
+
+/** The mark of a look, a letter in a rounded square, as SVG. */
+export const lookMark = (colour: string, letter: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><text x="16" y="22.5" text-anchor="middle" font-family="Figtree,system-ui,sans-serif" font-size="19" font-weight="700" fill="#fff">${letter}</text></svg>\n`;
+
+/** What a browser asks for: the styles of a colour, or its mark with a letter. */
+export interface LookFile {
+  readonly colour: string;
+  /** null = the styles. */
+  readonly letter: string | null;
+  /** It is drawn by the rule of today. */
+  readonly isNow: boolean;
+}
+
+const LOOK_FILE = /^(\d{1,4})-([0-9a-f]{6})(?:\.css|-([\p{L}\p{N}])\.svg)$/u;
+
+/** Reads the last part of an address of a look; null = there is none of that name. */
+export function parseLookFile(name: string): LookFile | null {
+  const [, rule, hex, letter = null] = LOOK_FILE.exec(name) ?? [];
+  const colour = `#${hex}`;
+  return carriesWhite(colour) ? { colour, letter, isNow: Number(rule) === LOOK_RULE } : null;
+}
+
+const named = (colour: string) => `/looks/${LOOK_RULE}-${colour.slice(1).toLowerCase()}`;
+/** Where the styles of a colour are found: the address says all of what is in them. */
+export const lookStylesPath = (colour: string): string => `${named(colour)}.css`;
+export const lookMarkPath = (colour: string, name: string): string =>
+  `${named(colour)}-${encodeURIComponent(markLetter(name) ?? "A")}.svg`;

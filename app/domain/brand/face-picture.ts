@@ -1,0 +1,33 @@
+import { drawnLook, GROUNDS } from "./drawn-look";
+
+type Tokens = Readonly<Record<string, string>>;
+
+/** What a picture of a face is drawn with, in the light and in the dark. */
+export interface FaceTokens {
+  readonly light: Tokens;
+  readonly dark: Tokens;
+}
+
+export function drawnFace(colour: string): FaceTokens {
+  const { light, dark } = drawnLook(colour);
+  return { light: { ...GROUNDS.light, ...light }, dark: { ...GROUNDS.dark, ...dark } };
+}
+
+/** Of the style sheet of a folder: its colours alone. */
+export function themeFace(styles: string): FaceTokens {
+  const colours = (part: string) =>
+    Object.fromEntries(
+      [...part.matchAll(/--([a-z-]+):\s*(#[0-9a-f]{3,8})\s*;/gi)].map(([, name, value]) => [name, value]),
+    );
+  const [light = "", dark = ""] = styles.split("@media");
+  return { light: colours(light), dark: { ...colours(light), ...colours(dark) } };
+}
+
+const rule = (name: string, tokens: Tokens) =>
+  `.${name}{${Object.entries(tokens)
+    .map(([token, value]) => `--${token}:${value}`)
+    .join(";")}}`;
+
+/** The style sheet of the pictures of a face: both of them whatever the reader's own is, and the button of its mails. */
+export const facePictureStyles = ({ light, dark }: FaceTokens, colour: string): string =>
+  `${rule("face-light", light)}${rule("face-dark", dark)}.face-mail{background:${colour};color:#fff}\n`;

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { facePictureStyles, themeFace } from "./face-picture";
+import { DRAWN, parseHost, SHIPPED_THEMES, themeField, type WhiteLabel, whiteLabelRules } from "./white-label";
+
+const FACTS = { themes: ["sable-bay"] };
+const VALUE: WhiteLabel = {
+  name: "Harbour Auto Club",
+  supportPhone: "1300 975 712",
+  supportEmail: "help@harbour.example",
+  theme: null,
+  colour: "#6b1d5c",
+  isShown: true,
+};
+
+it("what a form holds is read back as it stands", () => {
+  for (const value of [VALUE, { ...VALUE, theme: "sable-bay", isShown: false }])
+    expect(whiteLabelRules.read(whiteLabelRules.typed(value), FACTS, value)).toEqual({ ok: true, value });
+});
+
+it("a colour is kept in small letters, spaces at the ends are left out, and a folder that was taken away may stay", () => {
+  const typed = {
+    ...whiteLabelRules.typed(VALUE),
+    name: "  Harbour   Auto Club ",
+    colour: " #6B1D5C ",
+    shown: "shown",
+  };
+  expect(whiteLabelRules.read(typed, FACTS, null)).toEqual({ ok: true, value: VALUE });
+  const gone = { ...VALUE, theme: "old-folder" };
+  expect(whiteLabelRules.read(whiteLabelRules.typed(gone), FACTS, gone)).toEqual({ ok: true, value: gone });
+  expect(whiteLabelRules.read(whiteLabelRules.typed(gone), FACTS, VALUE)).toMatchObject({ ok: false });
+});
+
+it.each([
+  ["name", ["", "  ", "!!", "x".repeat(61), "A<b>", "{brand}", 'A "B"', "A\u0007"]],
+  ["supportPhone", ["", "call us", "12345", "1".repeat(30)]],
+  ["supportEmail", ["", "help", "help@x", "a@b.example, c@d.example"]],
+  ["look", ["", "sable-bay", themeField("../up"), "own"]],
+  ["colour", ["", "red", "#fff", "#ffcc00", "#777777", "1c5b45"]],
+  ["shown", ["", "maybe"]],
+] as const)("a wrong %s is told at its field alone", (field, wrong) => {
+  for (const text of wrong) {
+    const read = whiteLabelRules.read({ ...whiteLabelRules.typed(VALUE), [field]: text }, FACTS, null);
+    expect(read.ok ? [] : Object.keys(read.errors), text).toEqual([field]);
+  }
+});
+
+it("a host is a name as browsers send it: no scheme, port, path or number", () => {
+  expect(["quotes.example.com", " Quotes.Example.COM ", "sablebay.localhost", "bücher.example"].map(parseHost)).toEqual(
+    ["quotes.example.com", "quotes.example.com", "sablebay.localhost", "xn--bcher-kva.example"],
+  );
+  for (const wrong of [
+    "",
+    "new",
+    "localhost",
+    "https://quotes.example.com",
+    "quotes.example.com:8443",
+    "quotes.example.com/x",
+    "a@b.example",
+    "127.0.0.1",
+    "0x7f.1",
+    "[::1]",
+    "a..example",
+    "example.com.",
+    "-a.example",
+    "a_b.example",
+    "a b.example",
+    "*.example.com",
+    `${"a".repeat(64)}.example`,
+  ])
+    expect(parseHost(wrong), wrong).toBeNull();
+});
+
+it("every folder of public/brands can be chosen", () => {
+  expect(readdirSync("public/brands").toSorted()).toEqual([...SHIPPED_THEMES].toSorted());
+  expect(SHIPPED_THEMES).not.toContain(DRAWN);
+});
+
+it("a picture of a folder's face has the colours of its style sheet, in the light and in the dark, and nothing else of it", () => {
+  const face = themeFace(readFileSync("public/brands/sable-bay/tokens.css", "utf8"));
+  expect([face.light.accent, face.dark.accent, face.light.paper, face.dark.paper]).toEqual([
+    "#23408e",
+    "#9db4f2",
+    "#f7f8fb",
+    "#10131a",
+  ]);
+  const styles = facePictureStyles(themeFace(":root{--a: url(x);--b: #123456;} body{color:red}"), "#1c5b45");
+  expect(styles).toBe(".face-light{--b:#123456}.face-dark{--b:#123456}.face-mail{background:#1c5b45;color:#fff}\n");
+});

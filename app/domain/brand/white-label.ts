@@ -1,0 +1,101 @@
+import { parseEmail } from "../contact/email";
+import type { VersionRules } from "../desk/version-rules";
+import { type SettingErrors, settled } from "../supplier-settings/section";
+import { COLOUR_WORDS, carriesWhite } from "./colour";
+import { markLetter } from "./drawn-look";
+
+/** Another company's face on the marketplace, at a host of its own. */
+export interface WhiteLabel {
+  readonly name: string;
+  readonly supportPhone: string;
+  readonly supportEmail: string;
+  /** A folder of public/brands; null = drawn from the colour. */
+  readonly theme: string | null;
+  /** `#rrggbb`, of buttons in mails too. */
+  readonly colour: string;
+  /** false = it has ended: its host shows our own face. */
+  readonly isShown: boolean;
+}
+
+/** Folders of public/brands. */
+export const SHIPPED_THEMES: readonly string[] = ["sable-bay"];
+
+/** What the rules look at besides what was typed. */
+export interface WhiteLabelFacts {
+  /** Folders that can be chosen. */
+  readonly themes: readonly string[];
+}
+
+/** As the form has a look: a folder, or none. */
+export const DRAWN = "drawn";
+export const themeField = (theme: string | null): string => (theme === null ? DRAWN : `folder-${theme}`);
+export const [SHOWN, ENDED] = ["shown", "ended"];
+
+const [MOST_NAME, MOST_PHONE] = [60, 24];
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** A host name as browsers send it: small letters, no port; null = it is none, or a number. */
+export function parseHost(typed: string): string | null {
+  const text = typed.trim();
+  if (/[\s/?#@:%\\]/.test(text) || !URL.canParse(`https://${text}`)) return null;
+  const { hostname } = new URL(`https://${text}`);
+  const labels = hostname.split(".");
+  return labels.length > 1 &&
+    hostname.length <= 253 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? "")
+    ? hostname
+    : null;
+}
+
+const inOneLine = (typed: string | undefined) => (typed ?? "").trim().replace(/\s+/g, " ");
+
+/** The rules of a white label. What stays chosen is the folder that stands, even one that is no longer among them. */
+export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
+  typed: (value) => ({
+    name: value?.name ?? "",
+    supportPhone: value?.supportPhone ?? "",
+    supportEmail: value?.supportEmail ?? "",
+    look: themeField(value?.theme ?? null),
+    colour: value?.colour ?? "",
+    shown: value?.isShown === false ? ENDED : SHOWN,
+  }),
+  read(typed, { themes }, now) {
+    const errors: Record<string, SettingErrors[string]> = {};
+    const name = inOneLine(typed.name);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    if (markLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
+      errors.name = [`Enter a name of up to ${MOST_NAME} letters, without <, >, " or braces`];
+    const supportPhone = inOneLine(typed.supportPhone);
+    if (
+      supportPhone.length > MOST_PHONE ||
+      !/^\+?[\d ()-]+$/.test(supportPhone) ||
+      supportPhone.replace(/\D/g, "").length < 6
+    )
+      errors.supportPhone = ["Enter a phone number like 1300 975 711"];
+    const supportEmail = parseEmail(typed.supportEmail ?? "");
+    if (supportEmail === null) errors.supportEmail = ["Enter an email address like name@example.com"];
+    const theme = [null, ...themes, ...(now?.theme ? [now.theme] : [])].find((each) => themeField(each) === typed.look);
+    if (theme === undefined) errors.look = ["Choose one of the looks"];
+    const colour = (typed.colour ?? "").trim().toLowerCase();
+    if (!carriesWhite(colour)) errors.colour = [`Enter ${COLOUR_WORDS}`];
+    const shown = typed.shown ?? SHOWN;
+    if (shown !== SHOWN && shown !== ENDED) errors.shown = ["Choose one"];
+    return settled(errors, {
+      name,
+      supportPhone,
+      supportEmail: supportEmail ?? "",
+      theme: theme ?? null,
+      colour,
+      isShown: shown === SHOWN,
+    });
+  },
+  words: ({ name, supportPhone, supportEmail, theme, colour, isShown }) => [
+    ["Name", name],
+    ["Phone", supportPhone],
+    ["Email", supportEmail],
+    ["Look", theme === null ? "Drawn from its colour" : `Folder ${theme}`],
+    ["Colour", colour],
+    ["Its host shows", isShown ? "This face" : "Our own face: it has ended"],
+  ],
+};

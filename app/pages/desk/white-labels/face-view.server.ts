@@ -1,0 +1,81 @@
+import { brandFiles } from "../../../domain/brand/brand-files";
+import { DRAWN, ENDED, SHOWN, themeField, type WhiteLabel } from "../../../domain/brand/white-label";
+import { WHITE_LABELS } from "../../../usecases/desk/white-labels";
+import type { VersionedCase } from "../../../usecases/desk/versioned";
+import type { SettingGroup } from "../../portal/settings/setting-fields";
+import { changedWords } from "../changes/changes";
+
+type Facts = Parameters<typeof WHITE_LABELS.rules.words>[1] & Parameters<NonNullable<typeof WHITE_LABELS.keyOf>>[1];
+type Found = VersionedCase<"white-label", Facts>;
+
+/** The form of a white label. */
+export function labelGroups({ facts, stored }: Found): readonly SettingGroup[] {
+  const kept = stored?.value?.theme ?? null;
+  const themes = [...new Set([...facts.themes, ...(kept === null ? [] : [kept])])];
+  return [
+    {
+      legend: null,
+      layout: "stack",
+      fields: [
+        ...(stored === null
+          ? [
+              {
+                name: "key",
+                kind: "words",
+                label: "Host",
+                hint: "Like quotes.example.com. It needs a route of its own (see above)",
+              } as const,
+            ]
+          : []),
+        { name: "name", kind: "words", label: "Name", hint: "Of the company, as its customers know it" },
+        { name: "supportPhone", kind: "words", label: "Phone" },
+        { name: "supportEmail", kind: "words", label: "Email" },
+        {
+          name: "look",
+          kind: "select",
+          label: "Look",
+          options: [
+            { value: DRAWN, label: "Drawn from its colour" },
+            ...themes.map((theme) => ({ value: themeField(theme), label: `Folder ${theme}` })),
+          ],
+        },
+        {
+          name: "colour",
+          kind: "words",
+          label: "Colour",
+          hint: "Like #1c5b45, dark enough for white words. A folder has its own; then it is for the buttons of mails alone",
+        },
+        ...(stored === null
+          ? []
+          : [
+              {
+                name: "shown",
+                kind: "choice",
+                label: "What its host shows",
+                options: [
+                  { value: SHOWN, label: "This face" },
+                  { value: ENDED, label: "Our own face" },
+                ],
+              } as const,
+            ]),
+      ],
+    },
+  ];
+}
+
+/** What a host would wear. */
+export function facePreview({ facts, stored }: Found, value: WhiteLabel, host: string) {
+  const words = WHITE_LABELS.rules.words(value, facts);
+  const before = stored?.value ?? null;
+  const files = brandFiles({ ...value, isDrawn: value.theme === null });
+  return {
+    /** Posted with the change: what was looked at is what is put in force. */
+    seen: JSON.stringify({ host, ...WHITE_LABELS.rules.typed(value) }),
+    name: value.name,
+    phone: value.supportPhone,
+    mark: files?.mark ?? "",
+    styles: `/desk/white-labels/faces.css?${new URLSearchParams({ look: themeField(value.theme), colour: value.colour })}`,
+    values: [["Host", host] as const, ...words],
+    changed: before === null ? [] : changedWords(WHITE_LABELS.rules.words(before, facts), words),
+  };
+}

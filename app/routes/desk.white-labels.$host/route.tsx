@@ -1,0 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
+import { EditPage } from "~/pages/desk/changes/edit-page";
+import { facePreview, labelGroups } from "~/pages/desk/white-labels/face-view.server";
+import { FacePreview } from "~/pages/desk/white-labels/face-picture";
+import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
+import { NO_INDEX } from "~/ui/no-index";
+import { WHITE_LABELS } from "~/usecases/desk/white-labels";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.key ? `White label ${page.key}` : "White labels" },
+  NO_INDEX,
+];
+
+export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
+  const found = await askedVersion(request, app, WHITE_LABELS, params.host);
+  const view = editView(request, app, WHITE_LABELS, found, labelGroups(found));
+  return {
+    ...view,
+    typed: { ...view.typed, ...(found.stored === null && { key: "" }) },
+    isOfSettings: found.stored !== null && found.stored.changes.length === 0,
+    isShown: found.stored?.value?.isShown === true,
+  };
+}
+
+export const action = ({ request, params, context: { app } }: ActionFunctionArgs) =>
+  editAction(
+    request,
+    app,
+    WHITE_LABELS,
+    params.host,
+    (host) => `/desk/white-labels/${encodeURIComponent(host)}`,
+    async (found, value, host) => facePreview(found, value, host),
+  );
+
+/** The face of one host: looked at before it is changed, ended at once, and put back by one press. */
+export default function WhiteLabel() {
+  const page = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const { key, isOfSettings, isShown } = page;
+  const isNew = key === null;
+  return (
+    <EditPage
+      title={isNew ? "Make a white label" : `White label ${key}`}
+      back={{ to: "/desk/white-labels", label: "White labels" }}
+      page={page}
+      answered={answered}
+      saved="Saved. Its host shows it within a minute."
+      note={
+        isOfSettings
+          ? "It stands in the deployment’s settings. Once it is changed here, what is set here holds."
+          : "A change holds within a minute. Messages that were written before keep the face they had."
+      }
+      {...(isShown && {
+        end: {
+          summary: "End it now",
+          what: "Its host shows our own face, with sign-in, within a minute. It can be put back.",
+          button: "End the white label",
+        },
+      })}
+      formTitle={isNew ? "What it is" : "Change it"}
+      button={isNew ? "Make it" : "Change it"}
+      shown={(face) => <FacePreview face={face} />}
+      intro={isNew ? <NeedsRoute /> : undefined}
+    />
+  );
+}

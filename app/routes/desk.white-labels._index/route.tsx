@@ -1,0 +1,50 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { SetThings } from "~/pages/desk/changes/set-things";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { NeedsRoute } from "~/pages/desk/white-labels/needs-route";
+import { ButtonLink } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { readWhiteLabels } from "~/usecases/desk/white-labels";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "White labels" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readWhiteLabels(app);
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return {
+    labels: found.labels.map(({ host, name, supportPhone, theme, colour, isShown, isOfSettings }) => ({
+      to: `/desk/white-labels/${encodeURIComponent(host)}`,
+      name: host,
+      badge: isOfSettings ? "From the deployment’s settings" : isShown ? null : "Ended",
+      about: `${name}, ${supportPhone}`,
+      worth: theme === null ? `Drawn from ${colour}` : `Folder ${theme}`,
+    })),
+  };
+}
+
+/** The hosts that wear another company's face. */
+export default function WhiteLabels() {
+  const { labels } = useLoaderData<typeof loader>();
+  return (
+    <DeskPage
+      title="White labels"
+      subtitle="Hosts on which the marketplace has another company’s name, colours and phone. Nobody signs in there."
+      width="text"
+    >
+      <div className="grid gap-8">
+        <div>
+          <ButtonLink to="/desk/white-labels/new" variant="secondary">
+            Make a white label
+          </ButtonLink>
+        </div>
+        {labels.length === 0 && <p className="text-soft">There is none.</p>}
+        <SetThings label="White labels" things={labels} />
+        <NeedsRoute />
+      </div>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { looksRight } from "./support/looks";
+import { atDesk } from "./support/operator";
+import { expect, test } from "./support/test";
+
+/** The token that a page wears, in the light. */
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent").trim());
+
+for (const withScript of [true, false])
+  test(`a white label is made, worn by its host, changed, ended and put back, ${withScript ? "with" : "without"} script`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const host = `harbour${withScript ? "" : "-plain"}.localhost`;
+    const [name, colour] = withScript ? ["Harbour Auto Club", "#6b1d5c"] : ["Plain Harbour Club", "#7a2e00"];
+    const page = await atDesk(browser, { path: "/desk/white-labels", hasScript: withScript });
+    const theirs = await page.context().newPage();
+    const theirSite = `http://${host}:${new URL(baseURL ?? "").port}`;
+
+    await expect(page.getByText("From the deployment’s settings")).toBeVisible();
+    await expect(page.getByText("Without it nobody reaches it.")).toBeVisible();
+    if (withScript) await looksRight(page);
+    await page.getByRole("link", { name: "Make a white label" }).click();
+    await page.getByLabel("Host").fill(`https://${host}`);
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("Phone").fill("1300 975 712");
+    await page.getByLabel("Email").fill("help@harbour.example");
+    await page.getByLabel("Look").selectOption({ label: "Drawn from its colour" });
+    await page.getByLabel("Colour").fill("#ffcc00");
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(page.getByText(/Enter a host name like/).first()).toBeVisible();
+    await expect(page.getByText(/Enter a colour on which white can be read/).first()).toBeVisible();
+    await expect(page.getByLabel("Colour")).toHaveValue("#ffcc00");
+    if (withScript) await looksRight(page);
+    await page.getByLabel("Host").fill(host);
+    await page.getByLabel("Colour").fill(colour);
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    const preview = page.getByRole("region", { name: "What would change" });
+    await expect(preview.getByRole("figure").first()).toContainText(name);
+    // The picture has the colours of the face, and the desk its own.
+    await expect(preview.getByText("See prices").first()).toHaveCSS("background-color", rgb(colour));
+    if (withScript) expect(await accentOf(page)).toBe("#1c5b45");
+    if (withScript) await looksRight(page);
+    await page.getByLabel("Reason").fill("They sell our quotes");
+    await page.getByRole("button", { name: "Make it" }).click();
+    await expect(page.getByText("Saved. Its host shows it within a minute.")).toBeVisible();
+    if (withScript) await looksRight(page);
+
+    await theirs.goto(theirSite);
+    await expect(theirs.getByRole("banner")).toContainText(name);
+    await expect(theirs.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0);
+    await expect(theirs.locator('link[rel="icon"]')).toHaveAttribute(
+      "href",
+      `/looks/1-${colour.slice(1)}-${name[0]}.svg`,
+    );
+    if (withScript) {
+      expect(await accentOf(theirs)).toBe(colour);
+      expect(
+        await theirs
+          .getByRole("banner")
+          .locator("img")
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBeGreaterThan(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await theirs.emulateMedia({ colorScheme });
+        await looksRight(theirs, { axe: "each" });
+      }
+    }
+
+    await page.getByLabel("Look").selectOption({ label: "Folder sable-bay" });
+    await page.getByRole("button", { name: "Show what would change" }).click();
+    await expect(preview.getByText("Look: Drawn from its colour → Folder sable-bay")).toBeVisible();
+    await expect(preview.getByText("See prices").first()).toHaveCSS("background-color", "rgb(35, 64, 142)");
+    await page.locator("#change").getByLabel("Reason").fill("They have colours of their own");
+    await page.getByRole("button", { name: "Change it" }).click();
+    await expect(page.getByText("Saved. Its host shows it within a minute.")).toBeVisible();
+    await theirs.goto(theirSite);
+    await expect(theirs.locator('link[rel="icon"]')).toHaveAttribute("href", "/brands/sable-bay/logo.svg");
+
+    await page.getByText("End it now").click();
+    await page.getByLabel("Reason").first().fill("The contract is over");
+    await page.getByRole("button", { name: "End the white label" }).click();
+    await expect(page.getByText("Our own face: it has ended", { exact: true })).toBeVisible();
+    await theirs.goto(theirSite);
+    await expect(theirs.getByRole("banner")).not.toContainText(name);
+    await expect(theirs.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+
+    const ended = page.getByRole("region", { name: "Changes" }).getByRole("listitem").first();
+    await ended.getByText("Put back").click();
+    await ended.getByLabel("Reason").fill("It goes on");
+    await ended.getByRole("button", { name: "Put it back" }).click();
+    await expect(page.getByText("Saved. Its host shows it within a minute.")).toBeVisible();
+    await theirs.goto(theirSite);
+    await expect(theirs.getByRole("banner")).toContainText(name);
+    if (withScript) await looksRight(page);
+  });
+
+/** `#rrggbb` as browsers say it. */
+const rgb = (colour: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(", ")})`;

@@ -1,0 +1,297 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { forgetWhiteLabels } from "../../../app/adapters/db/white-labels";
+import { buildContext, deskLabelOf } from "../../../app/context";
+import { sealMessage } from "../../../app/usecases/messages/seal-message";
+import { Client, ORIGIN } from "../identity/client";
+import { seedPortal, signedIn } from "../portal/a-portal";
+import { DB, drawn, employ, fieldsOf, lookAndSave, words } from "./a-desk";
+
+/** Another company's face is made, changed, ended and put back at the desk, and its host wears it. */
+
+let opal: Client;
+let fay: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  [opal, fay] = await Promise.all([signedIn("demo-operator"), signedIn("demo-second-operator")]);
+  await employ("opal@operator.example", "supply");
+  await employ("fay@operator.example", "admin");
+}, 60_000);
+
+const MAKE = "/desk/white-labels/new";
+const HOST = "quotes.harbour.example";
+const PAGE = `/desk/white-labels/${HOST}`;
+const TYPED = {
+  key: "Quotes.Harbour.example",
+  name: "Harbour & Co Auto Club",
+  supportPhone: "1300 975 712",
+  supportEmail: "help@harbour.example",
+  look: "drawn",
+  colour: "#6B1D5C",
+};
+/** Of wrangler.toml. */
+const SET = "sablebay.localhost";
+
+const homeOf = async (host: string, client = new Client()) => (await client.ask(`https://${host}/`)).text();
+const versionsOf = async (host: string) =>
+  (
+    await DB.prepare(
+      "select version, before ->> 'name' as was, after ->> 'name' as becomes, after ->> 'isShown' as shown, why from desk_changes where kind = 'white-label' and key = ? order by version",
+    )
+      .bind(host)
+      .all()
+  ).results;
+const pressed = (intent: "end" | "back", version: number, reason: string, undone = version) => ({
+  id: crypto.randomUUID(),
+  version: String(version),
+  undone: String(undone),
+  intent,
+  reason,
+});
+
+it("a host wears what the desk made for it, changed, ended and put back, each after a look and with a reason; of two editors the second is told", async () => {
+  expect(await homeOf(HOST)).not.toContain("Harbour");
+  const { next, page } = await lookAndSave(opal, MAKE, { ...(await drawn(opal, MAKE)), ...TYPED }, "");
+  for (const shown of [
+    "/desk/white-labels/faces.css?look=drawn&amp;colour=%236b1d5c",
+    "/looks/1-6b1d5c-H.svg",
+    "1300 975 712",
+  ])
+    expect(page).toContain(shown);
+  const picture = await opal.ask("/desk/white-labels/faces.css?look=drawn&colour=%236b1d5c");
+  expect([picture.headers.get("Content-Type"), await picture.text()]).toEqual([
+    "text/css; charset=utf-8",
+    expect.stringMatching(/^\.face-light\{.*--accent:#6b1d5c.*\}\.face-dark\{.*\}\.face-mail\{background:#6b1d5c/),
+  ]);
+  for (let press = 0; press < 2; press += 1)
+    expect((await opal.ask(MAKE, { ...next, reason: "They sell our quotes" })).headers.get("Location")).toBe(
+      `${PAGE}?saved`,
+    );
+
+  const theirs = await homeOf(HOST);
+  for (const worn of [
+    "Harbour &amp; Co Auto Club",
+    "tel:1300975712",
+    'href="/looks/1-6b1d5c.css"',
+    'rel="icon" href="/looks/1-6b1d5c-H.svg"',
+  ])
+    expect(theirs).toContain(worn);
+  expect(theirs.toLowerCase()).not.toContain("pitlane");
+  // Nobody signs in there, and a port plays no part.
+  expect([theirs.includes("/customer-login"), (await homeOf("pitlane.test")).includes("/customer-login")]).toEqual([
+    false,
+    true,
+  ]);
+  expect(await homeOf(`${HOST}:8443`)).toContain("Harbour");
+  const manifest = await new Client().ask(`https://${HOST}/site.webmanifest`);
+  expect(await manifest.json()).toMatchObject({
+    name: "Harbour & Co Auto Club",
+    icons: [{ src: "/looks/1-6b1d5c-H.svg" }],
+  });
+  // No search engine is told of its pages.
+  const sitemapOf = async (host: string) =>
+    [...(await (await new Client().ask(`https://${host}/sitemap.xml`)).text()).matchAll(/<loc>/g)].length;
+  expect([await sitemapOf(HOST), (await sitemapOf("pitlane.test")) > 1]).toEqual([1, true]);
+  expect(await homeOf("pitlane.test")).toContain("Pitlane");
+
+  const taken = await lookAndSave(fay, MAKE, { ...(await drawn(fay, MAKE)), ...TYPED, name: "Mine" }, "Mine");
+  expect([taken.saved.status, (await words(taken.saved)).includes("This host has a white label already")]).toEqual([
+    422,
+    true,
+  ]);
+
+  // What was written keeps the face it had.
+  const at = async () => {
+    const request = new Request(`https://${HOST}/`);
+    const label = await deskLabelOf(env as unknown as Env, request, DB);
+    return buildContext(env as unknown as Env, request, DB, undefined, undefined, label);
+  };
+  const context = await at();
+  expect([context.config.brand.websiteUrl, context.config.isWhiteLabel, context.identity.provider]).toEqual([
+    `https://${HOST}`,
+    true,
+    null,
+  ]);
+  const message = {
+    id: crypto.randomUUID(),
+    channel: "email",
+    template: "x",
+    about: null,
+    notBefore: 0,
+    to: "x@x.example",
+    values: {},
+  };
+  const written = await sealMessage(context, message as never);
+
+  const [first, late] = [await drawn(opal, PAGE), await drawn(fay, PAGE)];
+  const changed = await lookAndSave(
+    opal,
+    PAGE,
+    { ...first, name: "Harbour Motoring", look: "folder-sable-bay" },
+    "A new name",
+  );
+  expect([changed.saved.status, changed.page.includes("Harbour &amp; Co Auto Club → Harbour Motoring")]).toEqual([
+    303,
+    true,
+  ]);
+  const second = await lookAndSave(fay, PAGE, { ...late, name: "Harbour Cars" }, "Mine");
+  expect([second.saved.status, (await words(second.saved)).includes("Two changes")]).toEqual([409, true]);
+  const then = await homeOf(HOST);
+  expect([then.includes("Harbour Motoring"), then.includes("/brands/sable-bay/tokens.css")]).toEqual([true, true]);
+  const values = async (sealed: typeof written) =>
+    JSON.parse((await context.cipher.open(sealed.sealed, message.id)) ?? "").values;
+  expect(await values(written)).toMatchObject({ brand: "Harbour & Co Auto Club", brand_colour: "#6b1d5c" });
+  expect(await values(await sealMessage(await at(), message as never))).toMatchObject({ brand: "Harbour Motoring" });
+
+  const end = pressed("end", 2, "The contract is over");
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, end)).status).toBe(303);
+  expect(await homeOf(HOST)).toContain("Pitlane");
+  expect(await words(await opal.ask("/desk/white-labels"))).toMatch(/quotes\.harbour\.example\s*Ended/);
+  const back = pressed("back", 3, "It goes on");
+  for (let press = 0; press < 2; press += 1) expect((await opal.ask(PAGE, back)).status).toBe(303);
+  expect(await homeOf(HOST)).toContain("Harbour Motoring");
+  expect(await versionsOf(HOST)).toEqual([
+    { version: 1, was: null, becomes: "Harbour & Co Auto Club", shown: 1, why: "They sell our quotes" },
+    { version: 2, was: "Harbour & Co Auto Club", becomes: "Harbour Motoring", shown: 1, why: "A new name" },
+    { version: 3, was: "Harbour Motoring", becomes: "Harbour Motoring", shown: 0, why: "The contract is over" },
+    { version: 4, was: "Harbour Motoring", becomes: "Harbour Motoring", shown: 1, why: "It goes on" },
+  ]);
+}, 60_000);
+
+it("of two who make the same host at once one has made it", async () => {
+  const typed = { ...TYPED, key: "race.example.com" };
+  const forms = await Promise.all(
+    [opal, fay].map(async (client, at) => {
+      const form = { ...(await drawn(client, MAKE)), ...typed, name: `Racer ${at}`, intent: "preview" };
+      return {
+        client,
+        next: { ...fieldsOf(await (await client.ask(MAKE, form)).text()), intent: "save", reason: "Quick" },
+      };
+    }),
+  );
+  const answers = await Promise.all(forms.map(({ client, next }) => client.ask(MAKE, next)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    303,
+    expect.toSatisfy((status) => [409, 422].includes(status)),
+  ]);
+  expect(await versionsOf("race.example.com")).toHaveLength(1);
+});
+
+it("one of the deployment's settings is listed as such; its first change has the setting before it, wins over it, and is put back", async () => {
+  const list = await words(await opal.ask("/desk/white-labels"));
+  expect(list).toMatch(/sablebay\.localhost\s*From the deployment’s settings/);
+  const page = `/desk/white-labels/${SET}`;
+  const taken = await lookAndSave(opal, MAKE, { ...(await drawn(opal, MAKE)), ...TYPED, key: SET }, "Again");
+  expect(taken.saved.status).toBe(422);
+  const form = await drawn(opal, page);
+  expect(form).toMatchObject({ name: "Sable Bay Motoring", look: "folder-sable-bay", version: "0", shown: "shown" });
+  expect((await lookAndSave(opal, page, { ...form, name: "Sable Bay Cars" }, "Renamed")).saved.status).toBe(303);
+  expect(await homeOf(SET)).toContain("Sable Bay Cars");
+  expect((await opal.ask(page, pressed("end", 1, "Over"))).status).toBe(303);
+  expect(await homeOf(SET)).toContain("Pitlane");
+  expect((await opal.ask(page, pressed("back", 2, "Not over", 1))).status).toBe(303);
+  expect(await homeOf(SET)).toContain("Sable Bay Motoring");
+  expect((await versionsOf(SET)).map(({ was, becomes, shown }) => [was, becomes, shown])).toEqual([
+    ["Sable Bay Motoring", "Sable Bay Cars", 1],
+    ["Sable Bay Cars", "Sable Bay Cars", 0],
+    ["Sable Bay Cars", "Sable Bay Motoring", 1],
+  ]);
+});
+
+it("wrong values come back at their fields with what was typed; the marketplace's own hosts are nobody's", async () => {
+  const form = { ...(await drawn(opal, MAKE)), intent: "preview" };
+  const wrong = await opal.ask(MAKE, {
+    ...form,
+    key: "https://quotes.example.com",
+    name: "<b>",
+    supportPhone: "none",
+    supportEmail: "x",
+    look: "folder-../up",
+    colour: "#ffcc00",
+  });
+  const html = await wrong.text();
+  expect(wrong.status).toBe(422);
+  for (const what of [
+    "Enter a host name like",
+    "Enter a name of up to",
+    "Enter a phone number",
+    "Enter an email address",
+    "Choose one of the looks",
+    "Enter a colour on which white can be read",
+    'value="https://quotes.example.com"',
+    'value="#ffcc00"',
+  ])
+    expect(html, what).toContain(what);
+  const apart = new Client({ WEBSITE_URL: ORIGIN, OTHER_COUNTRY_URL: "https://nz.pitlane.test" });
+  await apart.signIn({ subject: "demo-operator" });
+  for (const key of ["pitlane.test", "NZ.pitlane.test"]) {
+    const own = await apart.ask(MAKE, { ...form, ...TYPED, key });
+    expect([own.status, (await words(own)).includes("This is the marketplace’s own host")], key).toEqual([422, true]);
+  }
+  for (const path of ["unknown.example.com", "constructor"])
+    expect((await opal.ask(`/desk/white-labels/${path}`)).status).toBe(404);
+  for (const query of ["look=folder-x&colour=%231c5b45", "look=drawn&colour=red", ""])
+    expect((await opal.ask(`/desk/white-labels/faces.css?${query}`)).status).toBe(404);
+});
+
+it("who may not decide on supply reads and makes none", async () => {
+  const form = { ...(await drawn(opal, MAKE)), ...TYPED, key: "other.example.com" };
+  for (const role of ["support", "finance"]) {
+    await employ("fay@operator.example", role);
+    for (const path of ["/desk/white-labels", MAKE, PAGE]) expect((await fay.ask(path)).status).toBe(403);
+    expect((await fay.ask(MAKE, { ...form, intent: "save", reason: "Curious" })).status).toBe(403);
+  }
+  expect((await new Client().ask("/desk/white-labels/faces.css?look=drawn&colour=%231c5b45")).status).not.toBe(200);
+  expect(await versionsOf("other.example.com")).toEqual([]);
+});
+
+it("the styles and mark of a colour are files that browsers keep; nothing else has such an address", async () => {
+  const visitor = new Client();
+  for (const [path, type] of [
+    ["/looks/1-6b1d5c.css", "text/css; charset=utf-8"],
+    ["/looks/1-6b1d5c-%C3%89.svg", "image/svg+xml"],
+  ] as const) {
+    const { status, headers } = await visitor.ask(path);
+    expect([status, headers.get("Content-Type"), headers.get("Cache-Control")], path).toEqual([
+      200,
+      type,
+      "public, max-age=31536000, immutable",
+    ]);
+  }
+  expect((await visitor.ask("/looks/2-6b1d5c.css")).headers.get("Cache-Control")).toBe("no-store");
+  for (const path of ["1-ffffff.css", "1-6b1d5c-%3Cscript%3E.svg", "1-6b1d5c"])
+    expect((await visitor.ask(`/looks/${path}`)).status, path).toBe(404);
+});
+
+it("the marketplace's own host asks the database nothing of this; strangers' hosts together once a minute; while it cannot be read they are as they were", async () => {
+  let asked = 0;
+  let isDown = false;
+  const counted = new Proxy(DB, {
+    get(target, name) {
+      const member = Reflect.get(target, name);
+      if (typeof member !== "function") return member;
+      if (name !== "prepare") return member.bind(target);
+      return (query: string) => {
+        if (query.includes("white_labels")) {
+          asked += 1;
+          if (isDown) throw new Error("down");
+        }
+        return target.prepare(query);
+      };
+    },
+  });
+  const around = { ...env, DB: counted, WEBSITE_URL: ORIGIN } as unknown as Env;
+  const visitor = new Client();
+  const page = async (url: string) => (await visitor.ask(url, undefined, {}, around)).text();
+  expect(await page("/")).toContain("Pitlane");
+  expect(asked).toBe(0);
+  for (let host = 0; host < 30; host += 1) expect(await page(`https://host-${host}.example/robots.txt`)).not.toBe("");
+  expect(await page(`https://${HOST}/help`)).toContain("Harbour");
+  expect(asked).toBe(1);
+  isDown = true;
+  forgetWhiteLabels(counted);
+  expect(await page(`https://${HOST}/help`)).toContain("Harbour");
+  expect(await page("https://constructor.example/help")).toContain("Pitlane");
+  expect(asked).toBe(3);
+});
