@@ -11,7 +11,7 @@ interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
 
 /** The box for photos in a plain form. Where scripts run, HEIC photos become JPEG in it before the form goes; what does that is fetched with the first choice. */
 export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isSeveral = true }: Props) {
-  const [note, setNote] = useState("");
+  const [note, setNote] = useState({ words: "", isProblem: false });
   const [readable, setReadable] = useState(accept);
   useEffect(() => setReadable(`${accept},.heic,.heif`), [accept]);
   const latest = useRef(0);
@@ -20,7 +20,10 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
     const choice = latest.current;
     const reader = await import("./read-chosen").catch(() => null);
     // Another choice while the reader was on its way is read once, by its own turn.
-    if (choice === latest.current) await reader?.readChosen(currentTarget, maxMegabytes, setNote);
+    if (choice === latest.current)
+      await reader?.readChosen(currentTarget, maxMegabytes, (words, isProblem = false) =>
+        setNote({ words, isProblem }),
+      );
   };
   return (
     <>
@@ -34,8 +37,8 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
         onChange={change}
         className={CONTROL}
       />
-      <p role="status" className="text-sm text-soft empty:absolute">
-        {note}
+      <p role="status" className={`text-sm empty:absolute ${note.isProblem ? "font-medium text-error" : "text-soft"}`}>
+        {note.words}
       </p>
     </>
   );

@@ -37,7 +37,7 @@ export function PhotosPage({
   const hasAny = photos.length > 0 || video !== null;
   return (
     <Page>
-      <Question title="Photos of your vehicle" why={why} back={back} errors={errors}>
+      <Question title="Photos and video of your vehicle" why={why} back={back} errors={errors}>
         {onlyFor !== null && <Notice tone="info">{onlyFor}</Notice>}
         {photos.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2">

@@ -32,7 +32,7 @@ function holdForm({ form }: HTMLInputElement) {
 export async function readChosen(
   input: HTMLInputElement,
   maxMegabytes: number,
-  say: (words: string) => void,
+  say: (words: string, isProblem?: boolean) => void,
 ): Promise<void> {
   const files = [...(input.files ?? [])];
   say("");
@@ -56,7 +56,7 @@ export async function readChosen(
   const isCurrent = holds(input, files);
   if (isCurrent) {
     if (hasHeic) input.files = sent.files;
-    say(unread.join(" "));
+    say(unread.join(" "), unread.length > 0);
   }
   held.release(isCurrent && unread.length === 0);
 }
