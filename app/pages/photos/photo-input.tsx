@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CONTROL, type fieldIds } from "../../ui/field";
+import { holdForm } from "./hold-form";
 
 interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
   /** What may be sent. */
@@ -18,12 +19,15 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
   const change = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     latest.current += 1;
     const choice = latest.current;
+    // From now on: what reads the choice may be long on its way.
+    const held = holdForm(currentTarget);
     const reader = await import("./read-chosen").catch(() => null);
+    const say = (words: string, isProblem = false) => setNote({ words, isProblem });
     // Another choice while the reader was on its way is read once, by its own turn.
-    if (choice === latest.current)
-      await reader?.readChosen(currentTarget, maxMegabytes, (words, isProblem = false) =>
-        setNote({ words, isProblem }),
-      );
+    if (choice !== latest.current) return held.release(false);
+    // Where nothing could read it, the server says what is wrong.
+    const goesOn = await reader?.readChosen(currentTarget, maxMegabytes, say).catch(() => true);
+    held.release(goesOn ?? true);
   };
   return (
     <>

@@ -76,7 +76,7 @@ export function PhotosPage({
               <PhotoInput id={id} aria={aria} accept="image/*" maxMegabytes={maxMegabytes} />
             </Field>
             <div>
-              <Button variant={photos.length > 0 ? "secondary" : "primary"} size="lg" pending={isPending}>
+              <Button variant={hasAny ? "secondary" : "primary"} size="lg" pending={isPending}>
                 Send photos
               </Button>
             </div>
