@@ -16,7 +16,7 @@ const sizeWords = (byteLength: number): string => {
 /** A video that plays when it is asked to, and not before; whoever cannot play it here can take it to where they can. `of` = what it shows. */
 export function VideoPlayer({ video: { src, width, height, byteLength }, of }: { video: PlayedVideo; of: string }) {
   return (
-    <div className="grid max-w-sm justify-items-start gap-1">
+    <div className="grid w-full max-w-sm justify-items-start gap-1">
       {/* biome-ignore lint/a11y/useMediaCaption: a customer's own video of a noise or a light has no captions */}
       <video
         src={src}

@@ -1,17 +1,7 @@
-import type { Page } from "@playwright/test";
+import { looksRight } from "./support/looks";
 import { expectNoAxeViolations } from "./support/axe";
 import { makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
-
-/** On a phone and on a desk nothing runs over the side. */
-async function fits(page: Page, name: string): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-  }
-}
 
 test("who waits for a call chooses a day and a time of it, without script and with it", async ({ browser }) => {
   for (const javaScriptEnabled of [false, true]) {
@@ -30,7 +20,7 @@ test("who waits for a call chooses a day and a time of it, without script and wi
     await expect(page.getByRole("status").filter({ hasText: "We call you:" })).toContainText(hours);
     await expect(page.getByText("We call the number you gave:")).toContainText(hours);
     await expect(time.locator("option:checked")).toHaveText(label);
-    await fits(page, `call-time-${javaScriptEnabled ? "script" : "plain"}`);
+    await looksRight(page, { axe: "none", name: `call-time-${javaScriptEnabled ? "script" : "plain"}` });
     // So soon after it no other change is taken: the page says so.
     await time.selectOption("");
     await page.getByRole("button", { name: "Save this time" }).click();

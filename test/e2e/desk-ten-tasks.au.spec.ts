@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { aJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
 import { payByCard } from "./support/book";
 import { openFinalise, soonDay } from "./support/choose-supplier";
 import { aMobile, codeFor, untilDrawn } from "./support/funnel";
@@ -19,17 +19,6 @@ import { answer, signInWithAddress, workshopOf } from "./support/workshop";
 /** The list "Ten tasks" of docs/desk.md, each done from the first page of the desk; `PICTURES=docs/screenshots` draws that list's pictures. */
 
 const DAY_MS = 86_400_000;
-
-/** Nothing runs over the side of a phone or a desk, and everything can be read and reached. */
-async function looksRight(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  if (before) await page.setViewportSize(before);
-  await expectNoAxeViolations(page);
-}
 
 /** What one sees before the press that does a task, as a small picture of the list. */
 async function picture(page: Page, name: string, from = "h1"): Promise<void> {

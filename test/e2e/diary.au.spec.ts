@@ -1,15 +1,10 @@
-import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
 import { book } from "./support/book";
 import { dayOfDiary } from "./support/choose-supplier";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** On a phone nothing runs over the side, and everything can be read and reached. */
-async function looksRight(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectNoAxeViolations(page);
-}
+const LOOKS = { widths: [390] } as const;
 
 test("on a phone a workshop lands on its diary, adds a walk-in, blocks an afternoon, moves a booking and finds it by plate, then the same without script", async ({
   page,
@@ -26,7 +21,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
 
   await portal.goto("/workshop");
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Diary");
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
   const { store } = Object.fromEntries(
     new URL((await portal.getByRole("link", { name: "Show the week" }).getAttribute("href")) ?? "", portal.url())
       .searchParams,
@@ -38,7 +33,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   // Three presses: the page, how long, and that is it.
   await portal.getByRole("link", { name: "Add a walk-in" }).click();
   await portal.getByText("2 hours", { exact: true }).click();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
   await portal.getByLabel("Rego (optional)").fill(`W${plate}`);
   await portal.getByRole("button", { name: "Add to the diary" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "The walk-in is in your diary" })).toBeVisible();
@@ -46,17 +41,17 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
 
   await portal.getByRole("link", { name: "Block hours" }).click();
   await portal.getByText("The afternoon", { exact: true }).click();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
   await portal.getByRole("button", { name: "Block these hours" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "The hours are blocked" })).toBeVisible();
   await expect(board.getByText("Everyone is away")).toBeVisible();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
 
   // Two taps: what is moved, and where to.
   const card = board.getByRole("listitem").filter({ has: portal.locator(`a[href="/workshop/bookings/${token}"]`) });
   await card.getByRole("link", { name: /^Move/ }).click();
   await portal.getByLabel("Start").fill("10:45");
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
   await portal
     .getByRole("button", { name: /^Put it here/ })
     .first()
@@ -68,7 +63,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   await portal.getByLabel("Rego, name or booking number").fill(plate.toLowerCase());
   await portal.getByRole("button", { name: "Find", exact: true }).click();
   await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
   await portal.getByRole("link", { name: "All of this customer and car here" }).first().click();
   await expect(portal.getByRole("heading", { name: "This customer and car at your workshop" })).toBeVisible();
 

@@ -94,7 +94,7 @@ for (const [width, offset] of [
   });
 }
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos of your vehicle" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos and video" });
 
 test("B-146 a photo that is on its way is busy, also after its window is closed, and leaving finalise asks first", async ({
   page,

@@ -1,18 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
 import { book } from "./support/book";
 import { asInstalled, keptPages } from "./support/installed-app";
 import { expect, test } from "./support/test";
 
-const registered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+const LOOKS = { widths: [1280, 390], axe: "each" } as const;
 
-async function looksRight(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-  }
-}
+const registered = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
 test("the installed app shows garage and next booking as last seen where there is no connection, and nothing after signing out", async ({
   page,
@@ -48,13 +42,13 @@ test("the installed app shows garage and next booking as last seen where there i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
   await expect(page.getByRole("button")).toHaveCount(0);
   expect(await page.evaluate(() => [document.scripts.length, document.styleSheets.length])).toEqual([0, 1]);
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("main").locator(`a[href="/booking/${token}"]`).first().click();
   await expect(page.getByRole("status").first()).toContainText("No connection. This is how it was on");
   await expect(page.getByRole("main")).toContainText("Brindlewick");
   await page.goto("/mechanics");
   await expect(page.getByRole("heading", { name: "No connection" }).last()).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("link", { name: "Your garage", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your garage");
 

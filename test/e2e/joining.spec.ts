@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { looksRight } from "./support/looks";
 import { expectNoAxeViolations } from "./support/axe";
 import { payByCard } from "./support/book";
 import { openFinalise, soonDay } from "./support/choose-supplier";
@@ -15,6 +16,7 @@ const BUSINESS = {
   NZ: { label: "NZBN", number: "9429033362823", phone: "026 123 4567", suburb: "Ponsonby, Auckland 1011" },
 } as const;
 const SUMMER_TIME = { AU: "+11:00", NZ: "+13:00" } as const;
+const LOOKS = { widths: [390] } as const;
 const ACCOUNT = { AU: "062-000 12345678", NZ: "01-0902-0068389-00" } as const;
 test("on a phone a workshop sees its prices, joins, is asked back, is approved, invites a mechanic, takes a booking, blocks an afternoon, moves the booking, finishes it, sees it on its statement and is reviewed", async ({
   page,
@@ -26,10 +28,6 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   const { label, number, phone, suburb } = BUSINESS[country];
   const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
   await page.setViewportSize({ width: 390, height: 844 });
-  const looksRight = async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await expectNoAxeViolations(page);
-  };
   const go = (name: string | RegExp) => page.getByRole("button", { name }).click();
   const question = (title: string) => expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
@@ -37,7 +35,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.getByLabel("Labour for an hour").fill("149");
   await go("Show my prices");
   await expect(page.getByRole("heading", { name: "Your prices for 5 sample jobs" })).toBeVisible();
-  await looksRight();
+  await looksRight(page, LOOKS);
   await page.getByRole("link", { name: "Join in about ten minutes" }).click();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await go("Send me a code");
@@ -51,7 +49,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.getByLabel("Name that customers know").fill("Banksia Motors");
   await go("Continue");
   await expect(page.getByText("Check each digit").first()).toBeVisible();
-  await looksRight();
+  await looksRight(page, LOOKS);
   await page.getByLabel(label).fill(number);
   await go("Continue");
   await question("Who do we talk to?");
@@ -75,7 +73,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await question("Your public liability insurance");
   await page.getByLabel("It ends on").fill("2029-03-31");
   await page.getByLabel("Photo of it").setInputFiles(await smallPng(page));
-  await looksRight();
+  await looksRight(page, LOOKS);
   await go("Continue");
   for (const title of [
     "When are you open?",
@@ -97,7 +95,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.getByLabel(/ccount number/).fill(ACCOUNT[country]);
   await go("Continue");
   await question("Check your answers");
-  await looksRight();
+  await looksRight(page, LOOKS);
   await go("Send it to be approved");
   await question("Waiting for approval");
 
@@ -128,7 +126,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
   await page.getByLabel("What this person may do").selectOption("mechanic");
   await go("Send the invitation");
   await expect(page.getByText("Mechanic: sees bookings and does the work").last()).toBeVisible();
-  await looksRight();
+  await looksRight(page, LOOKS);
 
   // Its first customer.
   const customer = await (await browser.newContext()).newPage();
@@ -160,7 +158,7 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
     .first()
     .click();
   await expect(card).toContainText("10:45 am");
-  await looksRight();
+  await looksRight(page, LOOKS);
 
   // The day comes, and goes on by the minute in which a word can be taken back.
   const noon = Date.parse(`${day}T12:00:00${SUMMER_TIME[country]}`);

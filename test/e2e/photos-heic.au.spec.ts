@@ -182,7 +182,9 @@ test("in a plain form too a HEIC photo becomes a JPEG before it goes: one that i
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("a workshop that joins sends a HEIC photo of its insurance as it is on the phone", async ({ page }) => {
+test("a workshop that joins sends a HEIC photo of its insurance as it is on the phone, though it presses before what reads it is there", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const email = `bea-${crypto.randomUUID().slice(0, 8)}@banksia.example`;
   const path = await applicationUpTo(page, email, { last: "insurance", answers: ANSWERS_AU });
@@ -192,11 +194,18 @@ test("a workshop that joins sends a HEIC photo of its insurance as it is on the 
   await page.goto(`${path}/insurance`);
   await page.getByLabel("It ends on").fill("2029-03-31");
   const box = page.getByLabel("Photo of it");
+  let bring = () => {};
+  const isOnItsWay = new Promise<void>((done) => (bring = done));
+  await page.route(/\/assets\/read-chosen-/, async (route) => {
+    await isOnItsWay;
+    await route.continue();
+  });
   await box.setInputFiles(await smallPng(page));
   await expect.poll(() => fetched.filter((url) => /read-chosen/.test(url)).length).toBeGreaterThan(0);
   expect(fetched.filter((url) => READER.test(url))).toEqual([]);
   await box.setInputFiles(phoneHeic());
   await page.getByRole("button", { name: "Continue" }).click();
+  bring();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When are you open?", { timeout: 30_000 });
   await page.goto(`${path}/insurance`);
   await expect(page.getByText("We have the one that you sent.")).toBeVisible();

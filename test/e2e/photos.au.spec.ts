@@ -340,7 +340,7 @@ test.describe("without script", () => {
 
     await cartWithDamage(page);
     await page.getByRole("link", { name: "Add photos" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos of your vehicle");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Photos and video of your vehicle");
     await press(page, "Send photos");
     await expect(page.getByRole("alert")).toContainText("Choose a photo first");
     await page

@@ -1,14 +1,5 @@
-import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
 import { expect, test } from "./support/test";
-
-async function looksRight(page: Page): Promise<void> {
-  await expectNoAxeViolations(page);
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
 
 test("an admin adds an address that is told what happens, makes a key, and its program's people read what it may ask", async ({
   page,

@@ -106,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
     await nia.goto(link);
     const token = await payByCard(nia);
     await nia.getByRole("link", { name: "Add photos" }).click();
-    await expect(nia.getByRole("heading", { level: 1 })).toHaveText("Photos of your vehicle");
+    await expect(nia.getByRole("heading", { level: 1 })).toHaveText("Photos and video of your vehicle");
     if (javaScriptEnabled) await expectNoAxeViolations(nia);
     await nia.getByLabel("Choose photos").setInputFiles(second);
     await nia.getByRole("button", { name: "Send photos" }).click();

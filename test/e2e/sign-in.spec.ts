@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
 import {
   chooseSuburb,
   expectStep,
@@ -11,6 +11,8 @@ import {
   untilScriptHas,
 } from "./support/funnel";
 import { expect, ONE_COUNTRY, test } from "./support/test";
+
+const LOOKS = { widths: [320, 390, 1280], axe: "each" } as const;
 
 const BATTERY = { repairInspectionId: "157" };
 const PLACE = { AU: ["Parramatta", /Parramatta/] as const, NZ: ["Penrose", /Penrose/] as const };
@@ -49,26 +51,19 @@ async function fromDateToPrices(page: Page): Promise<void> {
 }
 
 /** Everything a page shows fits, and has no findings, from the narrowest screen to the widest. */
-async function looksRight(page: Page): Promise<void> {
-  for (const width of [320, 390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-  }
-}
 
 test("F-348 signs in at the provider, is known in the header, and signs out again", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {
   await page.goto("/garage");
   await expect(page.getByRole("heading", { name: "Who are you?" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("button", { name: /Casey Customer/ }).click();
   await expect(page.getByRole("heading", { name: "Your garage" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.goto("/");
   await expect(page.getByRole("banner").getByRole("link", { name: /Casey Customer/ })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await signOutButton(page).click();
   await expect(signInLink(page)).toBeVisible();
   // What lies behind is asked for anew: it knows nobody either.
@@ -123,7 +118,7 @@ test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle,
   await expectStep(page, "vehicle-rego-check");
   await expect(page.getByRole("heading", { name: "Which vehicle is it for?" })).toBeVisible();
   await expect(page.locator("button[name=garageVehicle]")).toHaveCount(2);
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.locator("button[name=garageVehicle]").last().click();
   await expectStep(page, "date");
   await openStep(page, "vehicle-rego-check");
@@ -141,7 +136,7 @@ test("F-190 F-251 F-337 with a garage one selects, keeps or takes a new vehicle,
   await page.getByLabel("Name (optional)").first().fill("Weekend car");
   await page.getByRole("button", { name: "Save name" }).first().click();
   await expect(page.getByRole("heading", { name: "Weekend car" })).toBeVisible();
-  await looksRight(page);
+  await looksRight(page, LOOKS);
 });
 
 test("a quote goes on on another device: the link shows the job, the code shows the rest", async ({
@@ -167,7 +162,7 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   await page.getByLabel("Email or mobile").fill("not an address");
   await press(page, "Send me the link");
   await expect(page.getByRole("alert")).toContainText("Enter an email address or a mobile number");
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByLabel("Email or mobile").fill(email);
   await press(page, "Send me the link");
   await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
@@ -178,13 +173,13 @@ test("a quote goes on on another device: the link shows the job, the code shows 
   await laptop.goto(link);
   await expect(laptop.getByRole("heading", { name: "Carry on with your quote" })).toBeVisible();
   expect(await laptop.content()).not.toContain(email);
-  await looksRight(laptop);
+  await looksRight(laptop, LOOKS);
   await press(laptop, "Send me a code");
   await expect(laptop.getByLabel("Code")).toBeVisible();
   await laptop.getByLabel("Code").fill("000");
   await press(laptop, "Carry on");
   await expect(laptop.getByRole("alert")).toContainText("That code is not right");
-  await looksRight(laptop);
+  await looksRight(laptop, LOOKS);
   await laptop.getByLabel("Code").fill(/code is (\d{6})/.exec(await mailTo(page, email))?.[1] ?? "");
   await press(laptop, "Carry on");
   await expectStep(laptop, "customer");
@@ -214,7 +209,7 @@ test("the home page offers a returning visitor to carry on where the quote stopp
   await toVehicle(page);
   const guid = guidOf(page);
   await page.goto("/");
-  await looksRight(page);
+  await looksRight(page, LOOKS);
   await page.getByRole("link", { name: /^Carry on with/ }).click();
   await expect(page).toHaveURL(new RegExp(`/quote-2/${guid}`));
 });

@@ -1,17 +1,9 @@
-import type { Page } from "@playwright/test";
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
 import { book } from "./support/book";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
 
-/** Nothing runs over the side of a phone or a desk, and everything can be read and reached. */
-async function looksRight(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-  }
-}
+const LOOKS = { widths: [1280, 390], axe: "each" } as const;
 
 test("what a customer paid stands in the workshop's statement of the month: on a phone, as a spreadsheet, and without script", async ({
   page,
@@ -37,7 +29,7 @@ test("what a customer paid stands in the workshop's statement of the month: on a
   }).toPass({ timeout: 30_000 });
   await expect(portal.getByRole("heading", { level: 1 })).toContainText("Statement for");
   await expect(portal.getByText("This month is still open.")).toBeVisible();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
 
   const href = await portal.getByRole("link", { name: "All lines as a spreadsheet (CSV)" }).getAttribute("href");
   const lines = await portal.request.get(href ?? "");
@@ -46,11 +38,11 @@ test("what a customer paid stands in the workshop's statement of the month: on a
   const statement = portal.url();
   await portal.getByRole("link", { name: "All statements" }).click();
   await expect(portal.getByText("Held: work not finished, or money on its way back")).toBeVisible();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
   await portal.getByRole("link", { name: "Wallet for leads" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Wallet");
   await expect(portal.getByText("Each lead that you claim takes $12.00 off it, GST included.")).toBeVisible();
-  await looksRight(portal);
+  await looksRight(portal, LOOKS);
 
   const plain = await browser.newContext({
     javaScriptEnabled: false,

@@ -1,15 +1,20 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { holds } from "../support/image-bytes";
 import { mp4, PLACE } from "../support/video-bytes";
-import { expectNoAxeViolations } from "./support/axe";
+import { payByCard } from "./support/book";
+import { openFinalise } from "./support/choose-supplier";
 import { expectStep, guidOf, press } from "./support/funnel";
+import { tabTo, tabToAndPress } from "./support/keyboard";
+import { looksRight } from "./support/looks";
 import { smallPng } from "./support/photo";
 import { expect, test } from "./support/test";
-import { cartWithDamage, openUploader } from "./support/uploader";
-import { phoneVideo, plays, recordedWebm } from "./support/video";
+import { cartWithDamage, dialogOf, openUploader } from "./support/uploader";
+import { phoneVideo, plays, recordedWebm, sendVideo } from "./support/video";
+import { workshopOf } from "./support/workshop";
 
 const OF = "Video of your vehicle";
 const asFile = (name: string, bytes: Uint8Array) => ({ name, mimeType: "video/mp4", buffer: Buffer.from(bytes) });
+type Chosen = ReturnType<typeof asFile>;
 const chooserIn = (page: Page) => page.getByLabel("Choose a video", { exact: true }).and(page.locator("input"));
 
 test("a video that a browser recorded is added beside photos, plays in the uploader and on the cart, and goes when it is removed", async ({
@@ -84,30 +89,118 @@ test("a video on its way can be cancelled, and one that did not arrive can be se
   await expect(dialog.locator("[data-status=approved]")).toHaveCount(1);
 });
 
-for (const width of [390, 1280]) {
-  test(`at ${width} px the uploader, the cart and the page of photos with a video have no axe violations and do not scroll sideways`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const { dialog } = await openUploader(page);
-    const looksRight = async () => {
-      await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
-    };
-    await chooserIn(page).setInputFiles(asFile("long.mp4", mp4({ seconds: 45 })));
-    await expect(dialog.getByRole("alert")).toBeVisible();
-    await looksRight();
-    await chooserIn(page).setInputFiles(await phoneVideo(page));
-    await expect(dialog.locator("[data-status=approved]")).toHaveCount(1);
-    await looksRight();
-    await dialog.getByRole("button", { name: "Done" }).click();
-    await expect(page.locator("video")).toBeVisible();
-    await looksRight();
-    await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
-    await expect(page.locator("video")).toBeVisible();
-    await looksRight();
-  });
+test("at 390 and 1280 px the uploader, the cart and the page of photos with a video have no axe violations and do not scroll sideways", async ({
+  page,
+}) => {
+  const { dialog } = await openUploader(page);
+  await chooserIn(page).setInputFiles(asFile("long.mp4", mp4({ seconds: 45 })));
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await looksRight(page, { axe: "each" });
+  await chooserIn(page).setInputFiles(await phoneVideo(page));
+  await expect(dialog.locator("[data-status=approved]")).toHaveCount(1);
+  await looksRight(page, { axe: "each" });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.locator("video")).toBeVisible();
+  // The damage has to be seen on a photo.
+  await expect(page.getByText("The video helps. Please add a photo as well.")).toBeVisible();
+  await looksRight(page, { axe: "each" });
+  await page.goto(`/quote-2/${guidOf(page)}/photos?step=task-your-items`);
+  await expect(page.locator("video")).toBeVisible();
+  await looksRight(page, { axe: "each" });
+});
+
+/** Presses what opens the browser's chooser of files, by the keyboard, and chooses there. */
+async function chooseByKeyboard(page: Page, name: string, files: Chosen | Chosen[]): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await tabToAndPress(page, dialogOf(page).getByRole("button", { name, exact: true }), "Enter");
+  await (await chooser).setFiles(files);
 }
+/** Words of where the keyboard is: in the photo or the part of the window that was pressed, never nowhere. */
+const focusIsIn = (page: Page, part: Locator) =>
+  expect(part.locator(":focus").or(part.and(page.locator(":focus")))).toHaveCount(1);
+
+test("photos and a video are added, put in order, played and removed by the keyboard alone, which is never lost", async ({
+  page,
+}) => {
+  await cartWithDamage(page);
+  const opener = page.getByRole("link", { name: "Add photos" });
+  await tabToAndPress(page, opener, "Enter");
+  const dialog = dialogOf(page);
+  await expect(dialog.getByRole("heading", { name: "Photos and video" })).toBeFocused();
+  await chooseByKeyboard(page, "Choose photos", [await smallPng(page, "one.png"), await smallPng(page, "two.png")]);
+  await expect(dialog.getByText("2 of 2 added.")).toBeVisible();
+  await tabToAndPress(page, dialog.getByRole("button", { name: "Move forward two.png" }), "Enter");
+  await expect(dialog.getByRole("listitem").first()).toContainText("two.png");
+  await focusIsIn(page, dialog.getByRole("listitem").first());
+
+  const video = dialog.getByRole("region", { name: "Video" });
+  await page.route("**/sandbox/r2/**", () => undefined);
+  await chooseByKeyboard(page, "Choose a video", asFile("noise.mp4", mp4()));
+  await expect(dialog.getByRole("progressbar")).toBeVisible();
+  await focusIsIn(page, video);
+  await tabToAndPress(page, dialog.getByRole("button", { name: "Cancel sending noise.mp4" }), "Space");
+  await expect(chooserIn(page)).toHaveCount(1);
+  await focusIsIn(page, dialog);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.route("**/sandbox/r2/**", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await chooseByKeyboard(page, "Choose a video", await phoneVideo(page));
+  await tabToAndPress(page, dialog.getByRole("button", { name: "Try again to upload IMG_0001.MOV" }), "Enter");
+  await expect(video.locator("[data-status=approved]")).toHaveCount(1);
+  await focusIsIn(page, video);
+  await tabTo(page, dialog.locator("video"));
+  await page.keyboard.press("Space");
+  await expect
+    .poll(() => dialog.locator("video").evaluate((element: HTMLVideoElement) => element.currentTime))
+    .toBeGreaterThan(0);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  const again = page.getByRole("link", { name: "Add or change photos and video" });
+  await expect(again).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabToAndPress(page, dialog.getByRole("button", { name: "Remove Your video" }), "Enter");
+  await expect(chooserIn(page)).toHaveCount(1);
+  await focusIsIn(page, dialog);
+  await tabToAndPress(page, dialog.getByRole("button", { name: "Done" }), "Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("video")).toHaveCount(0);
+});
+
+test("customer and workshop see the video of a booking; its workshop plays and takes it by the keyboard alone; without script too", async ({
+  page,
+  browser,
+}) => {
+  const guid = await openFinalise(page);
+  await sendVideo(page, guid);
+  await page.reload();
+  await expect(page.getByText("Your video is added.")).toBeVisible();
+  const token = await payByCard(page);
+  await plays(page, "Video of the vehicle");
+  await looksRight(page);
+
+  const portal = await workshopOf(page, browser, token);
+  const video = portal.locator('video[aria-label="Video of the vehicle"]');
+  await tabTo(portal, video);
+  await portal.keyboard.press("Space");
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+  const taken = portal.waitForEvent("download");
+  await tabToAndPress(portal, portal.getByRole("link", { name: /^Download the video/ }), "Enter");
+  expect((await taken).suggestedFilename()).toBe("video-1.mp4");
+  await looksRight(portal);
+
+  for (const who of [page, portal]) {
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await who.context().storageState(),
+    });
+    const without = await plain.newPage();
+    await without.goto(who.url());
+    await expect(without.locator("video")).toBeVisible();
+    const href = await without.getByRole("link", { name: /^Download the video/ }).getAttribute("href");
+    expect((await without.request.get(href ?? "")).headers()["content-type"]).toBe("video/mp4");
+    await looksRight(without, { axe: "none" });
+  }
+});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });

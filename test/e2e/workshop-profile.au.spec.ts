@@ -1,26 +1,12 @@
-import type { Page } from "@playwright/test";
 import { CRON_PATH } from "../../scripts/serve/built-worker";
-import { expectNoAxeViolations } from "./support/axe";
+import { looksRight } from "./support/looks";
 import { book } from "./support/book";
 import { makeLead } from "./support/make-lead";
 import { phonePhoto } from "./support/photo";
 import { expect, test } from "./support/test";
 import { workshopOf } from "./support/workshop";
 
-/** On a phone nothing runs over the side, and everything can be read and reached; the same on a desk. */
-async function looksRight(page: Page, name: string): Promise<void> {
-  for (const [width, height] of [
-    [390, 844],
-    [1280, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectNoAxeViolations(page);
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-}
+const LOOKS = { widths: [1280, 390], axe: "each" } as const;
 
 test("a workshop says who it is, sends and describes photos, sees itself as customers do, and reads how it is found; a customer sees it; without script too", async ({
   page,
@@ -39,7 +25,7 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await portal.getByLabel("In your words (optional)").fill("Ring us on 02 5550 1234");
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("alert")).toContainText("Leave out phone numbers");
-  await looksRight(portal, "profile");
+  await looksRight(portal, { ...LOOKS, name: "profile" });
   await portal.getByLabel("In your words (optional)").fill(words);
   await portal
     .getByRole("group", { name: /^Specialities/ })
@@ -59,16 +45,16 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await portal.getByRole("group", { name: "Photo 2" }).getByLabel("What is on it (optional)").fill("Our two hoists");
   await portal.getByRole("group", { name: "Photo 2" }).getByLabel("Place").selectOption("1");
   await portal.getByRole("group", { name: "Photo 1" }).getByLabel("Place").selectOption("2");
-  await looksRight(portal, "photos");
+  await looksRight(portal, { ...LOOKS, name: "photos" });
   await portal.getByRole("button", { name: "Save" }).click();
   await expect(portal.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
-  await looksRight(portal, "settings");
+  await looksRight(portal, { ...LOOKS, name: "settings" });
 
   await portal.getByRole("link", { name: "How customers see you" }).click();
   const window = portal.getByRole("dialog");
   await expect(window.getByText(words)).toBeVisible();
   await expect(window.getByRole("img", { name: "Our two hoists" })).toBeVisible();
-  await looksRight(portal, "preview");
+  await looksRight(portal, { ...LOOKS, name: "preview" });
   await window.getByRole("link", { name: "Close" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Settings");
 
@@ -84,7 +70,7 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   }
   await page.goto(`/quotes/${guids[0]}/workshop/${store}`);
   await expect(page.getByRole("dialog").getByText(words)).toBeVisible();
-  await looksRight(page, "customer");
+  await looksRight(page, { ...LOOKS, name: "customer" });
 
   await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("11,41 * * * *")}`);
   await portal.goto("/workshop");
@@ -92,7 +78,7 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await expect(portal.getByRole("heading", { name: "Your price against the others" })).toBeVisible();
   await expect(portal.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();
   await expect(portal.getByText(/^Place \d+ of \d+$/).first()).toBeVisible();
-  await looksRight(portal, "found");
+  await looksRight(portal, { ...LOOKS, name: "found" });
 
   const plain = await (
     await browser.newContext({

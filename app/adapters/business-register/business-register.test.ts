@@ -48,6 +48,24 @@ it.each([
   }
 });
 
+it.each([
+  ["AU", `https://abr.business.gov.au/json/AbnDetails.aspx?abn=${OWN.AU}&callback=details&guid=a+key%26`, null],
+  ["NZ", `https://api.business.govt.nz/gateway/nzbn/v5/entities/${OWN.NZ}`, "a key&"],
+] as const)("%s: one GET to the register alone, with its key where it is looked for and in no line of the log", async (country, address, keyHeader) => {
+  const asked: Request[] = [];
+  logged.length = 0;
+  const register = REGISTERS[country]("a key&", async (url, init) => {
+    asked.push(new Request(url as string, init));
+    return new Response(`nothing of use about ${OWN[country]}`, { status: 500 });
+  });
+  expect(await register.find(OWN[country])).toEqual({ kind: "unavailable" });
+  expect(asked.map(({ method, url, headers }) => [method, url, headers.get("Ocp-Apim-Subscription-Key")])).toEqual([
+    ["GET", address, keyHeader],
+  ]);
+  expect(logged).toHaveLength(1);
+  expect(JSON.stringify(logged)).not.toMatch(new RegExp(`a key|${OWN[country]}`));
+});
+
 it("without its key there is a sandbox while developing, and no register elsewhere", () => {
   const none = { abr: null, nzbn: null };
   const out = outgoing("https://pitlane.example");

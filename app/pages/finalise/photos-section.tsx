@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { listImages } from "../photos/photo-calls";
+import { Icon } from "../../ui/icon";
 import { Notice } from "../../ui/notice";
 import { Spinner } from "../../ui/spinner";
 import type { FinaliseScreen } from "./display-flags";
@@ -56,7 +57,7 @@ export default function PhotosSection({ view, screen }: Props) {
   const { paths, hasVideo, unusable } = photos;
   return (
     <div className="grid justify-items-start gap-2">
-      <h3 className="font-semibold">Photos</h3>
+      <h3 className="font-semibold">Photos and video</h3>
       <p className="text-soft">If there is something to see or hear, show it. You can leave this out.</p>
       {paths.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -74,7 +75,11 @@ export default function PhotosSection({ view, screen }: Props) {
           ))}
         </ul>
       )}
-      {hasVideo && <p>One video is added.</p>}
+      {hasVideo && (
+        <p className="flex items-center gap-2">
+          <Icon name="success" className="size-5 shrink-0 text-accent" /> Your video is added.
+        </p>
+      )}
       {unusable > 0 && !isSending && (
         <Notice tone="attention">
           {unusable === 1

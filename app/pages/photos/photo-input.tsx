@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { CONTROL, type fieldIds } from "../../ui/field";
+import { holdForm } from "./hold-form";
 
 interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
   /** What may be sent. */
@@ -11,16 +12,22 @@ interface Props extends Pick<ReturnType<typeof fieldIds>, "id" | "aria"> {
 
 /** The box for photos in a plain form. Where scripts run, HEIC photos become JPEG in it before the form goes; what does that is fetched with the first choice. */
 export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isSeveral = true }: Props) {
-  const [note, setNote] = useState("");
+  const [note, setNote] = useState({ words: "", isProblem: false });
   const [readable, setReadable] = useState(accept);
   useEffect(() => setReadable(`${accept},.heic,.heif`), [accept]);
   const latest = useRef(0);
   const change = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     latest.current += 1;
     const choice = latest.current;
+    // From now on: what reads the choice may be long on its way.
+    const held = holdForm(currentTarget);
     const reader = await import("./read-chosen").catch(() => null);
+    const say = (words: string, isProblem = false) => setNote({ words, isProblem });
     // Another choice while the reader was on its way is read once, by its own turn.
-    if (choice === latest.current) await reader?.readChosen(currentTarget, maxMegabytes, setNote);
+    if (choice !== latest.current) return held.release(false);
+    // Where nothing could read it, the server says what is wrong.
+    const goesOn = await reader?.readChosen(currentTarget, maxMegabytes, say).catch(() => true);
+    held.release(goesOn ?? true);
   };
   return (
     <>
@@ -34,8 +41,8 @@ export function PhotoInput({ id, aria, accept, maxMegabytes, name = "photo", isS
         onChange={change}
         className={CONTROL}
       />
-      <p role="status" className="text-sm text-soft empty:absolute">
-        {note}
+      <p role="status" className={`text-sm empty:absolute ${note.isProblem ? "font-medium text-error" : "text-soft"}`}>
+        {note.words}
       </p>
     </>
   );

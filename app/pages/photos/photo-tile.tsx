@@ -32,6 +32,7 @@ export function PhotoTile({ tile, place, onRemove, onRetry, onForward, onCancel 
   const isWrong = state === "rejected" || state === "failed";
   return (
     <li
+      tabIndex={-1}
       data-status={state}
       className={`grid content-start grid-cols-[5rem_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-3 ${isWrong ? "border-error" : "border-line"}`}
       aria-busy={isBusy || undefined}

@@ -37,7 +37,7 @@ export function PhotosPage({
   const hasAny = photos.length > 0 || video !== null;
   return (
     <Page>
-      <Question title="Photos of your vehicle" why={why} back={back} errors={errors}>
+      <Question title="Photos and video of your vehicle" why={why} back={back} errors={errors}>
         {onlyFor !== null && <Notice tone="info">{onlyFor}</Notice>}
         {photos.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2">
@@ -76,7 +76,7 @@ export function PhotosPage({
               <PhotoInput id={id} aria={aria} accept="image/*" maxMegabytes={maxMegabytes} />
             </Field>
             <div>
-              <Button variant={photos.length > 0 ? "secondary" : "primary"} size="lg" pending={isPending}>
+              <Button variant={hasAny ? "secondary" : "primary"} size="lg" pending={isPending}>
                 Send photos
               </Button>
             </div>

@@ -27,11 +27,12 @@ export function PhotosPanel({ screen, children }: { screen: PhotosScreen; childr
       className={`grid gap-3 rounded-lg border p-4 ${isOpenWish ? "border-attention-line bg-attention-soft" : "border-line bg-surface"}`}
     >
       <h2 id="photos-title" className="text-lg font-semibold">
-        {requiredFor.length > 0 ? "Photos of the damage" : "Photos"}
+        {requiredFor.length > 0 ? "Photos of the damage" : "Photos and video"}
       </h2>
       <p className="max-w-prose">{why(screen)}</p>
       {pictures.length > 0 && <Thumbnails pictures={pictures} />}
       {video && <VideoPlayer video={video} of="Video of your vehicle" />}
+      {isOpenWish && video && <p className="max-w-prose font-semibold">The video helps. Please add a photo as well.</p>}
       {isHolder ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <PhotosLink screen={screen} opens="uploader" className={BUTTON}>

@@ -10,6 +10,7 @@ import { Notice } from "../../ui/notice";
 import type { UploadTarget } from "./photo-calls";
 import { PhotoTile } from "./photo-tile";
 import { PhotoTips } from "./photo-tips";
+import { useKeptFocus } from "./use-kept-focus";
 import { usePhotos } from "./use-photos";
 
 interface Props {
@@ -25,6 +26,7 @@ interface Props {
 export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
   const photos = usePhotos(target, limits);
   const order = useFetcher();
+  const keptFocus = useKeptFocus();
   const { photos: tiles, video, problems } = photos;
   const forward = (key: string, id: string | null) => {
     photos.moveForward(key);
@@ -36,8 +38,8 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
   const done = tiles.filter(({ state }) => state === "approved").length;
   const isFull = tiles.length >= MAX_PHOTOS;
   return (
-    <Dialog title="Photos of your vehicle" onClose={close}>
-      <div className="grid gap-4">
+    <Dialog title="Photos and video" onClose={close}>
+      <div className="grid gap-4" {...keptFocus}>
         <p className="text-soft">
           Up to {MAX_PHOTOS} photos, {limits.maxMegabytes} MB each. We remove the place and time from each photo.
         </p>
@@ -53,18 +55,20 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
             Remove them, or workshops will not see what you meant to show.
           </Notice>
         )}
-        <ul className="grid gap-3">
-          {tiles.map((tile, index) => (
-            <PhotoTile
-              key={tile.key}
-              tile={tile}
-              place={index + 1}
-              onRemove={() => photos.remove(tile)}
-              onRetry={() => photos.retry(tile)}
-              onForward={() => forward(tile.key, tile.id)}
-            />
-          ))}
-        </ul>
+        {tiles.length > 0 && (
+          <ul className="grid gap-3">
+            {tiles.map((tile, index) => (
+              <PhotoTile
+                key={tile.key}
+                tile={tile}
+                place={index + 1}
+                onRemove={() => photos.remove(tile)}
+                onRetry={() => photos.retry(tile)}
+                onForward={() => forward(tile.key, tile.id)}
+              />
+            ))}
+          </ul>
+        )}
         <p role="status" className="text-sm text-soft">
           {photos.isLoading ? "" : tiles.length === 0 ? "No photos yet." : `${done} of ${tiles.length} added.`}
         </p>
@@ -74,7 +78,7 @@ export function UploaderDialog({ target, limits, pageHref, onClose }: Props) {
             <FileButton accept="image/*" isCamera onFiles={photos.add} label="Take a photo" />
           </div>
         )}
-        <section aria-labelledby="uploader-video" className="grid gap-3 border-t border-line pt-4">
+        <section aria-labelledby="uploader-video" tabIndex={-1} className="grid gap-3 border-t border-line pt-4">
           <div>
             <h3 id="uploader-video" className="font-semibold">
               Video

@@ -4,7 +4,7 @@ import { PhotosPage } from "../../pages/photos/photos-page";
 import { loadBookingPhotos, takeBookingPhotos } from "../../pages/photos/photos-page.server";
 import { NO_INDEX } from "../../ui/no-index";
 
-export const meta: MetaFunction = () => [{ title: "Photos of your vehicle" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Photos and video of your vehicle" }, NO_INDEX];
 
 export const loader = loadBookingPhotos;
 export const action = takeBookingPhotos;

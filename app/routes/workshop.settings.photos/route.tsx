@@ -151,7 +151,7 @@ export default function StorePhotos() {
             <input type="hidden" name="store" value={store} />
             <FileInput
               label="Photos"
-              hint={`The front, the bays, the people: what a customer would see. Up to ${MAX_PHOTOS} in all`}
+              hint={`The front, the bays, the people: what a customer would see. Up to ${MAX_PHOTOS} in all.`}
               errors={errors}
               maxMegabytes={maxMegabytes}
               isSeveral

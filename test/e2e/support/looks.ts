@@ -7,8 +7,8 @@ export const PHONE_AND_DESK = [390, 1280] as const;
 interface Looks {
   /** Of the window, one after the other; it stays at the last. */
   readonly widths?: readonly number[];
-  /** At each width, or at the last alone where the page is the same at all of them. */
-  readonly axe?: "each" | "last";
+  /** At each width; at the last alone, where the page is the same at all of them; or not, where it has no script to ask it with. */
+  readonly axe?: "each" | "last" | "none";
   /** With PICTURES set, a folder, each width is kept there under this name. */
   readonly name?: string;
 }

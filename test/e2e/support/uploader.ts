@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectStep, press, startQuote } from "./funnel";
 
 export const SMASH = { repairInspectionId: "11" };
-export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos of your vehicle" });
+export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Photos and video" });
 
 /** A smash repair is in the cart: its photo is missing. */
 export async function cartWithDamage(page: Page): Promise<void> {

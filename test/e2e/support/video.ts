@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { elementAt } from "../../../app/domain/photos/ebml";
 import { box, mp4, pictureEntry } from "../../support/video-bytes";
 
@@ -64,6 +64,15 @@ export async function phoneVideo(page: Page): Promise<VideoFile> {
     videoEntry: pictureEntry("vp09", { width: 320, height: 240 }, codec),
   });
   return { name: "IMG_0001.MOV", mimeType: "video/quicktime", buffer: Buffer.from(bytes) };
+}
+
+/** Adds a video to a quote as the form without script does. */
+export async function sendVideo(page: Page, guid: string): Promise<void> {
+  const answer = await page.request.post(`/quote-2/${guid}/photos?video=yes`, {
+    multipart: { video: await phoneVideo(page) },
+    maxRedirects: 0,
+  });
+  expect(answer.status(), "the video is taken").toBe(303);
 }
 
 /** Whether the one video of this page plays: its picture is there, and its time goes on. */

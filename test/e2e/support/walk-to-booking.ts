@@ -30,9 +30,13 @@ export async function answerTheRest(page: Page, country: "AU" | "NZ"): Promise<v
 
 /**
  * Takes an offer that can be paid by card, pays it and ends on the confirmation. Answers the price that was on its button. Workers that run side
- * by side begin at offers of their own: they would take each other's last place.
+ * by side begin at offers of their own: they would take each other's last place. `atTheCard` is done where the card is asked for.
  */
-export async function bookAndPay(page: Page, lead = new URL(page.url()).pathname.split("/")[2]): Promise<string> {
+export async function bookAndPay(
+  page: Page,
+  lead = new URL(page.url()).pathname.split("/")[2],
+  atTheCard: () => Promise<void> = async () => undefined,
+): Promise<string> {
   const offers = page.getByRole("button", { name: /^Book now · \$/ });
   await expect(offers.first()).toBeVisible();
   // Where few are near, none of them may take cards; where all are shown already there is nothing to press.
@@ -60,6 +64,7 @@ export async function bookAndPay(page: Page, lead = new URL(page.url()).pathname
     await page.getByLabel("I agree to the booking terms").check();
     await payButton(page).click();
     await page.waitForURL(/\/finalise\/card\//);
+    await atTheCard();
     await fillCard(page, VISA);
     await payNow(page).click();
     await page.waitForURL(CONFIRMATION);

@@ -64,7 +64,7 @@ export function BookingScreen({
             {view.photosAsked === "possible" && (
               <Form method="post">
                 <Button name="intent" value="ask-for-photos" variant="secondary">
-                  Ask the customer for photos
+                  {view.photos.length === 0 ? "Ask the customer for photos" : "Ask the customer for more photos"}
                 </Button>
               </Form>
             )}
