@@ -47,7 +47,7 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/block": FORM,
   "/workshop/bookings/:bookingToken": OFFERED,
   "/workshop/hl/bookings/:bookingToken": OFFERED,
-  "/workshop/bookings/:bookingToken/extra-work": { jsBytes: 93.7 * KB },
+  "/workshop/bookings/:bookingToken/extra-work": { jsBytes: 93.9 * KB },
   "/workshop/leads/:leadBidOfferToken/details": BID,
   "/workshop/hl/leads/:leadBidOfferToken/details": BID,
   "/payment/:attemptId/checkout": { jsBytes: BUDGET.jsBytes + FORMS + HELD },
