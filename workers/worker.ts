@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
+import { withPageEtag } from "../app/http/etag";
 import { guardRequest, isHere } from "../app/http/request-guard";
 import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
 import { withSecurityHeaders } from "../app/http/security-headers";
@@ -183,7 +184,7 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
   // A socket's answer is the socket: it carries no page that headers could guard.
   if (response.webSocket) return response;
   const { environment, stripePublishableKey, isPayPalLive, hummOrigins, portalFrameOrigins } = app.config;
-  const safe = withSecurityHeaders(
+  const guarded = withSecurityHeaders(
     response,
     {
       pathname,
@@ -198,6 +199,7 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
     },
     app.traceId,
   );
+  const safe = facts.isPublic ? await withPageEtag(request, guarded, [nonce, app.traceId]) : guarded;
   const firstVisit = safe.headers.get("Content-Type")?.startsWith("text/html")
     ? firstVisitCookie(request, app.viewer, began)
     : null;

@@ -1,5 +1,5 @@
-import { hash } from "node:crypto";
 import { escaped } from "./escaped";
+import { etagOf, isKnown } from "./etag";
 
 const MAX_AGE_SECONDS = 60 * 60;
 
@@ -20,16 +20,13 @@ export function siteMapAnswer(
     `</${root}>`,
     "",
   ].join("\n");
-  const etag = `"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+  const etag = etagOf(text);
   const headers = {
     "Content-Type": "application/xml; charset=utf-8",
     "Cache-Control": `public, max-age=${MAX_AGE_SECONDS}`,
     ETag: etag,
   };
-  const known = (request.headers.get("If-None-Match") ?? "").split(",");
-  return known.some((each) => each.trim().replace(/^W\//, "") === etag)
-    ? new Response(null, { status: 304, headers })
-    : new Response(text, { headers });
+  return isKnown(request, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
 export interface SiteMapEntry {

@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from "./support/axe";
+import { isHydrated } from "./support/is-hydrated";
 import { expect, test } from "./support/test";
 
 for (const javaScriptEnabled of [true, false])
@@ -61,3 +62,25 @@ for (const javaScriptEnabled of [true, false])
       await drawn();
     });
   });
+
+test("a page that the browser has already comes to life again under the policy that it was kept with", async ({
+  page,
+}) => {
+  const wrong: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") wrong.push(message.text());
+  });
+  await page.goto("/help");
+  await page.waitForFunction(isHydrated, { selector: "main" });
+  // The first visit gave the browser a cookie; what it says stays as it was.
+  const [again] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === "/help"),
+    page.reload(),
+  ]);
+  expect([200, 304]).toContain(again.status());
+  await page.waitForFunction(isHydrated, { selector: "main" });
+  const etag = again.headers().etag ?? "";
+  const asked = await page.request.get("/help", { headers: { "If-None-Match": etag } });
+  expect([asked.status(), (await asked.body()).byteLength]).toEqual([304, 0]);
+  expect(wrong).toEqual([]);
+});

@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { answerOf } from "~/answers";
+import { etagOf, isKnown } from "~/http/etag";
 import { readFeed } from "~/usecases/calendars/shop-feed";
 
 /** A program asks again after so many seconds: bookings do not come faster than that matters. */
@@ -13,11 +13,9 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     const { status, words } = answerOf(read.code);
     return new Response(`${words}\n`, { status, headers: { "Content-Type": "text/plain; charset=utf-8" } });
   }
-  const etag = `"${hash("sha256", read.text, "base64url").slice(0, 27)}"`;
+  const etag = etagOf(read.text);
   const headers = { ETag: etag, "Cache-Control": `private, max-age=${MAX_AGE_SECONDS}` };
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  if (known.some((each) => each.trim().replace(/^W\//, "") === etag))
-    return new Response(null, { status: 304, headers });
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(read.text, {
     headers: {
       ...headers,

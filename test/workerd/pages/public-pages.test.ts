@@ -12,6 +12,7 @@ import { seedSuppliers } from "../../../scripts/seed/suppliers";
 import vehiclesAnz from "../../../data/vehicles_anz.csv?raw";
 import { readFixture, seedReference } from "../../support/reference-fixture";
 import { Client, locationOf } from "../identity/client";
+import { signedIn } from "../portal/a-portal";
 
 const db = (env as unknown as { DB: D1Database }).DB;
 /** `VITE_SIZE=all` compares every job, model and place; else a few of each. */
@@ -383,4 +384,35 @@ it("a page with prices names a picture of its own, whose letters are a static fi
   ])
     expect([nobody, (await client.ask(`/social/${nobody}`)).status]).toEqual([nobody, 404]);
   expect((await client.ask("/social/mechanics/nowhere-0000.png")).status).toBe(404);
+});
+
+it("who has a public page already is told so in no bytes, with no policy for another nonce; who is signed in has a page of their own", async () => {
+  const visitor = new Client();
+  const workshop = /href="(\/workshops\/[^"]+)"/.exec(
+    await (await visitor.ask("/mechanics/parramatta-2150")).text(),
+  )?.[1];
+  const casey = await signedIn("demo-customer");
+  for (const path of [
+    "/",
+    "/cost",
+    "/cost/battery-replacement",
+    "/cost/battery-replacement/mazda-3",
+    "/mechanics",
+    "/mechanics/parramatta-2150",
+    workshop ?? "",
+    "/help",
+    "/terms",
+  ]) {
+    const first = await visitor.ask(path);
+    const etag = first.headers.get("ETag") ?? "";
+    expect([path, first.status, etag]).toEqual([path, 200, expect.stringMatching(/^W\/"[\w-]{27}"$/)]);
+    const again = await visitor.ask(path, undefined, { "If-None-Match": `"other", ${etag}` });
+    expect([path, again.status, again.headers.get("ETag")]).toEqual([path, 304, etag]);
+    expect([await again.text(), again.headers.get("Content-Security-Policy")]).toEqual(["", null]);
+    expect(again.headers.get("Cache-Control")).toBe("private, no-cache");
+    const theirs = await casey.ask(path, undefined, { "If-None-Match": etag });
+    expect([path, theirs.status, theirs.headers.get("ETag") === etag]).toEqual([path, 200, false]);
+  }
+  const own = await casey.ask("/garage");
+  expect([own.status, own.headers.get("ETag")]).toEqual([200, null]);
 });
