@@ -24,4 +24,5 @@ it(`${SIZE} generated leads and bookings are stored as their events alone lead t
     "the customer took a date",
   ])
     expect(counts[did], did).toBeGreaterThan(0);
+  expect(counts["events of the desk"]).toBeGreaterThan(0);
 });

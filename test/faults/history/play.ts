@@ -19,6 +19,7 @@ import { aSeededSupplier, seedThese } from "../../workerd/booking/a-supplier-row
 import { basicService } from "../../workerd/quotes/marketplace";
 import type { Asked, Played } from "../harness";
 import type { Chance } from "../payments/chance";
+import { employClerks, openForm } from "../payments/desk";
 import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 
 const MINUTE = 60_000;
@@ -37,7 +38,7 @@ export async function play({
   const until = performance.now() + seconds * 1000;
   const wrong: string[] = [];
   const misplaced: string[] = [];
-  const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0 };
+  const counts = { "leads and bookings": 0, leads: 0, bookings: 0, revisions: 0, events: 0, "events of the desk": 0 };
   const kinds = new Map<string, number>();
   let world = await aWorld();
   for (
@@ -61,6 +62,10 @@ export async function play({
     counts.bookings += history.bookings.length;
     counts.revisions += history.revisions.length;
     counts.events += history.events.length + history.bookings.reduce((sum, { events }) => sum + events.length, 0);
+    counts["events of the desk"] += history.bookings.reduce(
+      (sum, { events }) => sum + events.filter(({ actor }) => actor === "operator").length,
+      0,
+    );
     counts["leads and bookings"] = counts.leads + counts.bookings;
     if (n % 500 === 499) tell(`${counts["leads and bookings"]} leads and bookings`);
   }
@@ -78,6 +83,7 @@ export async function play({
 
 async function aWorld(): Promise<World> {
   const world = await makeWorld();
+  await employClerks(world);
   const roomy = { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) };
   await seedThese(
     world.plain,
@@ -184,6 +190,9 @@ async function change(world: World, guid: string, kind: "answer" | "submit" | "c
   });
 }
 
+/** What a clerk does to a booking that nobody has paid. */
+const DESK_DEEDS = ["cancel for the customer", "cancel for the workshop", "move", "pass on", "note"] as const;
+
 type Deed =
   | "confirm"
   | "propose"
@@ -194,7 +203,8 @@ type Deed =
   | "cancel"
   | "remind"
   | "time-out"
-  | "tick";
+  | "tick"
+  | "desk";
 
 /** Something that may happen to a booking; what does not fit its state any more changes nothing. */
 async function bookingDeed(world: World, token: string): Promise<void> {
@@ -212,7 +222,14 @@ async function bookingDeed(world: World, token: string): Promise<void> {
     "remind",
     "time-out",
     "tick",
+    "desk",
+    "desk",
   ]);
+  if (deed === "desk") {
+    const press = await openForm(world, token, chance.pick(DESK_DEEDS));
+    if (press !== null) await calm(world, press);
+    return;
+  }
   await calm(world, async (context) => {
     if (deed === "tick")
       return void (await context.db.bookingOffers.setTakesAny(

@@ -86,6 +86,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
         "payments opened": done("open"),
         "suppliers' answers": done("respond"),
         "bids, claims and reveals": done("bid"),
+        "acts at the desk": done("desk"),
         "first good answer after a kill, median ms": quantile(starts, 0.5),
         "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
       },

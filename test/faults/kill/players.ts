@@ -41,6 +41,8 @@ export async function playersOn(stage: Stage) {
   const customer = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
+  const clerk = new Client(url);
+  await clerk.signIn("demo-operator");
 
   /** Asks until an answer arrives that is an answer; `asked` > 1 = at least one was cut off or came too soon. */
   async function answerTo(
@@ -102,6 +104,8 @@ export async function playersOn(stage: Stage) {
   const known = new Set<string>();
   /** Bookings that their supplier was not asked about yet. */
   const open: string[] = [];
+  /** Those among them that are paid on the day. */
+  const unpaid = new Set<string>();
   const bids = [...invitations];
 
   const save = async () => {
@@ -152,6 +156,7 @@ export async function playersOn(stage: Stage) {
     if (made.told === "refused" || known.has(made.got.booking)) return;
     known.add(made.got.booking);
     open.push(made.got.booking);
+    if (payment === null) unpaid.add(made.got.booking);
   }
 
   const book = async () => {
@@ -236,7 +241,26 @@ export async function playersOn(stage: Stage) {
     );
   };
 
-  const DEEDS = [save, save, save, quote, book, book, pay, pay, respond, respond, bid];
+  /** A clerk notes something about a booking, or cancels it on its customer's word: nobody else has to do with it any more. */
+  const press = async () => {
+    const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
+    if (booking === undefined) return save();
+    const what = unpaid.has(booking) && chance.happens(0.5) ? "booking-cancelled" : "note";
+    const act = crypto.randomUUID();
+    const fields = { id: act, reason: "The customer rang", side: "customer", words: "" };
+    await move(
+      "desk",
+      newKey("desk"),
+      { act, booking, what },
+      () => clerk.form(`/desk/bookings/${booking}/${what === "note" ? "note" : "cancel"}`, fields),
+      (answer) => {
+        if (answer.status === 403) throw new Noticed("the clerk does not work at the desk");
+        return answer.status === 303 ? { told: "done", got: {} } : refused(answer);
+      },
+    );
+  };
+
+  const DEEDS = [save, save, save, quote, book, book, pay, pay, respond, respond, bid, press];
   async function play(): Promise<void> {
     while (!isOver()) await chance.pick(DEEDS)();
   }

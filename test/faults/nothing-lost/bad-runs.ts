@@ -207,4 +207,35 @@ export const BAD_RUNS: readonly BadRun[] = [
     rule: "writes doubled",
     spoilt: keep("bidEvents", (rows) => rows.map((row) => (row.bid === 2 ? { ...row, bid: 1 } : row))),
   },
+  {
+    name: "what a clerk did is not in the journal",
+    rule: "acknowledged writes lost",
+    spoilt: keep("deskActs", (rows) => rows.slice(1)),
+  },
+  {
+    name: "what a clerk did was begun and never done",
+    rule: "acknowledged writes lost",
+    spoilt: keep("deskActs", (rows) => first(rows, (row) => ({ ...row, outcome: null }))),
+  },
+  {
+    name: "a clerk is told no, and it is done",
+    rule: "refused writes that stand",
+    spoilt: move("desk", (one) => ({ ...one, told: "refused", code: "changes-closed" }) as Move),
+  },
+  {
+    name: "an act that no clerk pressed",
+    rule: "writes that nobody sent",
+    spoilt: keep("deskActs", (rows) => [...rows, { act: "nobody's", outcome: "done" }]),
+  },
+  {
+    name: "a booking that a clerk cancelled stands",
+    rule: "acknowledged writes lost",
+    spoilt: keep("bookings", (rows) =>
+      first(
+        rows,
+        (row) => ({ ...row, status: "Confirmed" }),
+        ({ status }) => status === "Cancelled",
+      ),
+    ),
+  },
 ];

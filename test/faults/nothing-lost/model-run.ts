@@ -13,6 +13,7 @@ export function modelRun(seed: number): Run {
     leadEvents: [],
     bookings: [],
     bookingEvents: [],
+    deskActs: [],
     places: [],
     attempts: [],
     payments: [],
@@ -131,6 +132,35 @@ export function modelRun(seed: number): Run {
       got: { prices: "[[1,277.02]]", again: "[[1,277.02]]" },
     });
     book(lead, n % 2 === 0);
+  }
+  for (const [what, n] of [
+    ["note", 0],
+    ["booking-cancelled", 1],
+  ] as const) {
+    const booking = kept.bookings.find(({ lead }) => lead === `lead-${n}`);
+    if (booking === undefined) throw new Error("not booked");
+    const act = `act-${n}`;
+    moves.push({
+      kind: "desk",
+      ...asked(`desk-${n}`),
+      sent: { act, booking: booking.booking, what },
+      told: "done",
+      got: {},
+    });
+    kept.deskActs.push({ act, outcome: "done" });
+    if (what === "note") continue;
+    kept.bookings = kept.bookings.map((row) => (row === booking ? { ...row, status: "Cancelled" } : row));
+    kept.bookingEvents.push({
+      booking: booking.booking,
+      what: "customer-cancelled",
+      from: booking.status,
+      to: "Cancelled",
+    });
+    kept.places = kept.places.map((row) =>
+      row.supplier === booking.supplier && row.day === booking.day
+        ? { ...row, booked: row.booked - booking.minutes }
+        : row,
+    );
   }
   make("bidding");
   kept.biddings.push({ lead: "bidding", mostOffers: 3, mostClaims: 5, mostReveals: 3, offers: 3 });

@@ -68,6 +68,7 @@ export function readKept(databaseFile: string): Kept {
       bookingEvents: all(
         'select booking_token as booking, kind as what, from_status as "from", to_status as "to" from booking_events order by id',
       ),
+      deskActs: all("select id as act, outcome from desk_acts"),
       places: all(
         "select supplier_id as supplier, day, booked_minutes as booked, capacity_minutes as capacity from supplier_days",
       ),

@@ -41,6 +41,15 @@ export type Move = Asked &
         readonly kind: "bid";
         readonly sent: { readonly bid: number; readonly what: "offered" | "claimed" | "revealed" };
       } & Told<Record<never, never>>)
+    /** Pressed by a clerk; `act` = the id of its form. */
+    | ({
+        readonly kind: "desk";
+        readonly sent: {
+          readonly act: string;
+          readonly booking: string;
+          readonly what: "note" | "booking-cancelled";
+        };
+      } & Told<Record<never, never>>)
   );
 
 /** What the database and the sandbox provider's own books hold when everything has come to rest. Money is whole cents. */
@@ -69,6 +78,7 @@ export interface Kept {
     readonly from: string | null;
     readonly to: string | null;
   }[];
+  readonly deskActs: readonly { readonly act: string; readonly outcome: string | null }[];
   readonly places: readonly {
     readonly supplier: number;
     readonly day: string;

@@ -18,6 +18,7 @@ import { basicService } from "../../workerd/quotes/marketplace";
 import { aRequest } from "../../workerd/booking/a-booking";
 import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
+import { DESK_MOVES, type DeskPress, openForm } from "./desk";
 import { type HistoryEnd, judge } from "./judge";
 import { decline, type Move, makeMove, MOVES, WORK } from "./moves";
 import { CALM, type Mail, type Trouble, WORKSHOP, type World } from "./world";
@@ -43,6 +44,10 @@ interface History {
   readonly mustGoBack: Set<string>;
   /** Given back in the provider's own back office, whole cents by attempt. */
   readonly byHand: Map<string, number>;
+  /** Forms of the desk that were sent: a clerk may send one again. */
+  readonly sent: DeskPress[];
+  /** What the desk did and must not do. */
+  readonly misdeeds: string[];
 }
 
 /** Plays one history to its end and judges it. The seed is all it needs to be played again. */
@@ -66,7 +71,12 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
     else if (end < 0.8) await attend(world, history);
   }
   await comeToRest(world, history);
-  return judge(world, { leadGuid: history.request.leadGuid, mustGoBack: history.mustGoBack, byHand: history.byHand });
+  const end = await judge(world, {
+    leadGuid: history.request.leadGuid,
+    mustGoBack: history.mustGoBack,
+    byHand: history.byHand,
+  });
+  return history.misdeeds.length === 0 ? end : { ending: null, wrong: [...end.wrong, ...history.misdeeds] };
 }
 
 async function beginHistory(world: World, seed: number): Promise<History> {
@@ -146,6 +156,8 @@ async function beginHistory(world: World, seed: number): Promise<History> {
     refund: "no",
     mustGoBack: new Set(),
     byHand: new Map(),
+    sent: [],
+    misdeeds: [],
   };
 }
 
@@ -162,6 +174,7 @@ async function leave(world: World, history: History): Promise<void> {
       world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
   await world.order.together([deed("confirm")]);
+  if (world.chance.happens(0.4)) await deskDay(world, history);
   const cronRun = trouble(world, history);
   const ends = world.chance.pick([
     [deed("customer cancels")],
@@ -181,6 +194,7 @@ async function attend(world: World, history: History): Promise<void> {
       world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
   await world.order.together([deed("confirm")]);
+  if (chance.happens(0.5)) await deskDay(world, history);
   const day = await world.plain
     .prepare("select service_day from bookings where lead_guid = ? and status <> 'Cancelled'")
     .bind(history.request.leadGuid)
@@ -197,7 +211,9 @@ async function attend(world: World, history: History): Promise<void> {
         ? deed(chance.pick(WORK))
         : chance.happens(0.5)
           ? deed(chance.pick(["customer cancels", "workshop cancels"] as const))
-          : nextDeed(world, history),
+          : chance.happens(0.4)
+            ? () => atDesk(world, history, trouble(world, history))
+            : nextDeed(world, history),
     );
     await world.order.together(deeds.filter((one) => one !== null));
     world.pass(1 + chance.below(90_000));
@@ -227,6 +243,8 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
     const move = chance.pick(MOVES);
     return ours((context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   }
+  if ((history.kind === "finalise" || history.kind === "pay") && chance.happens(0.1))
+    return () => atDesk(world, history, trouble(world, history));
   const drawn = chance.below(100);
   if (history.kind === "unpaid" || history.kind === "free") {
     if (drawn < 50) return ours((context) => submitBooking(context, history.request, tab.key));
@@ -301,6 +319,30 @@ async function askRefund(world: World, history: History, weather: Trouble): Prom
     }),
   );
   if (ended.ended === "answered" && history.refund === "asked") history.refund = "heard";
+}
+
+/** A clerk opens a form and sends it, or sends one again. */
+async function atDesk(world: World, history: History, weather: Trouble): Promise<void> {
+  const { chance } = world;
+  const again = history.sent.length > 0 && chance.happens(0.3);
+  const booking = await world.plain
+    .prepare("select token from bookings where lead_guid = ? order by created_at desc limit 1")
+    .bind(history.request.leadGuid)
+    .first<string>("token");
+  const move = chance.pick(DESK_MOVES);
+  const press = again ? chance.pick(history.sent) : booking === null ? null : await openForm(world, booking, move);
+  if (press === null) return;
+  history.sent.push(press);
+  const ended = await world.request(weather, press);
+  if (ended.ended === "answered" && ended.answer !== null) history.misdeeds.push(ended.answer);
+}
+
+/** A few presses at the desk about a booking that its workshop has taken, some of them at the same moment. */
+async function deskDay(world: World, history: History): Promise<void> {
+  for (let rounds = 1 + world.chance.below(3); rounds > 0; rounds -= 1)
+    await world.order.together(
+      Array.from({ length: 1 + world.chance.below(2) }, () => () => atDesk(world, history, trouble(world, history))),
+    );
 }
 
 /** Some of the letters on their way arrive: in any order, twice, or late; a provider sends again what was not taken. */

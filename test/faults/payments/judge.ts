@@ -9,6 +9,7 @@ export type Ending =
   | "refunded once"
   | "all but a fee refunded"
   | "done for less, the rest refunded"
+  | "given back at the desk"
   | "free"
   | "pays on the day"
   | "nothing booked, nothing kept";
@@ -38,6 +39,8 @@ interface AttemptRow {
   payment: string | null;
   kept_cents: number | null;
   final_back: number | null;
+  /** What the desk decided to give back, whole cents; 0 = nothing. */
+  desk_back: number;
   held: number;
   taken: number;
   returned: number;
@@ -48,6 +51,7 @@ const sum = (where: string) =>
 const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_cents, a.state, a.booking_token, (select status from payments where attempt_id = a.id) as payment,
   (select kept_cents from payments where attempt_id = a.id) as kept_cents,
   (select amount_cents from refund_requests where id = 'final:' || a.id) as final_back,
+  coalesce((select sum(amount_cents) from refund_requests where attempt_id = a.id and state = 'approved' and id not like 'final:%'), 0) as desk_back,
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where lead_guid = ?`;
 
@@ -83,6 +87,7 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
   let refunded = 0;
   let fees = 0;
   let lowered = 0;
+  let given = 0;
   for (const attempt of attempts) {
     const say = (words: string) => wrong.push(`${attempt.method} ${attempt.id}: ${words}`);
     const books =
@@ -101,6 +106,13 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
     if (attempt.payment === "refund pending") say("is never given back");
     if (books.held !== 0) say("is held for ever");
+    if (attempt.desk_back > 0) {
+      const under = all.find(({ token }) => token === attempt.booking_token);
+      const words = judgeGivenBack(attempt, under, kept, { byHand, mustGoBack: history.mustGoBack.has(attempt.id) });
+      for (const each of words) say(each);
+      given++;
+      continue;
+    }
     const fee = attempt.kept_cents ?? 0;
     if (attempt.final_back !== null) {
       const under = all.find(({ token }) => token === attempt.booking_token);
@@ -137,13 +149,46 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
     }
   }
   if (paid + lowered > 1) wrong.push(`paid ${paid + lowered} times`);
-  return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered }) };
+  return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered, given }) };
+}
+
+/** A payment of which the desk gave something back, and whatever else became of it: what is kept lies between what all of that together leaves. */
+function judgeGivenBack(
+  { amount_cents: amount, desk_back: desk, final_back: finalBack, supplier_id: supplier }: AttemptRow,
+  under: BookingRow | undefined,
+  kept: number,
+  { byHand, mustGoBack }: { readonly byHand: number; readonly mustGoBack: boolean },
+): readonly string[] {
+  const wrong: string[] = [];
+  const told = `${desk} of ${amount} given back at the desk, ${byHand} by hand, and ${kept} are kept`;
+  // What was given back by hand while the desk's refund was on its way is a part of it.
+  const [least, most] = [Math.max(0, amount - desk - byHand), amount - Math.max(desk, byHand)];
+  if (desk > amount) wrong.push(`${told}: more than there was`);
+  if (kept > most) wrong.push(`${told}: too much`);
+  const standsFor = under?.supplier === supplier && under.isLeft === 0;
+  if (under?.status === "Cancelled") {
+    if (kept > under.fee) wrong.push(`${told}, of a cancelled booking with a fee of ${under.fee}`);
+  } else if (!standsFor) {
+    if (kept > 0) wrong.push(`${told}, and nobody stands behind it`);
+  } else if (finalBack !== null) {
+    if (kept > under.total) wrong.push(`${told}, of work for ${under.total}`);
+    if (kept < Math.max(0, under.total - desk - byHand)) wrong.push(`${told}: too little of work for ${under.total}`);
+  } else if (kept < least && under.status !== "Serviced") wrong.push(`${told}: too little`);
+  if (mustGoBack && kept > 0) wrong.push(`${told}, and it was to go back`);
+  return wrong;
 }
 
 function endingOf(
   booking: { readonly total: number } | undefined,
-  { paid, refunded, fees, lowered }: Readonly<Record<"paid" | "refunded" | "fees" | "lowered", number>>,
+  {
+    paid,
+    refunded,
+    fees,
+    lowered,
+    given,
+  }: Readonly<Record<"paid" | "refunded" | "fees" | "lowered" | "given", number>>,
 ): Ending {
+  if (given > 0) return "given back at the desk";
   if (lowered > 0) return "done for less, the rest refunded";
   if (paid > 0) return "paid once";
   if (fees > 0) return "all but a fee refunded";

@@ -1,6 +1,7 @@
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
 import type { Ending } from "./judge";
+import { employClerks } from "./desk";
 import { playHistory } from "./history";
 import { MISPLACED, outOfPlace } from "../books";
 import { playTopUp } from "./top-ups";
@@ -33,11 +34,13 @@ export async function runHistories(
   const restore = withoutPauses();
   try {
     const world = await makeWorld();
+    await employClerks(world);
     const endings: Record<Ending, number> = {
       "paid once": 0,
       "refunded once": 0,
       "all but a fee refunded": 0,
       "done for less, the rest refunded": 0,
+      "given back at the desk": 0,
       free: 0,
       "pays on the day": 0,
       "nothing booked, nothing kept": 0,

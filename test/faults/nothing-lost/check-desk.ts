@@ -1,0 +1,26 @@
+import { by, type Wrong } from "./check";
+import type { Run } from "./record";
+
+/** What was pressed at the desk: each act stands once with what came of it, and what it did stands too. */
+export function checkDesk({ moves, kept }: Run, wrong: Wrong): void {
+  const acts = by(kept.deskActs, ({ act }) => act);
+  const bookings = new Map(kept.bookings.map((row) => [row.booking, row]));
+  const asked = new Set<string>();
+  for (const move of moves) {
+    if (move.kind !== "desk") continue;
+    const { act, what, booking } = move.sent;
+    asked.add(act);
+    const rows = acts.get(act) ?? [];
+    const isDone = rows.some(({ outcome }) => outcome === "done");
+    if (rows.length > 1) wrong("writes doubled", `act ${act} stands ${rows.length} times`);
+    if (move.told === "refused" && isDone) wrong("refused writes that stand", `act ${act}: ${move.code}`);
+    if (move.told !== "done") continue;
+    if (!isDone) wrong("acknowledged writes lost", `act ${act} of ${booking}`);
+    if (what === "booking-cancelled" && bookings.get(booking)?.status !== "Cancelled")
+      wrong("acknowledged writes lost", `the end of booking ${booking}`);
+    const ends = kept.bookingEvents.filter((event) => event.booking === booking && event.to === "Cancelled");
+    if (what === "booking-cancelled" && ends.length !== 1)
+      wrong(ends.length === 0 ? "changes without their event" : "writes doubled", `the end of booking ${booking}`);
+  }
+  for (const { act } of kept.deskActs) if (!asked.has(act)) wrong("writes that nobody sent", `act ${act}`);
+}

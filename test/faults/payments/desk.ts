@@ -1,0 +1,136 @@
+import { asBooking, asPerson } from "../../support/ids";
+import type { Context } from "../../../app/usecases/context";
+import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/care";
+import { askRefund, decideRefund, refundable } from "../../../app/usecases/desk/refund";
+import { sealSession } from "../../../app/usecases/identity/session-content";
+import { CALM, type World } from "./world";
+
+/** Somebody of the desk, and a second one who decides on what the first asked for. */
+export const CLERKS = ["opal", "fay"] as const;
+type Clerk = (typeof CLERKS)[number];
+
+const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;
+const sessionOf = (clerk: Clerk) => `desk session of ${clerk}`;
+const FAR = Date.parse("2099-01-01T00:00:00Z");
+
+/** Gives both a role and a session that does not end, as a sign-in leaves it. */
+export async function employClerks(world: World): Promise<void> {
+  for (const clerk of CLERKS) {
+    await world.plain
+      .prepare("insert into desk_members (email, role, added_by, added_at) values (?, 'admin', 'the harness', 0)")
+      .bind(emailOf(clerk))
+      .run();
+    await world.request(CALM, async (context) => {
+      const idHash = sessionOf(clerk);
+      const subject = `subject ${clerk}`;
+      const sealed = await sealSession(context, idHash, {
+        issuer: "https://id.test",
+        subject,
+        tokens: { access: clerk, refresh: null, id: null },
+        expiresAt: FAR,
+        profile: { name: clerk, email: emailOf(clerk), isEmailVerified: true, phone: null },
+        permissions: [],
+      });
+      return context.db.sessions.create({
+        idHash,
+        sealed,
+        expiresAt: FAR,
+        endsAt: FAR,
+        issuer: "https://id.test",
+        subject,
+        freshUserId: asPerson(context.ids.guid()),
+        replaces: null,
+        now: context.clock.now(),
+      });
+    });
+  }
+}
+
+/** The same request, from the browser of a clerk. */
+export const asClerk = (context: Context, clerk: Clerk): Context =>
+  Object.assign(context, { viewer: { ...context.viewer, sessionHash: sessionOf(clerk) } });
+
+export const DESK_MOVES = [
+  "refund a part",
+  "refund a part",
+  "refund what is left",
+  "decide",
+  "decide",
+  "approve one's own",
+  "cancel for the customer",
+  "cancel without a fee",
+  "cancel for the workshop",
+  "move",
+  "pass on",
+  "note",
+] as const;
+export type DeskMove = (typeof DESK_MOVES)[number];
+
+/** What was pressed at the desk: pressed again it is the same act. A word = what must not have been done. */
+export type DeskPress = (context: Context) => Promise<string | null>;
+
+const REASON = "The customer asked on the phone";
+const done = async (doing: Promise<unknown>): Promise<null> => {
+  await doing;
+  return null;
+};
+
+/** Opens the page of an act, as a clerk does before pressing: its form has the id, and what is there to choose from. */
+export async function openForm(world: World, token: string, move: DeskMove): Promise<DeskPress | null> {
+  const { chance } = world;
+  const seen = await world.request(CALM, async (context) => {
+    const payments = await context.db.payments.ofBooking(asBooking(token));
+    const waiting = (await context.db.desk.refundsOf(asBooking(token))).filter(({ state }) => state === "waiting");
+    const left = await Promise.all(payments.map(({ attemptId }) => refundable(context, attemptId)));
+    return {
+      id: context.ids.guid(),
+      payments: payments.map(({ attemptId }, at) => ({ attemptId, left: left[at] ?? 0 })),
+      waiting: waiting.map(({ id }) => id),
+    };
+  });
+  if (seen.ended === "died") throw new Error("a calm request died");
+  const { id, payments, waiting } = seen.answer;
+  const pressed = { id, reason: REASON };
+  const booking = asBooking(token);
+  const [opal, fay] = CLERKS;
+  switch (move) {
+    case "refund a part":
+    case "refund what is left": {
+      if (payments.length === 0) return null;
+      const { attemptId, left } = chance.pick(payments);
+      const amount = move === "refund a part" ? chance.pick([100, 5_000, 21_000]) : left;
+      return (context) =>
+        done(
+          askRefund(asClerk(context, opal), booking, pressed, { attemptId, amount, words: "Sorry for the trouble." }),
+        );
+    }
+    case "decide": {
+      if (waiting.length === 0) return null;
+      const [request, decision] = [chance.pick(waiting), chance.happens(0.8) ? "approve" : "decline"] as const;
+      return (context) => done(decideRefund(asClerk(context, fay), request, pressed, decision));
+    }
+    case "approve one's own": {
+      if (waiting.length === 0) return null;
+      const request = chance.pick(waiting);
+      return async (context) =>
+        (await decideRefund(asClerk(context, opal), request, pressed, "approve")).ok
+          ? "approved a refund of one's own"
+          : null;
+    }
+    case "cancel for the customer":
+    case "cancel without a fee":
+    case "cancel for the workshop": {
+      const side = move === "cancel for the workshop" ? "workshop" : "customer";
+      const asked = { side, isFeeKept: move === "cancel for the customer", words: "The hoist is broken." } as const;
+      return (context) => done(cancelAtDesk(asClerk(context, opal), booking, pressed, asked));
+    }
+    case "move": {
+      const to = { day: chance.pick(["2026-12-01", "2026-12-02"]), startAt: "09:00" };
+      return (context) => done(moveAtDesk(asClerk(context, opal), booking, pressed, to));
+    }
+    case "pass on":
+      return (context) => done(passOnAtDesk(asClerk(context, opal), booking, pressed));
+    case "note":
+      return (context) => done(writeNote(asClerk(context, opal), token, pressed));
+  }
+}
