@@ -63,7 +63,7 @@ export async function play({
     counts.revisions += history.revisions.length;
     counts.events += history.events.length + history.bookings.reduce((sum, { events }) => sum + events.length, 0);
     counts["events of the desk"] += history.bookings.reduce(
-      (sum, { events }) => sum + events.filter(({ actor }) => actor === "operator").length,
+      (sum, { events }) => sum + events.filter(({ who }) => who === "operator").length,
       0,
     );
     counts["leads and bookings"] = counts.leads + counts.bookings;

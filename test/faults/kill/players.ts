@@ -241,11 +241,12 @@ export async function playersOn(stage: Stage) {
     );
   };
 
-  /** A clerk notes something about a booking, or cancels it on its customer's word: nobody else has to do with it any more. */
+  /** A clerk notes something about a booking, or cancels one on its customer's word before its supplier is asked. */
   const press = async () => {
-    const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
+    const untouched = chance.happens(0.5) ? open.splice(chance.below(Math.max(1, open.length)), 1)[0] : undefined;
+    const booking = untouched ?? chance.pick([...known]);
     if (booking === undefined) return save();
-    const what = unpaid.has(booking) && chance.happens(0.5) ? "booking-cancelled" : "note";
+    const what = booking === untouched && unpaid.has(booking) ? "booking-cancelled" : "note";
     const act = crypto.randomUUID();
     const fields = { id: act, reason: "The customer rang", side: "customer", words: "" };
     await move(
@@ -260,7 +261,7 @@ export async function playersOn(stage: Stage) {
     );
   };
 
-  const DEEDS = [save, save, save, quote, book, book, pay, pay, respond, respond, bid, press];
+  const DEEDS = [save, save, save, quote, book, book, pay, pay, respond, respond, bid, press, press];
   async function play(): Promise<void> {
     while (!isOver()) await chance.pick(DEEDS)();
   }
