@@ -1358,7 +1358,7 @@ create table provider_notices (
   amount_cents integer not null constraint provider_notices_amount_cents check (amount_cents > 0),
   currency text not null,
   refunded_cents integer not null default 0 constraint provider_notices_refunded_cents check (refunded_cents between 0 and amount_cents),
-  refund_tried_at integer,
+  refund_tried_cents integer,
   at integer not null,
   primary key (provider, reference)
 ) strict, without rowid;

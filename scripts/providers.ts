@@ -46,7 +46,7 @@ async function main(load: <M>(path: string) => Promise<M>): Promise<number> {
   const notices = {
     keep: async () => undefined,
     find: async () => null,
-    tryRefund: async () => false,
+    tryRefund: async () => null,
     addRefund: async () => true,
   };
   const ways = configuredPayments(secrets, null, {

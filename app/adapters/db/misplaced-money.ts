@@ -51,6 +51,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
     "another sum went back than the desk approved",
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status <> 'Cancelled' and p.status not in ('refund pending', 'voided')
        and not ${BY_PROVIDER} and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
+       and not exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.kind = 'refund-decided')
        and (select sum(amount_cents) from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
          <> (select coalesce(sum(amount_cents), 0) from money_ledger l where l.attempt_id = p.attempt_id and l.credit = 'refunded')`,
   ],

@@ -1,5 +1,5 @@
 import { type BookingToken, personId } from "../../domain/ids";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
 import type { Actor } from "../../domain/history/actor";
@@ -40,7 +40,16 @@ export const refundAll = (
   at: number,
   keep = 0,
 ): readonly D1PreparedStatement[] => {
-  const isReturnable = and(eq(payments.bookingToken, bookingToken), sql`${payments.status} in ${literals(returnable)}`);
+  // Of the first payment alone: that of the price, which the fee was agreed with.
+  const isFirst = sql`not exists (select 1 from ${payments} as ${earlier} where ${eq(earlier.bookingToken, payments.bookingToken)} and ${earlier.status} in ${literals(paid)} and (${earlier.createdAt}, ${earlier.id}) < (${payments.createdAt}, ${payments.id}))`;
+  // Less than half of it, whatever was agreed; what went back by hand is not kept a second time.
+  const keeps = sql<number>`case when ${isFirst} then min(${keep}, (${payments.amountCents} - 1) / 2) else 0 end`;
+  // A part of it is on its way back, decided before: now more of it goes.
+  const isMore = and(eq(payments.status, "refund pending"), sql`${payments.keptCents} > ${keeps}`);
+  const isReturnable = and(
+    eq(payments.bookingToken, bookingToken),
+    or(sql`${payments.status} in ${literals(returnable)}`, isMore),
+  );
   // One event for each payment: a select in place of values.
   const decided = orm(db)
     .insert(paymentEvents)
@@ -51,17 +60,9 @@ export const refundAll = (
         sql`from ${payments} where ${isReturnable}`,
       ),
     );
-  // Of the first payment alone: that of the price, which the fee was agreed with.
-  const isFirst = sql`not exists (select 1 from ${payments} as ${earlier} where ${eq(earlier.bookingToken, payments.bookingToken)} and ${earlier.status} in ${literals(paid)} and (${earlier.createdAt}, ${earlier.id}) < (${payments.createdAt}, ${payments.id}))`;
   const pending = orm(db)
     .update(payments)
-    .set({
-      status: "refund pending",
-      captureBy: null,
-      // Less than half of it, whatever was agreed; what went back by hand is not kept a second time.
-      keptCents: sql`case when ${isFirst} then min(${keep}, (${payments.amountCents} - 1) / 2) else 0 end`,
-      updatedAt: at,
-    })
+    .set({ status: "refund pending", captureBy: null, keptCents: keeps, updatedAt: at })
     .where(isReturnable);
   return [statementOf(db, decided), statementOf(db, pending)];
 };

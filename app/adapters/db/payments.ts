@@ -254,7 +254,10 @@ export function d1Payments(db: D1Database): Payments {
           // When to take it is known of what is held only.
           ...(status === "authorised" ? {} : { captureBy: null }),
         })
-        .where(and(eq(payments.id, payment.id), eq(payments.status, payment.status)));
+        // What is to stay of it may be less by now: then more is still to go back.
+        .where(
+          and(eq(payments.id, payment.id), eq(payments.status, payment.status), eq(payments.keptCents, payment.kept)),
+        );
       const [set] = await db.batch([
         statementOf(db, seen),
         event(payment.attemptId, at, actor, "status", status),

@@ -40,17 +40,20 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
           }
         : null;
     },
-    async tryRefund(provider, reference, at) {
+    async tryRefund(provider, reference, amount) {
       const first = await store
         .update(providerNotices)
-        .set({ refundTriedAt: at })
-        .where(and(the(provider, reference), isNull(providerNotices.refundTriedAt)));
-      return first.meta.changes === 0;
+        .set({ refundTriedCents: amount })
+        .where(and(the(provider, reference), isNull(providerNotices.refundTriedCents)));
+      if (first.meta.changes === 1) return null;
+      const { refundTriedCents: tried } = providerNotices;
+      const row = await store.select({ tried }).from(providerNotices).where(the(provider, reference)).get();
+      return row?.tried == null ? null : cents(row.tried);
     },
     async addRefund(provider, reference, before, amount) {
       const done = await store
         .update(providerNotices)
-        .set({ refundedCents: sql`${providerNotices.refundedCents} + ${amount}`, refundTriedAt: null })
+        .set({ refundedCents: sql`${providerNotices.refundedCents} + ${amount}`, refundTriedCents: null })
         .where(and(the(provider, reference), eq(providerNotices.refundedCents, before)));
       return done.meta.changes === 1;
     },

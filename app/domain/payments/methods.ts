@@ -25,6 +25,8 @@ interface MethodRow {
    * given back in full when the booking comes to nothing.
    */
   readonly takes: "later" | "at-approval";
+  /** Its provider can be asked what went back, or knows a repeated refund by its key. Of another one a part that fits twice into what is left might be given back twice. */
+  readonly tellsRefunds: boolean;
   /** The provider's own page of terms and late fees. */
   readonly termsUrl: string | null;
 }
@@ -38,6 +40,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: false,
     needsBillingAddress: false,
     takes: "later",
+    tellsRefunds: true,
     termsUrl: null,
   },
   payPal: {
@@ -47,6 +50,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: false,
     needsBillingAddress: false,
     takes: "later",
+    tellsRefunds: true,
     termsUrl: null,
   },
   afterPay: {
@@ -56,6 +60,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: true,
     needsBillingAddress: false,
     takes: "at-approval",
+    tellsRefunds: true,
     termsUrl: "https://www.afterpay.com/terms-of-service",
   },
   humm: {
@@ -65,6 +70,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: false,
     needsBillingAddress: false,
     takes: "at-approval",
+    tellsRefunds: false,
     termsUrl: "https://www.shophumm.com/au/terms-and-conditions/",
   },
   zip: {
@@ -74,6 +80,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: true,
     needsBillingAddress: true,
     takes: "at-approval",
+    tellsRefunds: true,
     termsUrl: "https://zip.co/au/page/terms-of-use",
   },
   openpay: {
@@ -83,6 +90,7 @@ export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
     asksForCustomer: true,
     needsBillingAddress: false,
     takes: "at-approval",
+    tellsRefunds: true,
     termsUrl: null,
   },
 };

@@ -47,6 +47,12 @@ export const askRefund = (
         amount: [`Between one cent and ${formatMoney(most, payment.currency)}: what is left of this payment`],
       });
     const amount = cents(asked.amount);
+    if (!METHODS[payment.method].tellsRefunds && amount * 2 <= most)
+      return refuse("invalid-input", {
+        amount: [
+          `${METHODS[payment.method].label} does not tell what went back, and so small a part could go back twice. Give back more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
+        ],
+      });
     await context.db.desk.askRefund({
       id: pressed.id,
       bookingToken: token,

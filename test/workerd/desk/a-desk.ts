@@ -103,8 +103,12 @@ export async function payAndConfirm(member: Client, token: string, method: Onlin
     await typeCardUnheard(opened.clientSecret);
     await finishAttempt(context, attempt.id, "customer");
   } else {
-    await context.payments.sandbox.checkout.answer(method as never, attempt.providerId ?? "", "approve");
-    await takeReturn(context, attempt.id, {});
+    const { checkout } = context.payments.sandbox;
+    const { handOver } = opened;
+    const id =
+      handOver?.kind === "form" ? await checkout.begin(method as never, handOver.fields) : (attempt.providerId ?? "");
+    const back = await checkout.answer(method as never, id ?? "", "approve");
+    await takeReturn(context, attempt.id, back === null ? {} : Object.fromEntries(new URL(back).searchParams));
   }
   await settle();
   const supplier = contextOf(member, at + 60_000);

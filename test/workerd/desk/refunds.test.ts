@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { cancelAtDesk } from "../../../app/usecases/desk/care";
 import { askRefund, decideRefund } from "../../../app/usecases/desk/refund";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { cents } from "../../../app/domain/money/money";
@@ -30,6 +31,9 @@ beforeEach(async () => {
   await employ("opal@operator.example", "admin");
   await employ("fay@operator.example", "finance");
 });
+
+const returnedOf = async (providerId: string) =>
+  (await aMoment().context.payments.sandbox.checkout.books("creditCard", providerId))?.returned ?? 0;
 
 /** What the provider says went back, once every refund that was decided has been told. */
 async function returned(providerId: string, method: "creditCard" | "afterPay") {
@@ -244,4 +248,32 @@ it("a press that was cut off after it was decided is finished by the next one, a
   expect(act).toMatchObject({ outcome: "done", reason: "Second thought" });
   await context.db.desk.end(id, "invalid-input");
   expect((await context.db.desk.actsAbout(token, 1))[0]?.outcome).toBe("done");
+});
+
+it("a part that is on its way back goes back with all the rest when the booking is cancelled meanwhile", async () => {
+  const { token } = await aBooking({ email: "both@example.com", mobile: "+61404089998" });
+  const payment = await payAndConfirm(max, token, "creditCard", NOW);
+  const { context, settle } = contextOf(opal, NOW);
+  const card = context.payments.creditCard;
+  if (!card) throw new Error("no cards");
+  const silent = { ...card, refund: async () => ({ ok: false, reason: "unavailable" }) as const };
+  Object.assign(context, { payments: { ...context.payments, creditCard: silent } });
+  const press = () => ({ id: crypto.randomUUID(), reason: "The customer rang" });
+  const asked = { attemptId: payment.attemptId, amount: 5_000, words: "A bolt was left loose" };
+  expect(await askRefund(context, asBooking(token), press(), asked)).toEqual({ ok: true });
+  await settle();
+  expect(await returnedOf(payment.providerId)).toBe(0);
+  const cancel = { side: "customer", isFeeKept: false, words: "" } as const;
+  expect(await cancelAtDesk(context, asBooking(token), press(), cancel)).toEqual({ ok: true });
+  await settle();
+  expect(await returned(payment.providerId, "creditCard")).toBe(payment.amount);
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("of a provider that does not tell what went back, a part that fits twice is refused", async () => {
+  const { token } = await aBooking({ email: "humm@example.com", mobile: "+61404089997" });
+  const payment = await payAndConfirm(max, token, "humm", NOW);
+  const small = await refund(opal, token, payment.attemptId, "50.00");
+  expect([small.status, (await words(small)).includes("does not tell what went back")]).toEqual([422, true]);
+  expect((await refund(opal, token, payment.attemptId, "200.00")).status).toBe(303);
 });

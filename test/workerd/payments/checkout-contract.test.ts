@@ -246,3 +246,28 @@ it("humm believes only what is signed, for this account, and a completed purchas
   if (!form?.ok || form.handOver.kind !== "form") throw new Error("no form");
   expect(await box.ways.customer.checkout.begin("humm", { ...form.handOver.fields, x_amount: "1.00" })).toBeNull();
 });
+
+it("humm gives a small part back once, also where the answer was lost; what goes back later finds out whether it was made", async () => {
+  for (const isMade of [true, false]) {
+    const box = theSandboxes();
+    const { at } = await press(box, "humm", aCheckout(), "approve");
+    const { humm } = box.ways;
+    if (!humm) throw new Error("no humm");
+    await humm.settle(at);
+    const books = async () => (await box.ways.customer.checkout.books("humm", at.providerId))?.returned;
+    box.world.breaks = async (_, handle) => {
+      if (isMade) await handle();
+      throw new TypeError("connection lost");
+    };
+    expect(await humm.refund(at, cents(5000), "part")).toEqual({ ok: false, reason: "unavailable" });
+    box.world.breaks = null;
+    for (let press = 0; press < 2; press += 1)
+      expect(await humm.refund(at, cents(5000), "part")).toMatchObject({ ok: false, reason: "refused" });
+    expect(await books()).toBe(isMade ? 5000 : 0);
+    expect(await humm.undo(at)).toMatchObject({
+      ok: true,
+      payment: { status: "refunded", moved: { returned: 38900 } },
+    });
+    expect(await books()).toBe(38900);
+  }
+});

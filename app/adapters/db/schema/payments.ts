@@ -149,8 +149,8 @@ export const providerNotices = sqliteTable(
     amountCents: integer("amount_cents").notNull(),
     currency: text("currency").notNull(),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    /** A refund was asked for; its answer may have been lost. */
-    refundTriedAt: integer("refund_tried_at"),
+    /** A refund of so much was asked for; its answer may have been lost. */
+    refundTriedCents: integer("refund_tried_cents"),
     at: integer("at").notNull(),
   },
   (t) => [

@@ -36,6 +36,8 @@ const PROVIDER = "humm";
 const OPEN_MINUTES = 60;
 /** humm's code for a refund it does not make. */
 const REFUND_FAILED = "MERR0003";
+/** Of a refund whose answer was lost, and of which nothing tells whether it was made. */
+const UNKNOWN = "an earlier refund may have been made: look at humm";
 /** Fields that must be there for a result to mean anything. */
 const RESULT_FIELDS = [
   "x_account_id",
@@ -123,19 +125,24 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const left = notice.amount - notice.refunded;
     if (notice.result !== "completed" || amount > left)
       return { ok: false, reason: "refused", detail: "more than is left" };
-    const wasTried = await settings.notices.tryRefund(PROVIDER, at.attemptId, settings.now());
+    const tried = await settings.notices.tryRefund(PROVIDER, at.attemptId, amount);
+    // Both would fit into what is left: if the first was made, this would be a second one. Somebody has to look at humm.
+    if (tried !== null && tried + amount <= left) return { ok: false, reason: "refused", detail: UNKNOWN };
     const answer = await jsonCall(settings.fetch, {
       method: "POST",
       url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
       body: { ...fields, signature: await hummSignature(fields, settings.apiKey) },
       headers: {},
     });
-    // humm has no key to know a repeated refund by; it refuses to give back what is gone. So after a try whose answer was lost, that refusal is the success:
-    // what would be left of more than half is too little for a second one.
-    const isGone = wasTried && answer?.status === 400 && answer.body?.Message === REFUND_FAILED && amount * 2 > left;
-    if (answer?.status !== 204 && !isGone) return refusalOf(answer, textOnWire(answer?.body?.Message));
-    await settings.notices.addRefund(PROVIDER, at.attemptId, notice.refunded, amount);
-    return { ok: true, refundId: `${notice.gatewayReference}:${notice.refunded + amount}`, status: "refunded" };
+    // humm has no key to know a repeated refund by; it refuses to give back what is gone. So after a try whose answer was lost, that refusal says that the
+    // try was made: the two do not fit into what was left.
+    const wasMade = tried !== null && answer?.status === 400 && answer.body?.Message === REFUND_FAILED;
+    if (answer?.status !== 204 && !wasMade) return refusalOf(answer, textOnWire(answer?.body?.Message));
+    const given = wasMade ? tried : amount;
+    await settings.notices.addRefund(PROVIDER, at.attemptId, notice.refunded, given);
+    const now = { ...notice, refunded: cents(notice.refunded + given) };
+    if (given < amount) return giveBack(at, now, cents(amount - given));
+    return { ok: true, refundId: `${notice.gatewayReference}:${now.refunded}`, status: "refunded" };
   }
 
   async function undo(at: AtProvider): Promise<Undone | ProviderRefusal> {

@@ -2,15 +2,17 @@ import type { Page } from "@playwright/test";
 import { chooseSuburb, expectStep, openStep, press, startQuote } from "./support/funnel";
 import { looksRight } from "./support/looks";
 import { expect, test } from "./support/test";
+import { countryOf, PLACES } from "./support/walk-to-booking";
 
+/** Without one the check page asks for it. */
+const PHONES = { AU: "0404 040 404", NZ: "021 040 4040" } as const;
 const LOOKS = { widths: [1280, 390], axe: "each" } as const;
 
-async function signUp(page: Page, name: string, email: string): Promise<void> {
+async function signUp(page: Page, name: string, email: string, phone: string): Promise<void> {
   await page.goto("/customer-signup?returnTo=/");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Email").fill(email);
-  // Without one the check page asks for it.
-  await page.getByLabel("Phone (optional)").fill("0404 040 404");
+  await page.getByLabel("Phone (optional)").fill(phone);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("banner").getByRole("button", { name: "Sign out" })).toBeVisible();
 }
@@ -18,15 +20,16 @@ async function signUp(page: Page, name: string, email: string): Promise<void> {
 test("a car's record: an own entry, what is due, its booking at the check page, and a hand-over by code to a second person", async ({
   page,
   browser,
-}) => {
+}, { project }) => {
   test.setTimeout(180_000);
-  await signUp(page, "Noa Garage", "noa-garage@customer.example");
+  const country = countryOf(project.name);
+  await signUp(page, "Noa Garage", "noa-garage@customer.example", PHONES[country]);
   await startQuote(page, { repairInspectionId: "157" });
   await openStep(page, "location");
-  await chooseSuburb(page, "Parramatta", /Parramatta/);
+  await chooseSuburb(page, PLACES[country].typed, PLACES[country].label);
   await openStep(page, "vehicle-rego-check");
-  await page.locator("#field-rego").fill("DEMOSR5");
-  await page.getByLabel("State or territory").selectOption("NSW");
+  await page.locator("#field-rego").fill(country === "AU" ? "DEMOSR5" : "FOUND1");
+  if (country === "AU") await page.getByLabel("State or territory").selectOption("NSW");
   await press(page, "Find my vehicle");
   await expectStep(page, "vehicle-rego-found");
   await page.getByRole("main").getByRole("button").first().click();
@@ -51,10 +54,12 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Oil, filters and a look at the brakes" })).toBeVisible();
   await page.getByRole("link", { name: /^Enter the date/ }).click();
-  await page.getByLabel(/^Rego, valid until/).fill("2027-01-15");
+  await page.getByLabel(/^Rego( \(vehicle licence\))?, valid until/).fill("2027-01-15");
+  if (country === "NZ") await page.getByLabel(/^Warrant of Fitness \(WoF\)/).fill("2027-02-20");
   await looksRight(page, LOOKS);
   await page.getByRole("button", { name: "Save dates" }).click();
   await expect(page.getByText("by Fri 15 Jan 2027")).toBeVisible();
+  if (country === "NZ") await expect(page.getByText("by Sat 20 Feb 2027")).toBeVisible();
   await page.getByRole("button", { name: "Remind me" }).click();
   await expect(page.getByText(/^We email you .* 30 and 7 days before/)).toBeVisible();
   await looksRight(page, LOOKS);
@@ -63,7 +68,7 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   await page.getByRole("button", { name: /^Book it/ }).click();
   await expectStep(page, "customer");
   const main = page.getByRole("main");
-  for (const words of ["Logbook Service", "Parramatta", "Toyota Hilux"]) await expect(main).toContainText(words);
+  for (const words of ["Logbook Service", PLACES[country].label]) await expect(main).toContainText(words);
   await press(page, /^Get/);
   await page.waitForURL(/\/quotes\//);
 
@@ -84,7 +89,7 @@ test("a car's record: an own entry, what is due, its booking at the check page, 
   await expect(other.getByText("84,500 km")).toBeVisible();
   await expect(other.getByRole("main")).not.toContainText(/Noa|look at the brakes/);
   await looksRight(other, LOOKS);
-  await signUp(other, "Kim Buyer", "kim-buyer@customer.example");
+  await signUp(other, "Kim Buyer", "kim-buyer@customer.example", PHONES[country]);
   await other.goto("/garage/receive");
   await other.getByLabel("Code").fill(code.toLowerCase());
   await looksRight(other, LOOKS);
