@@ -1457,7 +1457,7 @@ create index payouts_of_file on payouts (file_number);
 -- Companies that look after cars and pay for their service.
 create table fleet_companies (
   id integer primary key,
-  slug text not null unique,
+  slug text not null,
   name text not null,
   countries text not null constraint fleet_companies_countries check (json_valid(countries)),
   phones text not null constraint fleet_companies_phones check (json_valid(phones)),
@@ -1474,6 +1474,7 @@ create table fleet_companies (
   origin text not null default 'shipped',
   changed_by text
 ) strict;
+create unique index fleet_companies_slug_unique on fleet_companies (slug);
 
 -- Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number.
 create table fleet_memberships (

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runHistories } from "./payments/run";
 
 const FIRST = 1;
-const HISTORIES = 300;
+const HISTORIES = 450;
 
 it(`${HISTORIES} generated payment histories from seed ${FIRST} end with every booking paid once, refunded once or free, and the ledger agrees with the providers to the cent`, async () => {
   const run = await runHistories(FIRST, HISTORIES);

@@ -53,6 +53,8 @@ export const asClerk = (context: Context, clerk: Clerk): Context =>
 export const DESK_MOVES = [
   "refund a part",
   "refund a part",
+  "refund a part",
+  "refund a part",
   "refund what is left",
   "decide",
   "decide",
@@ -98,7 +100,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     case "refund what is left": {
       if (payments.length === 0) return null;
       const { attemptId, left } = chance.pick(payments);
-      const amount = move === "refund a part" ? chance.pick([100, 5_000, 21_000]) : left;
+      const amount = move === "refund a part" ? chance.pick([100, 5_000, 16_000, 21_000]) : left;
       return (context) =>
         done(
           askRefund(asClerk(context, opal), booking, pressed, { attemptId, amount, words: "Sorry for the trouble." }),

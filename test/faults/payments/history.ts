@@ -174,7 +174,7 @@ async function leave(world: World, history: History): Promise<void> {
       world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
   await world.order.together([deed("confirm")]);
-  if (world.chance.happens(0.4)) await deskDay(world, history);
+  if (world.chance.happens(0.6)) await deskDay(world, history);
   const cronRun = trouble(world, history);
   const ends = world.chance.pick([
     [deed("customer cancels")],
@@ -194,7 +194,7 @@ async function attend(world: World, history: History): Promise<void> {
       world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
   };
   await world.order.together([deed("confirm")]);
-  if (chance.happens(0.5)) await deskDay(world, history);
+  if (chance.happens(0.4)) await deskDay(world, history);
   const day = await world.plain
     .prepare("select service_day from bookings where lead_guid = ? and status <> 'Cancelled'")
     .bind(history.request.leadGuid)

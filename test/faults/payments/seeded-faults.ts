@@ -178,8 +178,18 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-decisions.ts",
     change: [
       [
-        "      updatedAt: at,\n    })\n    .where(isReturnable)",
-        "      updatedAt: at,\n    })\n    .where(and(isReturnable, sql`false`))",
+        "keptCents: keeps, updatedAt: at })\n    .where(isReturnable)",
+        "keptCents: keeps, updatedAt: at })\n    .where(and(isReturnable, sql`false`))",
+      ],
+    ],
+  },
+  {
+    name: "A booking ends while a part of its payment is on its way back, and the rest of it stays",
+    file: "app/adapters/db/payment-decisions.ts",
+    change: [
+      [
+        "    or(sql`${payments.status} in ${literals(returnable)}`, isMore),",
+        "    or(sql`${payments.status} in ${literals(returnable)}`, and(isMore, sql`false`)),",
       ],
     ],
   },
