@@ -8,8 +8,8 @@ import { lookOutcome, newestLooks, priceField, type ShopLook, shopLooks } from "
 
 const [US, THEM] = [asSupplier(7), asSupplier(8)];
 
-/** Prices that are no step of what is told, so that one of them would be recognised. */
-const totals = fc.integer({ min: 9_000, max: 400_000 }).map((amount) => amount - (amount % 1_000) + 137);
+/** Prices that are no step of what is told, and larger than all else that is, so that one of them would be recognised. */
+const totals = fc.integer({ min: 50_000, max: 400_000 }).map((amount) => amount - (amount % 1_000) + 137);
 const lists = fc
   .array(
     fc.record({
