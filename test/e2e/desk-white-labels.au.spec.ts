@@ -90,7 +90,8 @@ for (const withScript of [true, false])
     await ended.getByText("Put back").click();
     await ended.getByLabel("Reason").fill("It goes on");
     await ended.getByRole("button", { name: "Put it back" }).click();
-    await expect(page.getByText("Saved. Its host shows it within a minute.")).toBeVisible();
+    // The page said "Saved" of the end already: what stands now tells that it is back.
+    await expect(page.getByText("Our own face: it has ended", { exact: true })).toHaveCount(0);
     await theirs.goto(theirSite);
     await expect(theirs.getByRole("banner")).toContainText(name);
     if (withScript) await looksRight(page);
