@@ -72,7 +72,7 @@ test("a customer waits for an earlier day, without script, is told once when ano
   await customer.goto("/dev/outbox");
   const mails = customer
     .locator('[data-template="booking-earlier-day"]', { hasText: token })
-    .filter({ hasText: "Hi " });
+    .filter({ hasText: "Hi Kiri," });
   await expect(mails).toHaveCount(1);
   await expect(mails).toContainText(`${formatDay(earlier)} has come free`);
   const link = /\/booking\/\S+\/move\?day=\S+/.exec(await mails.innerText())?.[0] ?? "";
