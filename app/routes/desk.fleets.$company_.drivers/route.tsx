@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { COUNTRY_WORDS } from "~/domain/desk/typed-words";
 import { driverColumns } from "~/domain/fleet/pasted-drivers";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
-import { type ActView, ActPage } from "~/pages/desk/act-form";
+import { readPosted, refuseForm } from "~/http/typed-form";
+import { ActPage } from "~/pages/desk/act-form";
 import { companyIn } from "~/pages/desk/fleet-rule.server";
 import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/desk/fleet-companies";
 
@@ -17,13 +17,6 @@ export const meta: MetaFunction = () => [{ title: "Drivers of a fleet company" }
 
 /** Letters of what is pasted at once: so many lines of the longest kind. */
 const MOST_LETTERS = MAX_DRIVERS * 64;
-const CHANGE = z.object({
-  id: typedWords(64),
-  change: typedWords(20),
-  drivers: typedWords(MOST_LETTERS),
-  reason: typedWords(2000),
-});
-
 async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], company: number) {
   const found = await readDrivers(app, company);
   if (found.ok) return found;
@@ -33,54 +26,39 @@ async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { company, counts } = await listOf(request, app, companyIn(params.company));
   const { country } = app.config;
-  const view: ActView = {
+  const view = pastedListView(app, {
     title: "Drivers",
     about: `${company.name}, ${COUNTRY_WORDS[country]}`,
     what: "A driver is known by the last four characters of the member number and the plate. The member number itself is not kept.",
-    facts: [
-      { label: "May book", words: counts.active.toLocaleString("en-AU") },
-      { label: "Ended", words: counts.ended.toLocaleString("en-AU") },
+    counts: [
+      ["May book", counts.active],
+      ["Ended", counts.ended],
     ],
     back: `/desk/fleets/${company.id}`,
     backLabel: company.name,
-    id: app.ids.guid(),
-    hidden: {},
-    fields: [
-      {
-        name: "change",
-        label: "What happens",
-        kind: "choice",
-        value: "drivers",
-        options: [
-          { value: "drivers", label: "These drive for it, each with this car" },
-          { value: "ended", label: "These do no longer" },
-          { value: "forget", label: "All drivers of this country are taken away" },
-        ],
-      },
-      {
-        name: "drivers",
-        label: "Drivers",
-        hint: `A line each: ${driverColumns(country).join(", ")}; up to ${MAX_DRIVERS.toLocaleString("en-AU")} at a time. Where they end, the member number is enough`,
-        kind: "area",
-        most: MOST_LETTERS,
-      },
+    changes: [
+      { value: "drivers", label: "These drive for it, each with this car" },
+      { value: "ended", label: "These do no longer" },
+      { value: "forget", label: "All drivers of this country are taken away" },
     ],
+    pasted: {
+      label: "Drivers",
+      hint: `A line each: ${driverColumns(country).join(", ")}; up to ${MAX_DRIVERS.toLocaleString("en-AU")} at a time. Where they end, the member number is enough`,
+      most: MOST_LETTERS,
+    },
     button: "Change the drivers",
-    isDanger: false,
-    first: null,
-    closed: null,
-  };
+  });
   return { view, saved: new URL(request.url).searchParams.has("saved") ? "The drivers are changed." : null };
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireDesk(request, app);
   const company = companyIn(params.company);
-  const posted = await readPosted(request, CHANGE);
+  const posted = await readPosted(request, pastedForm(MOST_LETTERS));
   if (posted.status !== "success") return refuseForm(posted);
-  const { id, reason, change, drivers } = posted.value;
+  const { id, reason, change, pasted } = posted.value;
   await listOf(request, app, company);
-  const done = await changeDrivers(app, { id, reason }, company, { change, pasted: drivers });
+  const done = await changeDrivers(app, { id, reason }, company, { change, pasted });
   if (done.ok) return redirect(`/desk/fleets/${company}/drivers?saved`, 303);
   if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);

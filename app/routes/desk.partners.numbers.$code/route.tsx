@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { exampleOf } from "~/domain/partners/member-number";
-import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
-import { type ActView, ActPage } from "~/pages/desk/act-form";
+import { readPosted, refuseForm } from "~/http/typed-form";
+import { ActPage } from "~/pages/desk/act-form";
 import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeNumbers, MAX_NUMBERS, readNumbers } from "~/usecases/desk/partners";
 
@@ -15,13 +15,6 @@ export const meta: MetaFunction = () => [{ title: "Numbers of a partner" }, NO_I
 
 /** Letters of what is pasted at once: so many numbers of the longest kind, each on a line of its own. */
 const MOST_LETTERS = MAX_NUMBERS * 32;
-const CHANGE = z.object({
-  id: typedWords(64),
-  change: typedWords(20),
-  numbers: typedWords(MOST_LETTERS),
-  reason: typedWords(2000),
-});
-
 async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"], code: string | undefined) {
   const found = await readNumbers(app, code ?? "");
   if (found.ok) return found;
@@ -30,53 +23,38 @@ async function listOf(request: Request, app: LoaderFunctionArgs["context"]["app"
 
 export async function loader({ request, params, context: { app } }: LoaderFunctionArgs) {
   const { code, names, shapes, counts } = await listOf(request, app, params.code);
-  const view: ActView = {
+  const view = pastedListView(app, {
     title: `Numbers for ${code}`,
     about: names.join(" and "),
     what: "Whose number is in the list gets what the code takes off. Whose membership has ended reads that when they book.",
-    facts: [
-      { label: "Members", words: counts.active.toLocaleString("en-AU") },
-      { label: "Ended", words: counts.closed.toLocaleString("en-AU") },
+    counts: [
+      ["Members", counts.active],
+      ["Ended", counts.closed],
     ],
     back: "/desk/partners",
     backLabel: "Partners",
-    id: app.ids.guid(),
-    hidden: {},
-    fields: [
-      {
-        name: "change",
-        label: "What happens",
-        kind: "choice",
-        value: "members",
-        options: [
-          { value: "members", label: "These are members" },
-          { value: "ended", label: "The membership of these has ended" },
-          { value: "forget", label: "The whole list is taken away" },
-        ],
-      },
-      {
-        name: "numbers",
-        label: "Numbers",
-        hint: `One to a line, like ${shapes.map(exampleOf).join(" or ")}; up to ${MAX_NUMBERS.toLocaleString("en-AU")} at a time`,
-        kind: "area",
-        most: MOST_LETTERS,
-      },
+    changes: [
+      { value: "members", label: "These are members" },
+      { value: "ended", label: "The membership of these has ended" },
+      { value: "forget", label: "The whole list is taken away" },
     ],
+    pasted: {
+      label: "Numbers",
+      hint: `One to a line, like ${shapes.map(exampleOf).join(" or ")}; up to ${MAX_NUMBERS.toLocaleString("en-AU")} at a time`,
+      most: MOST_LETTERS,
+    },
     button: "Change the list",
-    isDanger: false,
-    first: null,
-    closed: null,
-  };
+  });
   return { view, saved: new URL(request.url).searchParams.has("saved") ? "The list is changed." : null };
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
   await requireDesk(request, app);
-  const posted = await readPosted(request, CHANGE);
+  const posted = await readPosted(request, pastedForm(MOST_LETTERS));
   if (posted.status !== "success") return refuseForm(posted);
-  const { id, reason, change, numbers } = posted.value;
+  const { id, reason, change, pasted } = posted.value;
   const { code } = await listOf(request, app, params.code);
-  const done = await changeNumbers(app, { id, reason }, code, { change, pasted: numbers });
+  const done = await changeNumbers(app, { id, reason }, code, { change, pasted });
   if (done.ok) return redirect(`/desk/partners/numbers/${encodeURIComponent(code)}?saved`, 303);
   if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);

@@ -51,7 +51,7 @@ export async function readDrivers(
 }
 
 /** What is done to the drivers: these are, these are no longer, or all of this country go. */
-export const DRIVER_CHANGES = ["drivers", "ended", "forget"] as const;
+const DRIVER_CHANGES = ["drivers", "ended", "forget"] as const;
 
 /** Changes who may book on a company's bill, with the reason. Of a member number only its end and a keyed digest are kept. */
 export async function changeDrivers(
@@ -77,7 +77,7 @@ export async function changeDrivers(
         : count > MAX_DRIVERS
           ? `These are ${count} drivers: paste at most ${MAX_DRIVERS} at a time`
           : null;
-  if (problem !== null) return refuse("invalid-input", { drivers: [problem] });
+  if (problem !== null) return refuse("invalid-input", { pasted: [problem] });
   const idOf = (memberNumber: string) =>
     context.cipher.fingerprint(`fleet member:${fleetCompanyId}:${country}:${memberNumber}`);
   const act = { kind: "fleet-drivers-changed", about: `fleet:${list.company.slug}:${asked}` } as const;

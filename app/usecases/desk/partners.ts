@@ -117,8 +117,7 @@ export async function readNumbers(
 }
 
 /** What is done to a list: numbers are those of members, they are no longer, or the list goes as a whole. */
-export const NUMBER_CHANGES = ["members", "ended", "forget"] as const;
-export type NumberChange = (typeof NUMBER_CHANGES)[number];
+const NUMBER_CHANGES = ["members", "ended", "forget"] as const;
 
 /** Numbers that are named where they look wrong. */
 const MAX_NAMED = 5;
@@ -153,7 +152,7 @@ export async function changeNumbers(
   const asked = NUMBER_CHANGES.find((each) => each === change);
   if (asked === undefined) return refuse("invalid-input", { change: ["Choose what happens to them"] });
   const { numbers, wrong } = asked === "forget" ? { numbers: [], wrong: null } : pastedNumbers(pasted, list.shapes);
-  if (wrong !== null) return refuse("invalid-input", { numbers: [wrong] });
+  if (wrong !== null) return refuse("invalid-input", { pasted: [wrong] });
   const act = { kind: "partner-numbers-changed", about: `numbers:${list.code}:${asked}` } as const;
   return doAtDesk(context, "supply", pressed, act, async () => {
     if (asked === "forget") await context.db.partners.forgetNumbers(list.code);

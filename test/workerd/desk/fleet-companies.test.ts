@@ -62,22 +62,22 @@ it("a company is made with its page and its drivers, changed, ended and put back
   expect(id).toBe(2);
 
   const drivers = `/desk/fleets/${id}/drivers`;
-  const added = await act(opal, drivers, { change: "drivers", drivers: "hv-0001 4471, NSW, abc-12d\nHV-2;nsw;XYZ99Q" });
+  const added = await act(opal, drivers, { change: "drivers", pasted: "hv-0001 4471, NSW, abc-12d\nHV-2;nsw;XYZ99Q" });
   expect(added.status).toBe(422);
   expect(await words(added)).toContain("line 2: a member number ends with four letters or digits");
   const lines = "hv-0001 4471, NSW, abc-12d\nHV-8820\tNSW\tXYZ99Q";
-  expect((await act(opal, drivers, { change: "drivers", drivers: lines })).status).toBe(303);
+  expect((await act(opal, drivers, { change: "drivers", pasted: lines })).status).toBe(303);
   expect(await memberOf(id, "4471", "ABC12D")).toEqual([{ id: expect.any(String), isActive: true }]);
   expect(await memberOf(1, "4471", "ABC12D")).toEqual([]);
   const kept = await DB.prepare("select * from fleet_memberships where fleet_company_id = ?").bind(id).all();
   expect(JSON.stringify(kept.results)).not.toContain("0001");
   // Another car, and an end.
-  expect((await act(opal, drivers, { change: "drivers", drivers: "HV-00014471,NSW,NEW11X" })).status).toBe(303);
+  expect((await act(opal, drivers, { change: "drivers", pasted: "HV-00014471,NSW,NEW11X" })).status).toBe(303);
   expect([await memberOf(id, "4471", "ABC12D"), await memberOf(id, "4471", "NEW11X")]).toMatchObject([
     [],
     [{ isActive: true }],
   ]);
-  expect((await act(opal, drivers, { change: "ended", drivers: "hv-8820" })).status).toBe(303);
+  expect((await act(opal, drivers, { change: "ended", pasted: "hv-8820" })).status).toBe(303);
   expect(await memberOf(id, "8820", "XYZ99Q")).toMatchObject([{ isActive: false }]);
   expect(await words(await opal.ask(drivers))).toMatch(/May book 1 Ended 1/);
 
@@ -140,7 +140,7 @@ it("who may not decide on supply sets none", async () => {
     await employ("fay@operator.example", role);
     for (const path of [MAKE, PAGE, "/desk/fleets/1/drivers"]) expect((await fay.ask(path)).status, path).toBe(403);
     expect((await fay.ask(MAKE, form)).status).toBe(403);
-    const forget = { id: crypto.randomUUID(), change: "forget", drivers: "", reason: "Curious" };
+    const forget = { id: crypto.randomUUID(), change: "forget", pasted: "", reason: "Curious" };
     expect((await fay.ask("/desk/fleets/1/drivers", forget)).status).toBe(403);
   }
   expect((await opal.ask("/fleet/sly-vans")).status).toBe(404);

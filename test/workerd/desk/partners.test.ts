@@ -65,8 +65,8 @@ it("a club is made with a code for its members, its page starts quotes, its list
   expect((await aMoment().context.db.leads.find(asLeadGuid(guid)))?.leadSource).toBe("Club-dock-club");
 
   expect(await verdict("DK-0001")).toBe("unknown");
-  expect((await act(opal, NUMBERS, { change: "members", numbers: "dk-0001\nDK-0002, DK-0003" })).status).toBe(303);
-  expect((await act(opal, NUMBERS, { change: "ended", numbers: "DK-0002" })).status).toBe(303);
+  expect((await act(opal, NUMBERS, { change: "members", pasted: "dk-0001\nDK-0002, DK-0003" })).status).toBe(303);
+  expect((await act(opal, NUMBERS, { change: "ended", pasted: "DK-0002" })).status).toBe(303);
   expect(await Promise.all(["dk-0001 ", "DK-0002", "DK-0004"].map((number) => verdict(number)))).toEqual([
     "active",
     "closed",
@@ -108,9 +108,9 @@ it("an address of the site, a code that asks for no number, and numbers that loo
     true,
   ]);
   const list = "/desk/partners/numbers/MOTORCLUB";
-  const odd = await act(opal, list, { change: "members", numbers: "10020030\n1002\n<b>x</b>" });
+  const odd = await act(opal, list, { change: "members", pasted: "10020030\n1002\n<b>x</b>" });
   expect([odd.status, (await words(odd)).includes("2 do not: 1002")]).toEqual([422, true]);
-  const none = await act(opal, list, { change: "members", numbers: " " });
+  const none = await act(opal, list, { change: "members", pasted: " " });
   expect([none.status, (await words(none)).includes("Paste the numbers")]).toEqual([422, true]);
   for (const path of ["/desk/partners/nobody", "/desk/partners/numbers/SAVE15", "/desk/rewards-partner/other"])
     expect((await opal.ask(path)).status, path).toBe(404);
@@ -151,7 +151,7 @@ it("who may not decide on supply reads and sets none", async () => {
       expect((await fay.ask(path)).status, path).toBe(403);
     expect((await fay.ask(MAKE, form)).status).toBe(403);
     expect(
-      (await fay.ask(NUMBERS, { id: crypto.randomUUID(), change: "forget", numbers: "", reason: "Curious" })).status,
+      (await fay.ask(NUMBERS, { id: crypto.randomUUID(), change: "forget", pasted: "", reason: "Curious" })).status,
     ).toBe(403);
   }
   expect((await opal.ask("/sly-club")).status).toBe(404);
