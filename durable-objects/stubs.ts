@@ -2,10 +2,10 @@ import type { BidState } from "../app/domain/bids/remaining";
 import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports/bid-counter";
 import type { BookingWatch } from "../app/usecases/ports/booking-watch";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
-import type { KeptSave, LeadErasure, LeadRecords } from "../app/usecases/ports/lead-records";
+import type { KeptSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
 import type { LeadGuid } from "../app/domain/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
-import { revisionOf } from "../app/adapters/db/kept-lead";
+import { draftOf, revisionOf } from "../app/adapters/db/kept-lead";
 import type { KeptQuote, QuoteStore } from "../app/adapters/lead-quotes";
 import { NoAnswer, type Patience } from "../app/http/patience";
 import { bookingLiveRequest, liveRequest } from "./bid-offer/live";
@@ -42,9 +42,9 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting):
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadRecords {
   const stub = (guid: LeadGuid) => objectOf(env, guid);
   return {
-    newest: async (guid) => revisionOf(guid, (await wait(async () => stub(guid).newest())) as KeptSave | null),
+    newest: async (guid) => draftOf((await wait(async () => stub(guid).newest())) as NewestSave | null),
     standing: async (guid, revision) =>
-      revisionOf(guid, (await wait(async () => stub(guid).standing(revision))) as KeptSave | null)?.lead ?? null,
+      draftOf((await wait(async () => stub(guid).standing(revision))) as NewestSave | null),
     saves: async (guid) => (await wait(async () => stub(guid).saves())) as readonly KeptSave[],
     revision: async (guid, revision) =>
       revisionOf(guid, (await wait(async () => stub(guid).saved(revision))) as KeptSave | null),

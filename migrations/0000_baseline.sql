@@ -736,7 +736,6 @@ create table captured_image_events (
   id integer primary key,
   image_id text not null,
   lead_guid text not null,
-  revision integer not null,
   who text not null constraint captured_image_events_who check (who in ('holder', 'system')),
   what text not null constraint captured_image_events_what check (what in ('photo-added', 'photo-rejected', 'photo-removed')),
   why text,
@@ -775,7 +774,6 @@ create table supplier_direct_leads (
   lead_guid text not null,
   supplier_id integer not null,
   details_sealed text not null,
-  revision integer not null,
   who text not null constraint supplier_direct_leads_who check (who in ('holder', 'visitor')),
   asked_at integer not null
 ) strict;

@@ -11,14 +11,14 @@ import { aesCipher } from "../../app/adapters/encryption/cipher";
 import { contactKey } from "../../app/adapters/encryption/contact-key";
 import { jsonLog } from "../../app/adapters/log";
 import { decideSave, hasContact } from "../../app/domain/lead/decide-save";
-import { type LeadContact, NO_CONTACT } from "../../app/domain/lead/lead";
+import { type Lead, type LeadContact, NO_CONTACT } from "../../app/domain/lead/lead";
 import { isDraft } from "../../app/domain/lead/draft";
 import { namelessLead } from "../../app/domain/trust/nameless";
 import { draftEndsAt, pricesRestAt } from "../../app/domain/lead/retention";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import { arrive, retryDelay } from "../../app/domain/lead/save-queue";
 import type { SaveOutcome } from "../../app/usecases/ports/lead-queue";
-import type { KeptSave } from "../../app/usecases/ports/lead-records";
+import type { KeptSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { StoredLead } from "../../app/usecases/ports/leads";
 import { keptQuotesIn } from "./kept-quotes";
 import { saveStore, type WaitingSave } from "./store";
@@ -42,9 +42,10 @@ const LOOK_BACK_AFTER_MS = 60_000;
  * The saves of one lead, decided one at a time. Key: the lead's guid.
  * Why an object: revisions need one place that numbers them, and "the newest waiting save wins" needs one place that knows who waits.
  * Saves that come while the database is being written are decided in their order and go there together, in the next batch (docs/decisions/0008).
- * Each save is a row here, and the newest of them the lead; the database has one row a lead, as the newest save leaves it.
+ * Each save is a row here, and the newest of them the lead; the database has one row a lead, which a save writes that changes what it says: of a draft that
+ * is what it is searched by. A save that changes nothing of it is alone here, and stands when it is on disk.
  * What survives eviction: every save that was decided, with its key, and every one whose caller was told that it is under way. Before anybody is told of a
- * save that was decided it is in the database too, whoever asks: its caller again, a reader, or the alarm.
+ * save that is not alone it is in the database too, whoever asks: its caller again, a reader, or the alarm.
  * Callers' promises and saves that nobody was told of are in memory; a caller cut off by a crash asks again with its key.
  * The one alarm looks back at saves a minute later, and after that ends what has had its time: a draft, or the prices of a settled quote.
  */
@@ -84,26 +85,27 @@ export class LeadSaveQueue extends DurableObject<Env> {
     return this.answerOf(seq);
   }
 
-  /** Every save that the database has, oldest first. */
+  /** Every save that stands, oldest first. */
   async saves(): Promise<readonly KeptSave[]> {
     await this.drain();
-    return this.store.revisions.all(this.inDatabase());
+    return this.store.revisions.all(this.store.standsAt());
   }
 
   /** One of them; null = there is none of that number. */
   async saved(revision: number): Promise<KeptSave | null> {
     await this.drain();
-    return revision <= this.inDatabase() ? this.store.revisions.one(revision) : null;
+    return revision <= this.store.standsAt() ? this.store.revisions.one(revision) : null;
   }
 
-  /** The newest save that the database has for certain; what is on its way there is not waited for. */
-  async newest(): Promise<KeptSave | null> {
-    return this.store.revisions.newest(this.inDatabase());
+  /** The newest save that stands for certain; what is on its way to the database is not waited for. */
+  async newest(): Promise<NewestSave | null> {
+    return this.store.newest(this.store.standsAt());
   }
 
   /** The save that the lead's row in the database names, which its reader has just read. */
-  async standing(revision: number): Promise<KeptSave | null> {
-    return this.store.revisions.one(revision);
+  async standing(revision: number): Promise<NewestSave | null> {
+    const save = this.store.newest(revision);
+    return save?.revision === revision ? save : null;
   }
 
   /** The newest answer; null = none is kept. */
@@ -153,15 +155,16 @@ export class LeadSaveQueue extends DurableObject<Env> {
   private async eraseAll(guid: LeadGuid): Promise<void> {
     if (this.store.hasWork()) throw new Error("saves of the lead are under way");
     const lead = this.store.current()?.lead ?? (await this.leads.standing(guid))?.stored.lead ?? null;
+    const named = this.rowRevision(lead);
     const archived = [quoteArchiveKey(guid), listingArchiveKey(guid)];
-    if (lead === null || (isDraft(lead) && (await this.leads.endDraft(guid, lead.revision)))) {
+    if (lead === null || (isDraft(lead) && (await this.leads.endDraft(guid, named)))) {
       await this.env.UPLOADS.delete(archived);
       return this.forget();
     }
     const states = this.store.revisions
       .all()
       .map(({ revision, state }) => ({ revision, state: toState(namelessLead(toLead(JSON.parse(state)))) }));
-    if (!(await this.leads.eraseHolder(guid, lead.revision, toState(namelessLead(lead)))))
+    if (!(await this.leads.eraseHolder(guid, named, toState(namelessLead(lead)))))
       throw new Error("the lead has another revision by now");
     await this.env.UPLOADS.delete(archived);
     this.store.rewrite(states);
@@ -200,7 +203,7 @@ export class LeadSaveQueue extends DurableObject<Env> {
     const endsAt = draftEndsAt(lead, pricedAt);
     if (endsAt !== null) {
       if (endsAt > now) return this.ringBy(endsAt);
-      if (await this.leads.endDraft(lead.guid, lead.revision)) return this.forget();
+      if (await this.leads.endDraft(lead.guid, this.rowRevision(lead))) return this.forget();
       // Something hangs on it that stays.
       return this.ringBy(pricesRestAt(null, now));
     }
@@ -224,10 +227,10 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.log.info({ event: "draft-ended" });
   }
 
-  /** The newest revision that the database has for certain. */
-  private inDatabase(): number {
-    const [first] = this.store.decided();
-    return first ? first.write.stored.lead.revision - 1 : Number.MAX_SAFE_INTEGER;
+  /** The save that the lead's row names. */
+  private rowRevision(lead: Pick<Lead, "revision"> | null): number {
+    // What the database alone knew is named there as it stands.
+    return this.store.revisions.rowRevision() || (lead?.revision ?? 0);
   }
 
   /** Sets the alarm, if it does not ring before. */
@@ -305,6 +308,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
     this.store.keepDecided();
     this.tellOvertaken();
     if (decided.length === 0) return;
+    if (decided.every(({ isAlone }) => isAlone)) {
+      // Nobody has to look back at it; the alarm that ends the draft may have been set by a save before.
+      if ((await this.ctx.storage.getAlarm()) === null) await this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
+      return this.tellWritten();
+    }
     // Not waited for by itself: nothing leaves the object before it is on disk with the rows.
     const rings = this.ringBy(Date.now() + LOOK_BACK_AFTER_MS);
     const [isWritten] = await Promise.all([
@@ -315,6 +323,11 @@ export class LeadSaveQueue extends DurableObject<Env> {
       rings,
     ]);
     if (!isWritten) return this.store.undecide();
+    this.tellWritten();
+  }
+
+  /** Who saved what was decided hears it. */
+  private tellWritten(): void {
     for (const { seq, write } of this.store.written())
       this.settle(seq, { ok: true, revision: write.stored.lead.revision, stored: write.stored, repeated: false });
   }

@@ -1,4 +1,4 @@
-import type { KeptSave } from "../../app/usecases/ports/lead-records";
+import type { KeptSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { RevisionWrite, WrittenKey } from "../../app/usecases/ports/leads";
 import { toState } from "../../app/adapters/db/kept-lead";
 
@@ -16,9 +16,13 @@ export interface PendingSave extends KeptSave {
 }
 
 /** Of a save in an object that knew nothing of its lead. */
-const TAKEN_OVER = "taken over from the database";
+export const TAKEN_OVER = "taken over from the database";
 
-const COLUMNS = "revision, key as idempotencyKey, state, saved_at as savedAt, who, what, why";
+const COLUMNS = "revision, key as idempotencyKey, state, saved_at as savedAt, who, what, why, is_alone as isAlone";
+
+type KeptRow = Omit<KeptSave, "isAlone"> & { readonly isAlone: number };
+
+const toSave = <R extends KeptRow>({ isAlone, ...row }: R) => ({ ...row, isAlone: isAlone === 1 });
 
 /** Rows of a query as plain data. */
 export const rows = <T extends Record<string, SqlStorageValue>>(found: Iterable<T>): T[] =>
@@ -45,25 +49,30 @@ export function revisionsIn(sql: ObjectSql) {
         who text not null,
         what text not null,
         why text,
-        messages text
+        messages text,
+        is_alone integer not null
       ) strict`,
     );
     isMade = true;
   };
 
   const of = (condition: string, ...values: SqlStorageValue[]): readonly KeptSave[] =>
-    isMade
-      ? (rows(
-          sql.exec<Record<string, SqlStorageValue>>(`select ${COLUMNS} from revisions ${condition}`, ...values),
-        ) as unknown as KeptSave[])
-      : [];
+    isMade ? rows(sql.exec<KeptRow>(`select ${COLUMNS} from revisions ${condition}`, ...values)).map(toSave) : [];
+  /** Of these saves the row names the last that is not alone. */
+  const rowRevision = (upTo: number): number =>
+    of("where revision <= ? and not is_alone order by revision desc limit 1", upTo)[0]?.revision ?? 0;
 
   return {
     /** Oldest first; `upTo` = leaves out what the database may not have. */
     all: (upTo = Number.MAX_SAFE_INTEGER) => of("where revision <= ? order by revision", upTo),
     one: (revision: number): KeptSave | null => of("where revision = ?", revision)[0] ?? null,
-    newest: (upTo = Number.MAX_SAFE_INTEGER): KeptSave | null =>
-      of("where revision <= ? order by revision desc limit 1", upTo)[0] ?? null,
+    newest: (upTo = Number.MAX_SAFE_INTEGER): Omit<NewestSave, "sealedContact"> | null => {
+      const [save] = of("where revision <= ? order by revision desc limit 1", upTo);
+      return save ? { ...save, rowRevision: save.isAlone ? rowRevision(upTo) : save.revision } : null;
+    },
+    rowRevision: (): number => rowRevision(Number.MAX_SAFE_INTEGER),
+    /** Those that somebody was told of, where the lead's row names this one: a save after it that is not alone was cut off by a crash. */
+    told: (named: number) => of("where revision <= ? or is_alone order by revision", named),
 
     /** Keys and numbers of the newest, oldest first. */
     keys: (limit: number): readonly WrittenKey[] =>
@@ -89,29 +98,33 @@ export function revisionsIn(sql: ObjectSql) {
     /** The last batch, if the database may not have it, oldest first. */
     pending: (): readonly PendingSave[] =>
       isMade
-        ? (rows(
-            sql.exec(
+        ? rows(
+            sql.exec<KeptRow & Pick<PendingSave, "fingerprint" | "messages">>(
               `select ${COLUMNS}, fingerprint, messages from revisions, (select batch as last from revisions order by revision desc limit 1) where revision >= last and batch = last order by revision`,
             ),
-          ) as unknown as PendingSave[])
+          ).map(toSave)
         : [],
 
-    /** Saves of the batch that begins with number `batch`. */
-    add(batch: number, saves: readonly (RevisionWrite & { readonly fingerprint: string | null })[]): void {
+    /** Saves of the batch that begins with number `batch`; one that is alone has no place in it. */
+    add(
+      batch: number,
+      saves: readonly (RevisionWrite & { readonly fingerprint: string | null; readonly isAlone: boolean })[],
+    ): void {
       make();
-      for (const { stored, idempotencyKey, fingerprint, event, messages } of saves)
+      for (const { stored, idempotencyKey, fingerprint, event, messages, isAlone } of saves)
         sql.exec(
-          "insert into revisions (revision, key, fingerprint, batch, state, saved_at, who, what, why, messages) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+          "insert into revisions (revision, key, fingerprint, batch, state, saved_at, who, what, why, messages, is_alone) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
           stored.lead.revision,
           idempotencyKey,
           fingerprint,
-          batch,
+          isAlone ? null : batch,
           toState(stored.lead),
           stored.lead.updatedAt,
           event.who,
           event.what,
           event.why,
           messages.length > 0 ? JSON.stringify(messages) : null,
+          Number(isAlone),
         );
     },
     /** A lead as the database knows it, where its object lost what it kept, or another one wrote it. */
@@ -119,7 +132,7 @@ export function revisionsIn(sql: ObjectSql) {
       make();
       const { lead } = stored;
       sql.exec(
-        "insert into revisions (revision, key, state, saved_at, who, what, why) values (?, ?, ?, ?, 'system', ?, ?) on conflict (revision) do nothing",
+        "insert into revisions (revision, key, state, saved_at, who, what, why, is_alone) values (?, ?, ?, ?, 'system', ?, ?, 0) on conflict (revision) do nothing",
         lead.revision,
         idempotencyKey,
         toState(lead),

@@ -1,11 +1,11 @@
-import { toLead } from "../../app/adapters/db/kept-lead";
+import { changesRow, toLead } from "../../app/adapters/db/kept-lead";
 import type { SaveCommand } from "../../app/domain/lead/save-command";
 import type { QueuedSave } from "../../app/domain/lead/save-queue";
 import type { SealedMessage } from "../../app/domain/messages/message";
-import type { KeptSave } from "../../app/usecases/ports/lead-records";
+import type { KeptSave, NewestSave } from "../../app/usecases/ports/lead-records";
 import type { RevisionWrite, StandingLead, StoredLead } from "../../app/usecases/ports/leads";
 import { answeredKeys } from "./answered-keys";
-import { revisionsIn } from "./revisions";
+import { revisionsIn, TAKEN_OVER } from "./revisions";
 
 /** Revisions of one batch: more wait for the next. */
 const MAX_TOGETHER = 25;
@@ -22,6 +22,8 @@ export interface DecidedSave {
   readonly command: SaveCommand | null;
   readonly fingerprint: string | null;
   readonly write: RevisionWrite;
+  /** Neither it nor one that was decided just before it has anything for the database: it stands when it is on disk. */
+  readonly isAlone: boolean;
 }
 
 /** Who holds the lead: beside its saves, so that details that were given up do not stay in older ones. */
@@ -83,12 +85,15 @@ export function saveStore(sql: SqlStorage) {
   const newest = revisions.newest();
   let tries = underWay?.tries ?? 0;
   let seq = 0;
-  /** The lead as the database has it; null = unknown, or `decided` says. */
+  /** The lead as it stands; null = unknown, or `decided` says. */
   let stored = newest && storedOf(newest);
+  /** What the row says was not written by this object: the next save writes all of it. */
+  let isTakenOver = newest?.why === TAKEN_OVER;
   let decided: DecidedSave[] = revisions.pending().map((save) => ({
     seq: (seq += 1),
     command: underWay?.decided.find(({ idempotencyKey }) => idempotencyKey === save.idempotencyKey) ?? null,
     fingerprint: save.fingerprint,
+    isAlone: false,
     write: {
       stored: storedOf(save),
       idempotencyKey: save.idempotencyKey,
@@ -144,6 +149,7 @@ export function saveStore(sql: SqlStorage) {
     takeOver(found: StandingLead | null): (WaitingSave & { readonly revision: number }) | null {
       if (found === null) return null;
       ({ stored } = found);
+      isTakenOver = true;
       revisions.takeOver(found);
       write(HOLDER, {
         sealedContact: found.stored.sealedContact,
@@ -167,7 +173,14 @@ export function saveStore(sql: SqlStorage) {
     /** The one that was begun has its revision; null = it becomes none, and leaves no trace: its key may come again. */
     end(save: WaitingSave, revision: RevisionWrite | null): void {
       waiting.splice(waiting.indexOf(save), 1);
-      if (revision) decided.push({ ...save, fingerprint: save.command.fingerprint, write: revision });
+      if (revision) {
+        const isAlone =
+          decided.every((before) => before.isAlone) &&
+          revision.messages.length === 0 &&
+          !isTakenOver &&
+          !changesRow(store.current(), revision.stored);
+        decided.push({ ...save, fingerprint: save.command.fingerprint, write: revision, isAlone });
+      }
       begun = 0;
     },
     /** The one that was begun waits on. */
@@ -175,13 +188,24 @@ export function saveStore(sql: SqlStorage) {
       begun = 0;
     },
     decided: (): readonly DecidedSave[] => decided,
+    /** The newest revision that stands for certain: it is in the database, or alone. */
+    standsAt(): number {
+      const [first] = decided.filter(({ isAlone }) => !isAlone);
+      return first ? first.write.stored.lead.revision - 1 : Number.MAX_SAFE_INTEGER;
+    },
+    /** The newest save up to this revision, with what is kept beside the saves; null = there is none. */
+    newest(upTo: number): NewestSave | null {
+      const save = revisions.newest(upTo);
+      return save && { ...save, sealedContact: read<Holder>(HOLDER)?.sealedContact ?? null };
+    },
     hasWork: () => decided.length + waiting.length > 0,
-    /** The database has what was decided. On disk they stay the last batch until the next: written once more after an eviction they change nothing. */
+    /** What was decided stands. On disk they stay the last batch until the next: written once more after an eviction they change nothing. */
     written(): readonly DecidedSave[] {
       const done = decided;
       stored = store.current();
       decided = [];
       tries = 0;
+      isTakenOver &&= done.every(({ isAlone }) => isAlone);
       const [first] = done;
       if (first && done.some(takesAlong)) revisions.isWritten(first.write.stored.lead.revision);
       return done;
@@ -212,7 +236,7 @@ export function saveStore(sql: SqlStorage) {
         const first = decided[0]?.write.stored.lead.revision ?? last.write.stored.lead.revision;
         revisions.add(
           first,
-          fresh.map(({ write: each, fingerprint }) => ({ ...each, fingerprint })),
+          fresh.map(({ write: each, fingerprint, isAlone }) => ({ ...each, fingerprint, isAlone })),
         );
         write(HOLDER, { sealedContact, holderHash } satisfies Holder);
         for (const { write: each } of fresh) answered.isRevision(each.idempotencyKey, each.stored.lead.revision);

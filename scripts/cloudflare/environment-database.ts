@@ -94,7 +94,7 @@ export function withContext<T>(
   return withEnvironmentDatabase(which, ({ DB, vars, UPLOADS }) =>
     withApp(async (load) => {
       const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
-      const { revisionsIn } = await load<{ revisionsIn(sql: ObjectSql): { all(): readonly KeptSave[] } }>(
+      const { revisionsIn } = await load<{ revisionsIn(sql: ObjectSql): { told(named: number): readonly KeptSave[] } }>(
         "durable-objects/lead-save-queue/revisions.ts",
       );
       const { keptQuotesIn } = await load<{ keptQuotesIn(sql: ObjectSql): { all(): readonly KeptQuote[] } }>(
@@ -112,8 +112,7 @@ export function withContext<T>(
         async saves(guid) {
           if (env !== undefined) return (await remote(guid)).saves;
           // One that a crash left in the object alone was told to nobody.
-          const standing = (await context.db.leads.revisionOf(guid)) ?? 0;
-          return localSaves(persistTo, guid, revisionsIn).filter(({ revision }) => revision <= standing);
+          return localSaves(persistTo, guid, revisionsIn, (await context.db.leads.revisionOf(guid)) ?? 0);
         },
       };
       const { quoteArchive } = await load<{

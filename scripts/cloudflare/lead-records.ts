@@ -37,12 +37,13 @@ export function inLocalObject<T>(state: string, guid: string, read: (sql: Object
   }
 }
 
-/** The saves of a lead in a local object, oldest first. `read` = `revisionsIn` of the application. */
+/** The saves of a lead in a local object, oldest first; `named` = only those that somebody was told of, where its row names this one. `read` = `revisionsIn` of the application. */
 export const localSaves = (
   state: string,
   guid: string,
-  read: (sql: ObjectSql) => { all(): readonly KeptSave[] },
-): readonly KeptSave[] => inLocalObject(state, guid, (sql) => read(sql).all()) ?? [];
+  read: (sql: ObjectSql) => { told(named: number): readonly KeptSave[] },
+  named = Number.MAX_SAFE_INTEGER,
+): readonly KeptSave[] => inLocalObject(state, guid, (sql) => read(sql).told(named)) ?? [];
 
 /** What a deployment's object keeps: `pricing` is JSON of its own (app/domain/pricing/kept-pricing.ts). */
 export interface RemoteRecord {

@@ -17,7 +17,7 @@ function keptSaves() {
     /** One save: on the object's disk, then in the database. */
     async write({ db }: Pick<Context, "db">, write: RevisionWrite): Promise<void> {
       const { guid, revision } = write.stored.lead;
-      objectOf(guid).add(revision, [{ ...write, fingerprint: null }]);
+      objectOf(guid).add(revision, [{ ...write, fingerprint: null, isAlone: false }]);
       await db.leads.writeRevisions([write]);
     },
     of: (guid: string): readonly KeptSave[] => objectOf(guid).all(),

@@ -70,7 +70,6 @@ export function d1CapturedImages(db: D1Database): CapturedImages {
           {
             imageId: image.id,
             leadGuid: image.leadGuid,
-            revision: sql`coalesce((select ${leads.revision} from ${leads} where ${eq(leads.guid, image.leadGuid)}), 0)`,
             who: "holder",
             what,
             why,

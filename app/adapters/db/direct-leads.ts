@@ -22,7 +22,6 @@ export function d1DirectLeads(db: D1Database): DirectLeads {
                   leadGuid: sql`${leads.guid}`,
                   supplierId,
                   detailsSealed: sealed,
-                  revision: sql`${leads.revision}`,
                   who,
                   askedAt: at,
                 },

@@ -22,8 +22,17 @@ const factsOf = ({ revision, state }: Pick<KeptSave, "revision" | "state">): Lea
   return { revision, submittedAt, bookedAt, cancelledAt, updatedAt };
 };
 
-/** What the row of a draft does not say. */
+/** Of a draft whose object lost what it kept. */
 const DRAFT = { submittedAt: null, bookedAt: null, cancelledAt: null };
+
+/** Does the row of a draft name the newest save that had something to change in it? What the draft says is in its object alone. */
+function isNamed(
+  row: { readonly revision: number; readonly key: string; readonly updatedAt: number },
+  saves: readonly KeptSave[],
+): boolean {
+  const named = saves.findLast(({ isAlone }) => !isAlone);
+  return named?.revision === row.revision && named.idempotencyKey === row.key && named.savedAt === row.updatedAt;
+}
 
 const others = alias(bookingOffers, "others");
 
@@ -144,14 +153,16 @@ export function d1Histories(db: D1Database): Histories {
           .orderBy(asc(writtenAt)),
       ]);
       if (!lead) return null;
+      const last = saves.at(-1);
       return {
         guid,
         stored:
-          lead.state === null
-            ? { ...DRAFT, revision: lead.revision, updatedAt: lead.updatedAt }
-            : factsOf({ revision: lead.revision, state: lead.state }),
-        isLastRevision:
-          lead.state === null ? lead.key === saves.at(-1)?.idempotencyKey : lead.state === saves.at(-1)?.state,
+          lead.state !== null
+            ? factsOf({ revision: lead.revision, state: lead.state })
+            : last
+              ? factsOf(last)
+              : { ...DRAFT, revision: lead.revision, updatedAt: lead.updatedAt },
+        isLastRevision: lead.state === null ? isNamed(lead, saves) : lead.state === last?.state,
         revisions: saves.map(factsOf),
         events: leadEventsOf(saves, photos, asked),
         bidEvents: bids.map(({ supplierId, why, ...event }) => ({

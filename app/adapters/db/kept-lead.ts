@@ -1,8 +1,10 @@
 import type { LeadGuid } from "../../domain/ids";
 import { type Lead, NO_CONTACT } from "../../domain/lead/lead";
 import { newLead } from "../../domain/lead/new-lead";
-import type { KeptSave } from "../../usecases/ports/lead-records";
-import type { LeadRevision } from "../../usecases/ports/leads";
+import { isDraft } from "../../domain/lead/draft";
+import { searchedSquares } from "../../domain/quotes/searched-squares";
+import type { KeptSave, NewestSave, ObjectDraft } from "../../usecases/ports/lead-records";
+import type { LeadRevision, StoredLead } from "../../usecases/ports/leads";
 import { fromJson } from "./orm";
 import type { KeptLead } from "./schema/leads";
 
@@ -24,6 +26,41 @@ export function toState(lead: Lead): string {
 
 /** What a kept lead cannot be read without. */
 const NAMED: ReadonlySet<string> = new Set<keyof KeptLead>(["guid", "country", "createdAt"]);
+
+/**
+ * What the row of a lead says of it, besides which save left it so. `keepsDrafts` = its object has on disk what a draft says, and its contact, which the row
+ * then has only where somebody is signed in, whose data is looked up by rows.
+ */
+export function leadRow({ lead, sealedContact, holderHash }: StoredLead, keepsDrafts: boolean) {
+  const isInObject = keepsDrafts && isDraft(lead);
+  return {
+    guid: lead.guid,
+    status: lead.status,
+    country: lead.country,
+    state: isInObject ? null : toState(lead),
+    squares: searchedSquares(lead),
+    contactSealed: isInObject && lead.userId === null ? null : sealedContact,
+    holderHash,
+    parentGuid: lead.parentGuid,
+    submittedAt: lead.submittedAt,
+    createdAt: lead.createdAt,
+    userId: lead.userId,
+  };
+}
+
+/** Has the row of a lead to be written? Not where a draft says something else that only its own pages read. A signed-in person's are listed by when they were changed. */
+export const changesRow = (before: StoredLead | null, after: StoredLead): boolean =>
+  before === null ||
+  after.lead.userId !== null ||
+  !isDraft(after.lead) ||
+  JSON.stringify(leadRow(before, true)) !== JSON.stringify(leadRow(after, true));
+
+export const draftOf = (found: NewestSave | null): ObjectDraft | null =>
+  found && {
+    lead: toLead(fromJson<KeptLead>(found.state)),
+    rowRevision: found.rowRevision,
+    sealedContact: found.sealedContact,
+  };
 
 export const revisionOf = (guid: LeadGuid, save: KeptSave | null): LeadRevision | null =>
   save && { guid, revision: save.revision, lead: toLead(fromJson<KeptLead>(save.state)), savedAt: save.savedAt };

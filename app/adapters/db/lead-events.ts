@@ -15,7 +15,6 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
         who: capturedImageEvents.who,
         what: capturedImageEvents.what,
         why: capturedImageEvents.why,
-        revision: capturedImageEvents.revision,
         at: capturedImageEvents.at,
       })
       .from(capturedImageEvents)
@@ -25,7 +24,6 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
       .select({
         who: supplierDirectLeads.who,
         supplierId: supplierDirectLeads.supplierId,
-        revision: supplierDirectLeads.revision,
         at: supplierDirectLeads.askedAt,
       })
       .from(supplierDirectLeads)
@@ -36,18 +34,21 @@ export function leadEventQueries(db: D1Database, guid: LeadGuid) {
 
 type Queries = ReturnType<typeof leadEventQueries>;
 
-/** The events of a lead by revision. */
+/** The events of a lead by revision: photos and questions are of the save that they followed. */
 export function leadEventsOf(
   kept: readonly KeptSave[],
   photos: Awaited<Queries[0]>,
   asked: Awaited<Queries[1]>,
 ): readonly ((LeadEvent | PhotoEvent | SupplierAskedEvent) & { readonly revision: number; readonly at: number })[] {
   const saves = kept.map(({ who, what, why, revision, savedAt }) => ({ who, what, why, revision, at: savedAt }));
+  const revisionAt = (at: number) => saves.findLast((save) => save.at <= at)?.revision ?? 0;
+  const pictures = photos.map((event) => ({ ...event, revision: revisionAt(event.at) }));
   const questions = asked.map(({ supplierId, ...event }) => ({
     ...event,
+    revision: revisionAt(event.at),
     what: "supplier-asked" as const,
     why: `supplier ${supplierId}`,
   }));
-  // A sort keeps the order of what is equal: photos and questions stand after the save that they followed.
-  return [...saves, ...photos, ...questions].sort((a, b) => a.revision - b.revision);
+  // A sort keeps the order of what is equal: they stand after their save.
+  return [...saves, ...pictures, ...questions].sort((a, b) => a.revision - b.revision);
 }

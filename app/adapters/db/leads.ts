@@ -1,13 +1,10 @@
 import type { LeadGuid } from "../../domain/ids";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { isDraft } from "../../domain/lead/draft";
-import type { Lead } from "../../domain/lead/lead";
-import { searchedSquares } from "../../domain/quotes/searched-squares";
 import type { LeadRecords } from "../../usecases/ports/lead-records";
 import type { Leads, RevisionWrite, StoredLead } from "../../usecases/ports/leads";
 import { callbackStatement } from "./callbacks";
 import { endDraft, settledAt } from "./ended-leads";
-import { toLead, toState } from "./kept-lead";
+import { leadRow, toLead } from "./kept-lead";
 import { excluded, orm, statementOf, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
 import { callbacks } from "./schema/callbacks";
@@ -43,12 +40,12 @@ export function d1Leads(db: D1Database, drafts: Pick<LeadRecords, "newest" | "st
     { guid, revision, state, contactSealed, holderHash }: Row,
     asked: ReturnType<typeof ask> = undefined,
   ): Promise<StoredLead | null> => {
-    const stored = (lead: Lead | null) => lead && { lead, sealedContact: contactSealed, holderHash };
-    if (state !== null) return stored(toLead(state));
+    if (state !== null) return { lead: toLead(state), sealedContact: contactSealed, holderHash };
     const own = await asked;
     if (own && "error" in own) throw own.error;
-    if (own?.found?.revision === revision) return stored(own.found.lead);
-    return stored((await drafts?.standing(guid, revision)) ?? null);
+    // The row's holder and place are those of the draft only while the row stands where the object believes it.
+    const draft = own?.found?.rowRevision === revision ? own.found : await drafts?.standing(guid, revision);
+    return draft ? { lead: draft.lead, sealedContact: contactSealed ?? draft.sealedContact, holderHash } : null;
   };
   const findStored = async (guid: LeadGuid) => {
     const asked = ask(guid);
@@ -126,7 +123,8 @@ async function writeRevisions(
   const [first, last] = [writes[0], writes.at(-1)];
   if (first === undefined || last === undefined) return true;
   const store = orm(db);
-  const { lead, sealedContact, holderHash } = last.stored;
+  const { lead } = last.stored;
+  const { state, ...says } = leadRow(last.stored, keepsDrafts);
   // All saves as one list, which the database reads: they cost one parameter, however many they are.
   const saves = JSON.stringify(
     writes.map(({ stored, idempotencyKey }) => ({ revision: stored.lead.revision, key: idempotencyKey })),
@@ -138,20 +136,11 @@ async function writeRevisions(
       store
         .insert(leads)
         .values({
-          guid: lead.guid,
+          ...says,
           revision: lead.revision,
           saveKey: last.idempotencyKey,
-          status: lead.status,
-          country: lead.country,
           // Words already: the column would make words of them once more.
-          state: keepsDrafts && isDraft(lead) ? null : sql`${toState(lead)}`,
-          squares: searchedSquares(lead),
-          contactSealed: sealedContact,
-          holderHash,
-          parentGuid: lead.parentGuid,
-          submittedAt: lead.submittedAt,
-          userId: lead.userId,
-          createdAt: lead.createdAt,
+          state: state === null ? null : sql`${state}`,
           updatedAt: lead.updatedAt,
         })
         .onConflictDoUpdate({

@@ -208,6 +208,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           sealedContact: leads.contactSealed,
           parentGuid: leads.parentGuid,
         }),
+        isDraft: sql<number>`(${leads.state} is null)`.as("is_draft"),
         rego: sql<string | null>`${leads.state} ->> '$.vehicle.rego'`.as("rego"),
         isOpenRequest:
           sql<number>`(${leads.submittedAt} is not null and ${leads.state} ->> '$.bookedAt' is null and ${leads.state} ->> '$.cancelledAt' is null)`.as(
@@ -217,8 +218,8 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       const take = async (where: SQL | undefined) => {
         const rows = await store.select(columns).from(leads).where(where);
         const fresh = rows.filter(({ guid }) => !found.has(guid));
-        for (const { parentGuid: _, isOpenRequest, ...row } of fresh)
-          found.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1 });
+        for (const { parentGuid: _, isOpenRequest, isDraft, ...row } of fresh)
+          found.set(row.guid, { ...row, isOpenRequest: isOpenRequest === 1, isDraft: isDraft === 1 });
         return fresh;
       };
       // The status stands as a word: then the index of requests answers, which has the holder in it.
@@ -310,7 +311,6 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
                 {
                   imageId: sql`${capturedImages.id}`,
                   leadGuid: sql`${capturedImages.leadGuid}`,
-                  revision: sql`coalesce((select ${leads.revision} from ${leads} where ${leads.guid} = ${capturedImages.leadGuid}), 0)`,
                   who: "system",
                   what: "photo-removed",
                   why: "data-deleted",

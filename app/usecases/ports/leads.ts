@@ -60,8 +60,8 @@ export interface StandingLead {
 }
 
 /**
- * Leads as their newest save left them, one row each; every save of one is in its own object (lead-records.ts), and what a draft says is there alone: the
- * row has what is searched by. Written only by the lead save queue.
+ * Leads, one row each; every save of one is in its own object (lead-records.ts), and what a draft says is there alone: the row has what is searched by, and
+ * is written where that changes. Written only by the lead save queue.
  */
 export interface Leads {
   /** The lead without contact details; null = unknown guid. One indexed read, and beside it one of its object, which alone knows a draft. */
@@ -69,17 +69,17 @@ export interface Leads {
   findStored(guid: LeadGuid): Promise<StoredLead | null>;
   /** With how far the changes of suppliers have come where it is searched. */
   findSearched(guid: LeadGuid): Promise<{ readonly lead: Lead; readonly supplyRevision: number } | null>;
-  /** The number of the newest save that the database has; null = unknown guid. */
+  /** The number of the save that the lead's row names: of a draft newer ones may be in its object alone. null = unknown guid. */
   revisionOf(guid: LeadGuid): Promise<number | null>;
   /** What the row itself says of the lead; null = it says nothing: unknown, or a draft. */
   standing(guid: LeadGuid): Promise<StandingLead | null>;
   /** Leads of a person, changed last first. */
   newestOf(userId: PersonId, limit: number): Promise<readonly StoredLead[]>;
-  /** Takes a draft at this revision away, with what hangs on it, if nobody was asked, booked or paid for it. True = no row of it is there any more. */
+  /** Takes a draft whose row names this revision away, with what hangs on it, if nobody was asked, booked or paid for it. True = no row of it is there any more. */
   endDraft(guid: LeadGuid, revision: number): Promise<boolean>;
   /** Since when nothing is open about a lead, epoch milliseconds; null = something is, or it is unknown. */
   settledAt(guid: LeadGuid): Promise<number | null>;
-  /** Takes whose the lead is out of its row, which stands at this revision; `state` = what it says without. false = it stands at another one. */
+  /** Takes whose the lead is out of its row, which stands at this revision; `state` = what it says without. false = it names another one. */
   eraseHolder(guid: LeadGuid, revision: number, state: string): Promise<boolean>;
   /**
    * Makes the lead what the last of these revisions, which follow one another, leaves it, with the messages of each; for a submission that schedules one,

@@ -58,6 +58,8 @@ export interface BookingOfPerson {
 /** A quote that may be theirs. */
 export interface LeadOfPerson extends LeadHolder {
   readonly guid: LeadGuid;
+  readonly isDraft: boolean;
+  /** From its row, as is its plate; of a draft its object may know more. */
   readonly sealedContact: string | null;
   /** From its row; of a draft its object knows it. */
   readonly rego: string | null;

@@ -74,8 +74,14 @@ async function printsOf(context: Context, contacts: readonly Contact[]): Promise
   return distinct(prints.flatMap(({ email, mobile }) => [email ?? [], mobile ?? []].flat()));
 }
 
-const contactOf = async ({ cipher }: Context, { guid, sealedContact }: LeadOfPerson): Promise<LeadContact | null> =>
-  sealedContact === null ? null : (JSON.parse(await cipher.open(sealedContact, guid)) as LeadContact);
+/** A draft's contact is where the rest of it is, in its object. */
+async function contactOf(
+  { db, cipher }: Context,
+  { guid, isDraft, sealedContact }: LeadOfPerson,
+): Promise<LeadContact | null> {
+  const sealed = isDraft ? ((await db.leads.findStored(guid))?.sealedContact ?? null) : sealedContact;
+  return sealed === null ? null : (JSON.parse(await cipher.open(sealed, guid)) as LeadContact);
+}
 
 /** A quote is theirs by its account; by a contact that is in their bookings; or, where it names nobody, by the browser that holds it. */
 async function isOwn(

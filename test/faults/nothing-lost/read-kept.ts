@@ -17,13 +17,14 @@ function savesIn(state: string, leads: readonly LeadRow[]) {
   return leads.flatMap(({ lead, revision, key, note }) => {
     const kept = localSaves(state, lead, revisionsIn);
     return kept.length === 0 && revision === 1
-      ? [{ lead, revision, key, note, what: "created" }]
+      ? [{ lead, revision, key, note, what: "created", isAlone: false }]
       : kept.map((save) => ({
           lead,
           revision: save.revision,
           key: save.idempotencyKey,
           note: (JSON.parse(save.state) as { readonly repairNotes?: string | null }).repairNotes ?? null,
           what: save.what,
+          isAlone: save.isAlone,
         }));
   });
 }
@@ -50,14 +51,15 @@ export function readKept(databaseFile: string): Kept {
       "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isDraft from leads order by guid",
     );
     const revisions = savesIn(stateOf(databaseFile), rows);
-    // What a draft says is in its object alone: the save that its row names.
-    const leads = rows.map(({ isDraft, ...row }) => ({
-      ...row,
-      note: isDraft
-        ? (revisions.find((save) => save.lead === row.lead && save.revision === row.revision && save.key === row.key)
-            ?.note ?? "what its object has not")
-        : row.note,
-    }));
+    // What a draft says is in its object alone: the save that its row names, and those after it that had nothing to change in the row.
+    const leads = rows.map(({ isDraft, ...row }) => {
+      if (!isDraft) return row;
+      const saves = revisions.filter(({ lead }) => lead === row.lead);
+      if (!saves.some(({ revision, key }) => revision === row.revision && key === row.key))
+        return { ...row, note: "what its object has not" };
+      const { revision, key, note } = saves.findLast((save) => save.revision <= row.revision || save.isAlone) ?? row;
+      return { ...row, revision, key, note };
+    });
     return {
       revisions,
       leads,

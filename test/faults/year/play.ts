@@ -1,4 +1,4 @@
-import { revisionOf } from "../../../app/adapters/db/kept-lead";
+import { draftOf } from "../../../app/adapters/db/kept-lead";
 import { d1Leads } from "../../../app/adapters/db/leads";
 import { packed } from "../../../app/adapters/lead-quotes";
 import type { LeadGuid } from "../../../app/domain/ids";
@@ -57,8 +57,8 @@ export async function playYear({
   await seedThese(plain, aSeededSupplier(WORKSHOP, { capacityMinutes: 1_000_000_000, minimumBookingAmount: cents(0) }));
   const objects = objectsOver(plain);
   const leadsHere = d1Leads(plain, {
-    newest: async (guid) => revisionOf(guid, await objects.of(guid).newest()),
-    standing: async (guid, revision) => revisionOf(guid, await objects.of(guid).standing(revision))?.lead ?? null,
+    newest: async (guid) => draftOf(await objects.of(guid).newest()),
+    standing: async (guid, revision) => draftOf(await objects.of(guid).standing(revision)),
   });
   /** One request, whose leads are read in the objects here. */
   async function ask<T>(work: (context: Context) => Promise<T>): Promise<T> {

@@ -65,6 +65,7 @@ interface Row {
   readonly state: string;
   readonly what: string | null;
   readonly why: string | null;
+  readonly isAlone: boolean;
 }
 
 /**
@@ -85,9 +86,10 @@ export async function historyFaults(
     .first<{ revision: number; state: string | null }>();
   if (last === undefined || stands === null) return [`${guid} has no history`];
   const faults = rows.flatMap((row, index) => faultsOf(row, rows[index - 1], index + 1, alongside));
-  // What a draft says is in its object alone.
-  const kept = isDraft(leadOf(last)) ? null : last.state;
-  return stands.revision === last.revision && stands.state === kept
+  // What a draft says is in its object alone, and its row names the last save that changed what it is searched by.
+  const isInObject = isDraft(leadOf(last));
+  const named = isInObject ? rows.findLast(({ isAlone }) => !isAlone) : last;
+  return stands.revision === named?.revision && stands.state === (isInObject ? null : last.state)
     ? faults
     : [...faults, `${guid} stands elsewhere than its last event`];
 }

@@ -49,7 +49,6 @@ export const capturedImageEvents = sqliteTable(
     id: integer("id").primaryKey(),
     imageId: text("image_id").notNull(),
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
-    revision: integer("revision").notNull(),
     who: text("who", { enum: ["holder", "system"] }).notNull(),
     what: text("what", { enum: ["photo-added", "photo-rejected", "photo-removed"] }).notNull(),
     why: text("why"),

@@ -12,7 +12,6 @@ export const supplierDirectLeads = sqliteTable(
     /** Name, contact number, e-mail and comments as JSON, AES-GCM sealed for "<lead guid>:<supplier id>". */
     detailsSealed: text("details_sealed").notNull(),
     /** Of the lead when it was asked. */
-    revision: integer("revision").notNull(),
     who: text("who", { enum: ["holder", "visitor"] }).notNull(),
     askedAt: integer("asked_at").notNull(),
   },
