@@ -1,18 +1,24 @@
 import type { Shot } from "./load.ts";
 
-/** Makes one request that must be answered well: its body. `saves` = how often it writes the lead. */
-export type Ask = (what: string, shot: Shot, saves?: number) => Promise<string>;
+/** What a save of a lead writes: the lead's own object alone, or its row in the database as well. */
+export type Save = "in its object" | "in its row too";
+
+/** Makes one request that must be answered well: its body. `save` = it saves the lead. */
+export type Ask = (what: string, shot: Shot, save?: Save) => Promise<string>;
 
 export const json = { "Content-Type": "application/json" };
 
 /** A plain date so many days from today. */
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Makes the lead of a 2019 Hilux in Parramatta that needs a Basic Service and a battery: its guid. */
-export async function aLead(ask: Ask): Promise<string> {
-  const suburbId = JSON.parse(await ask("suburbs", { path: "/api/location?query=parramatta" })).Suggestions[0].SuburbId;
+/** The number of the place that is looked for. */
+export const suburbOf = async (ask: Ask, name: string): Promise<number> =>
+  JSON.parse(await ask("suburbs", { path: `/api/location?query=${name}` })).Suggestions[0].SuburbId;
+
+/** Makes the lead of a 2019 Hilux in Parramatta, or without a place yet, that needs a Basic Service and a battery: its guid. */
+export async function aLead(ask: Ask, place: "Parramatta" | null = "Parramatta"): Promise<string> {
   const body = JSON.stringify({
-    SuburbId: suburbId,
+    ...(place === null ? {} : { SuburbId: await suburbOf(ask, place) }),
     VehicleMake: "Toyota",
     VehicleModel: "Hilux",
     Year: 2019,
@@ -32,7 +38,11 @@ export async function aLead(ask: Ask): Promise<string> {
     ],
   });
   return JSON.parse(
-    await ask("a lead", { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body }, 1),
+    await ask(
+      "a lead",
+      { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body },
+      "in its row too",
+    ),
   ).Lead.Guid;
 }
 

@@ -9,7 +9,7 @@ import { build } from "../scripts/steps.mjs";
 import { copiesOf } from "../test/faults/year/copies.ts";
 import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
 import { walkJourney } from "./journey.ts";
-import { fire, keptConnections } from "./load.ts";
+import { cookieJar, fire, keptConnections } from "./load.ts";
 
 const { values } = parseArgs({
   args: process.argv.slice(3),
@@ -100,20 +100,15 @@ function fill(file: string): Booked {
 
 /** Somebody of the desk, signed in by the sandbox as a browser without script is. */
 async function operator(origin: string) {
-  const cookies = new Map<string, string>();
+  const jar = cookieJar();
   const go = async (path: string, body?: string) => {
-    const answer = await fire(agent, origin, {
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const shot = {
       path: path.replace(origin, ""),
-      ...(body === undefined ? {} : { method: "POST", body }),
-      headers: {
-        Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-        ...(body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" }),
-      },
-    });
-    for (const cookie of [answer.headers["set-cookie"] ?? []].flat()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-      cookies.set(name, value);
-    }
+      ...(body === undefined ? {} : ({ method: "POST", body, headers: form } as const)),
+    };
+    const answer = await fire(agent, origin, jar.with(shot));
+    jar.take(answer.headers);
     return answer;
   };
   const to = (answer: Awaited<ReturnType<typeof go>>) => String(answer.headers.location ?? "");

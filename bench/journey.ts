@@ -1,6 +1,6 @@
 import type { Agent } from "node:http";
-import { type Ask, aLead, json } from "./customers.ts";
-import { fire, type Shot } from "./load.ts";
+import { type Ask, aLead, json, type Save, suburbOf } from "./customers.ts";
+import { cookieJar, fire, type Shot } from "./load.ts";
 
 /** What one request of a journey asks of the platform. */
 export interface Leg {
@@ -15,21 +15,25 @@ export interface Leg {
 
 const TIMING = /(\d+) rows read, (\d+) written", objects;desc="(\d+) calls/;
 /**
- * A save is written inside the lead's object, out of this request's sight: rows of D1 (`writeRevisions`) and of the object's own SQLite (`saveStore`),
- * as test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that slept since the save before. A new lead is one.
+ * A save is written inside the lead's object, out of this request's sight: rows of the object's own SQLite (`saveStore`), and of D1 (`writeRevisions`) where
+ * it changes what the lead's row says, as test/workerd/leads/save-queue.test.ts counts them by their own `meta`, for an object that slept since the save
+ * before. A new lead is one of those.
  */
-const SAVE = { rowsRead: 22, rowsWritten: 1 + 1 } as const;
+const ROWS: Readonly<Record<Save, { readonly read: number; readonly written: number }>> = {
+  "in its object": { read: 22, written: 1 },
+  "in its row too": { read: 27, written: 1 + 1 },
+};
 
-/** What a customer is asked between the home page and the prices. */
-const STEPS = [
-  "task-select",
-  "task-your-items",
-  "location",
-  "vehicle-rego-check",
-  "vehicle-make",
-  "date",
-  "customer",
-  "customer-contact-info",
+/** What a customer is asked between the home page and the prices, with what a step saves: the place alone is in the row of a draft. */
+const STEPS: readonly (readonly [step: string, answers: object, save: Save])[] = [
+  ["task-select", { RepairNotes: "task-select" }, "in its object"],
+  ["task-your-items", { RepairNotes: "task-your-items" }, "in its object"],
+  ["location", {}, "in its row too"],
+  ["vehicle-rego-check", { VehicleRego: "ABC123", VehicleRegoState: "NSW" }, "in its object"],
+  ["vehicle-make", { VehicleMake: "Toyota" }, "in its object"],
+  ["date", { RepairNotes: "date" }, "in its object"],
+  ["customer", { FirstName: "Kiri", LastName: "Walker" }, "in its object"],
+  ["customer-contact-info", { Mobile: "0404040404", Email: "kiri@example.com" }, "in its object"],
 ];
 
 export interface Walk {
@@ -42,17 +46,19 @@ export interface Walk {
 /** Asks one request after the other, and notes what each asked of the platform. */
 function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[]; readonly go: Ask } {
   const legs: Leg[] = [];
-  const go: Ask = async (what, shot, saves = 0) => {
+  const jar = cookieJar();
+  const go: Ask = async (what, shot, save) => {
     const began = performance.now();
-    const { status, body, headers } = await fire(agent, origin, shot);
+    const { status, body, headers } = await fire(agent, origin, jar.with(shot));
+    jar.take(headers);
     if (status >= 400) throw new Error(`${what}: ${status} ${body.toString().slice(0, 200)}`);
     const [, read = "0", written = "0", calls = "0"] = TIMING.exec(String(headers["server-timing"] ?? "")) ?? [];
     const ms = Number((performance.now() - began).toFixed(1));
     legs.push({
       what,
       ms,
-      rowsRead: Number(read) + saves * SAVE.rowsRead,
-      rowsWritten: Number(written) + saves * SAVE.rowsWritten,
+      rowsRead: Number(read) + (save ? ROWS[save].read : 0),
+      rowsWritten: Number(written) + (save ? ROWS[save].written : 0),
       objectCalls: Number(calls),
     });
     return body.toString();
@@ -63,18 +69,19 @@ function walker({ agent, origin }: Omit<Walk, "booking">): { readonly legs: Leg[
 /** From the home page to the prices: each step's data and its save. Answers the lead. */
 async function toThePrices(go: Ask): Promise<string> {
   await go("home", { path: "/" });
-  const lead = await aLead(go);
-  for (const step of STEPS) {
+  const lead = await aLead(go, null);
+  for (const [step, answers, save] of STEPS) {
     await go(`step ${step}`, { path: `/quote-2/${lead}.data?step=${step}` });
+    const place = step === "location" ? { SuburbId: await suburbOf(go, "Parramatta") } : {};
     await go(
       `save ${step}`,
       {
         method: "POST",
         path: "/api/lead/update-or-shift",
         headers: json,
-        body: JSON.stringify({ Lead: { Guid: lead, RepairNotes: step }, RetainQuote: true }),
+        body: JSON.stringify({ Lead: { Guid: lead, ...answers, ...place }, RetainQuote: true }),
       },
-      1,
+      save,
     );
   }
   const page = await go("results", { path: `/quotes/${lead}` });

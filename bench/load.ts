@@ -50,6 +50,23 @@ export function fire(agent: Agent, origin: string, shot: Shot): Promise<Fired> {
   });
 }
 
+/** A visitor's cookies: they go with each request, and answers change them. */
+export function cookieJar() {
+  const cookies = new Map<string, string>();
+  return {
+    with: (shot: Shot): Shot => ({
+      ...shot,
+      headers: { ...shot.headers, Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
+    }),
+    take(headers: Fired["headers"]): void {
+      for (const cookie of [headers["set-cookie"] ?? []].flat()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        cookies.set(name, value);
+      }
+    },
+  };
+}
+
 const at = (sorted: readonly number[], share: number) =>
   Number((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1));
 
