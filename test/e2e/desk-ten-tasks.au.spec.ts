@@ -385,6 +385,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
 
   await test.step("Besides: a code is made after a look, and ended", async () => {
     await toStart(opal);
+    await opal.getByRole("navigation", { name: "Desk" }).getByText("Set up").click();
     await opal.getByRole("navigation", { name: "Desk" }).getByRole("link", { name: "Discounts" }).click();
     await expect(opal.getByRole("link", { name: "WELCOME20" })).toBeVisible();
     await looksRight(opal);
