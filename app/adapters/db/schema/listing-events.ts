@@ -6,10 +6,10 @@ import type { RankedListing } from "../../../domain/quotes/rank-again";
 import { packLook, unpackLook } from "../packed-look";
 
 /** D1 answers a blob as a list of its bytes, SQLite in this process as bytes. */
-const packedLook = customType<{ data: readonly RankedListing[]; driverData: Uint8Array | readonly number[] }>({
+const packedLook = customType<{ data: readonly RankedListing[]; driverData: ArrayLike<number> | ArrayBuffer }>({
   dataType: () => "blob",
   toDriver: packLook,
-  fromDriver: (bytes) => unpackLook(Uint8Array.from(bytes)),
+  fromDriver: (bytes) => unpackLook(new Uint8Array(bytes)),
 });
 
 /**
