@@ -681,13 +681,15 @@ create table listing_events (
   lead_guid text not null,
   kind text not null constraint listing_events_kind check (kind in ('shown', 'opened', 'book-now')),
   at integer not null,
-  supplier_id integer,
+  supplier_id integer not null,
   service_day text,
   sort text,
   variant text,
   ranking_version text,
-  listed text constraint listing_events_listed check (listed is null or json_valid(listed)),
-  constraint listing_events_of check ((kind = 'shown') = (listed is not null) and (kind = 'shown') = (supplier_id is null))
+  priced integer,
+  listed blob,
+  unranked text constraint listing_events_unranked check (unranked is null or json_valid(unranked)),
+  constraint listing_events_of check ((kind = 'shown') = (listed is not null) and (listed is null) = (priced is null) and (kind = 'shown' or unranked is null))
 ) strict;
 create index listing_events_by_lead on listing_events (lead_guid, kind);
 

@@ -6,8 +6,10 @@ import { ANSWER_MINUTES, type DayCount } from "../../domain/figures/measures";
 import { dayAt, dayBegins } from "../../domain/time/days";
 import type { Context } from "../../usecases/context";
 import { countDays } from "../../usecases/figures/count-days";
+import { type CellValue, insertFilled } from "../../../test/support/filled-row";
 import { migratedDatabase, sqliteD1 } from "../../../test/support/sqlite-d1";
 import { d1DayCounts } from "./day-counts";
+import { packLook } from "./packed-look";
 
 /** Numbers by cursor, in pieces, with runs that are cut off and events that are written late, against the same worked out of all events at once. */
 
@@ -17,26 +19,6 @@ const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 const BEGIN = dayBegins("2026-09-29", ZONE);
 const END = dayBegins("2026-10-09", ZONE);
 const STATES = ["NSW", "VIC", "WA"];
-
-const known = new Map<string, readonly Record<string, unknown>[]>();
-
-/** Fills what a table asks for and a test does not care about. */
-function insert(database: DatabaseSync, table: string, row: Readonly<Record<string, string | number | null>>): void {
-  const columns =
-    known.get(table) ??
-    database
-      .prepare('select name, type, "notnull" as needed, dflt_value as usual from pragma_table_info(?)')
-      .all(table);
-  known.set(table, columns);
-  const filled: Record<string, string | number | null> = {};
-  for (const { name, type, needed, usual } of columns)
-    if (needed === 1 && usual === null) filled[String(name)] = type === "INTEGER" || type === "REAL" ? 0 : "[]";
-  const whole = { ...filled, ...row };
-  const names = Object.keys(whole);
-  database
-    .prepare(`insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`)
-    .run(...Object.values(whole));
-}
 
 const FILLED = [
   "leads",
@@ -124,14 +106,9 @@ function told(all: readonly Happened[]): Story {
     const key = `${day} ${measure} ${region}`;
     counts.set(key, { day, measure: measure as DayCount["measure"], region, n: (counts.get(key)?.n ?? 0) + n });
   };
-  const write = (at: number, table: string, row: Readonly<Record<string, string | number | null>>) =>
-    writes.push({ at, into: (database) => insert(database, table, row) });
-  const lead = (
-    guid: string,
-    at: number,
-    state: string | null,
-    more: Readonly<Record<string, string | number | null>> = {},
-  ) =>
+  const write = (at: number, table: string, row: Readonly<Record<string, CellValue>>) =>
+    writes.push({ at, into: (database) => insertFilled(database, table, row) });
+  const lead = (guid: string, at: number, state: string | null, more: Readonly<Record<string, CellValue>> = {}) =>
     write(at, "leads", {
       guid,
       country: "AU",
@@ -148,18 +125,19 @@ function told(all: readonly Happened[]): Story {
     if (each.kind === "seen") {
       const created = each.at - each.age * DAY_MS;
       lead(id, created, each.state, each.isAsked ? { status: "QuoteRequested", submitted_at: created } : {});
-      const listed = JSON.stringify(
-        Array.from({ length: 5 }, (_, place) => ({
-          supplierId: each.supplier,
-          ranked: { isInstantlyPriced: place < each.priced },
-        })),
-      );
       for (const at of [each.at, ...each.again.map((after) => each.at + 1 + after)])
-        write(at, "listing_events", { lead_guid: id, kind: "shown", at, listed });
+        write(at, "listing_events", {
+          lead_guid: id,
+          kind: "shown",
+          at,
+          supplier_id: each.supplier,
+          priced: each.priced,
+          listed: packLook([]),
+        });
       const firsts = new Map<string, number>();
       for (const { after, kind } of each.presses) {
         const at = each.at + 1 + after;
-        write(at, "listing_events", { lead_guid: id, kind, at, supplier_id: each.supplier, listed: null });
+        write(at, "listing_events", { lead_guid: id, kind, at, supplier_id: each.supplier });
         firsts.set(kind, Math.min(at, firsts.get(kind) ?? at));
       }
       if (!each.isAsked)
@@ -276,7 +254,7 @@ it("random histories: numbers counted in pieces, by runs that are cut off anywhe
   for (const { name } of database.prepare("select name from sqlite_master where type = 'trigger'").all())
     database.exec(`drop trigger ${name}`);
   STATES.forEach((state, index) => {
-    insert(database, "suppliers", {
+    insertFilled(database, "suppliers", {
       id: index + 1,
       state,
       country: "AU",

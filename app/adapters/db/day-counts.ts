@@ -19,6 +19,8 @@ const UNDER_WAY_MS = 10 * 60_000;
 
 /** Where the customer is, as the lead says it. */
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
+/** A draft's own object knows where it is; its row does not. */
+const seenIn = sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region");
 const ofSupplier = named({ region: suppliers.state });
 
 export function d1DayCounts(db: D1Database): DayCounts {
@@ -64,22 +66,14 @@ export function d1DayCounts(db: D1Database): DayCounts {
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId));
       const [seen, presses, wanted, made, answers, missed, posted, calls] = await store.batch([
         store
-          .select({
-            region:
-              sql<string>`coalesce(${ofLead("state")}, (select ${suppliers.state} from ${suppliers} where ${suppliers.id} = ${listingEvents.listed} ->> '$[0].supplierId'), '')`.as(
-                "region",
-              ),
-            priced:
-              sql<number>`(select count(*) from json_each(${listingEvents.listed}) e where e.value ->> '$.ranked.isInstantlyPriced')`.as(
-                "priced",
-              ),
-          })
+          .select({ region: seenIn, priced: sql<number>`${listingEvents.priced}`.as("priced") })
           .from(listingEvents)
           .innerJoin(leads, eq(leads.guid, listingEvents.leadGuid))
+          .leftJoin(suppliers, eq(suppliers.id, listingEvents.supplierId))
           .where(and(isOfList, eq(listingEvents.kind, "shown"))),
         store
           .select({
-            region: sql<string>`coalesce(${ofLead("state")}, ${suppliers.state}, '')`.as("region"),
+            region: seenIn,
             kind: sql<"opened" | "book-now">`${listingEvents.kind}`.as("kind"),
           })
           .from(listingEvents)

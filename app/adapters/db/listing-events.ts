@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import type { LeadGuid } from "../../domain/ids";
+import type { RankedListing, ShownListing } from "../../domain/quotes/rank-again";
 import { rankingVersionOf } from "../../domain/quotes/recommended-score";
 import type { KeptView, ListingEvents } from "../../usecases/ports/listing-events";
 import { orm, selected } from "./orm";
@@ -13,6 +14,9 @@ const isOf = (leadGuid: LeadGuid | null, afterId: number) =>
     eq(listingEvents.kind, "shown"),
     leadGuid === null ? undefined : eq(listingEvents.leadGuid, leadGuid),
   );
+
+const isSupplier = (id: SQL) => sql`exists (select 1 from ${suppliers} where ${suppliers.id} = ${id})`;
+const isRanked = (listing: ShownListing): listing is RankedListing => listing.ranked !== null;
 
 /** One round: a row is written only beside a lead and suppliers that exist. */
 export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedViews"> {
@@ -40,17 +44,29 @@ export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedView
   };
   return {
     addView(leadGuid, { listed, ...of }, at) {
-      const facts = listed.find(({ ranked }) => ranked !== null)?.ranked?.facts;
-      const rankingVersion = facts ? rankingVersionOf(facts) : null;
-      const known = sql`(select json_group_array(json(e.value)) from json_each(${JSON.stringify(listed)}) e where exists (select 1 from ${suppliers} where ${suppliers.id} = e.value ->> 'supplierId'))`;
-      return add(leadGuid, { ...of, kind: "shown", at, rankingVersion, listed: known }, sql`${known} <> '[]'`);
+      const ranked = listed.filter(isRanked);
+      const unranked = listed.flatMap((each) => (isRanked(each) ? [] : [[each.position, each.supplierId]]));
+      const [best] = ranked;
+      const upToBest = listed.slice(0, best && listed.indexOf(best) + 1).map(({ supplierId }) => supplierId);
+      const first = sql`(select q.value from json_each(${JSON.stringify(upToBest)}) q where ${isSupplier(sql`q.value`)} order by q.key limit 1)`;
+      const known = sql`(select nullif(json_group_array(json(q.value)), '[]') from json_each(${JSON.stringify(unranked)}) q where ${isSupplier(sql`q.value ->> 1`)})`;
+      return add(
+        leadGuid,
+        {
+          ...of,
+          kind: "shown",
+          at,
+          supplierId: first,
+          rankingVersion: best ? rankingVersionOf(best.ranked.facts) : null,
+          priced: ranked.filter((each) => each.ranked.isInstantlyPriced).length,
+          listed: ranked,
+          unranked: unranked.length === 0 ? null : known,
+        },
+        sql`${first} is not null`,
+      );
     },
     addPress: (leadGuid, supplierId, kind, at) =>
-      add(
-        leadGuid,
-        { kind, at, supplierId },
-        sql`exists (select 1 from ${suppliers} where ${eq(suppliers.id, supplierId)})`,
-      ),
+      add(leadGuid, { kind, at, supplierId }, isSupplier(sql`${supplierId}`)),
     async views(leadGuid, afterId, limit) {
       const rows = await store
         .select()
@@ -58,9 +74,10 @@ export function d1ListingEvents(db: D1Database): Omit<ListingEvents, "packedView
         .where(isOf(leadGuid, afterId))
         .orderBy(asc(listingEvents.id))
         .limit(limit);
-      return rows.flatMap(({ listed, sort, kind: _, supplierId: __, ...of }) =>
-        listed === null || sort === null ? [] : [{ ...of, sort, listed }],
-      );
+      return rows.flatMap(({ id, leadGuid: of, ...event }) => {
+        const view = viewOf(of, event);
+        return view === null ? [] : [{ id, ...view }];
+      });
     },
   };
 }
@@ -84,8 +101,8 @@ export function listingEventsOfLead(db: D1Database, leadGuid: LeadGuid) {
 /** A row without its address. */
 export type KeptEvent = Omit<typeof listingEvents.$inferSelect, "id" | "leadGuid">;
 
-/** A look as the log tells it; null = a press. */
-export const viewOf = (leadGuid: LeadGuid, { kind, listed, sort, ...of }: KeptEvent): KeptView | null =>
+/** A look as the log tells it, all its listings in their order; null = a press. */
+export const viewOf = (leadGuid: LeadGuid, { kind, listed, unranked, sort, ...of }: KeptEvent): KeptView | null =>
   kind === "shown" && listed !== null && sort !== null
     ? {
         leadGuid,
@@ -94,6 +111,9 @@ export const viewOf = (leadGuid: LeadGuid, { kind, listed, sort, ...of }: KeptEv
         variant: of.variant,
         rankingVersion: of.rankingVersion,
         sort,
-        listed,
+        listed: [
+          ...listed,
+          ...(unranked ?? []).map(([position, supplierId]) => ({ supplierId, position, ranked: null })),
+        ].sort((a, b) => a.position - b.position),
       }
     : null;

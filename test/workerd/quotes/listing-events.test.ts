@@ -1,6 +1,7 @@
 import type { LeadGuid } from "../../../app/domain/ids";
 import { aLeadGuid, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
+import { listingEventsOfLead, viewOf } from "../../../app/adapters/db/listing-events";
 import { recordPress, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { aMoment, db, keptLead } from "./marketplace";
@@ -10,16 +11,11 @@ const { context } = aMoment();
 
 beforeAll(() => seedThese(db, aSeededSupplier(KNOWN)));
 
-const kept = async (guid: string) =>
-  (
-    await db
-      .prepare("select supplier_id, kind, listed from listing_events where lead_guid = ? order by id")
-      .bind(guid)
-      .all<{ supplier_id: number | null; kind: string; listed: string | null }>()
-  ).results.map(({ supplier_id: supplierId, kind, listed }) => [
-    kind,
-    supplierId,
-    listed === null ? null : JSON.parse(listed).map((each: { supplierId: number }) => each.supplierId),
+const kept = async (guid: LeadGuid) =>
+  (await listingEventsOfLead(db, guid).all()).events.map((event) => [
+    event.kind,
+    event.supplierId,
+    viewOf(guid, event)?.listed.map(({ supplierId }) => supplierId) ?? null,
   ]);
 const seen = (...ids: readonly number[]) => ({
   supplierIds: ids.map(asSupplier),
@@ -41,7 +37,7 @@ it("a press on a supplier that does not exist is not found and leaves no event; 
   expect(await recordView(context, guid, seen())).toEqual({ ok: true });
   expect(await kept(guid)).toEqual([
     ["opened", KNOWN, null],
-    ["shown", null, [KNOWN]],
+    ["shown", KNOWN, [KNOWN]],
   ]);
   const [view] = await context.db.listingEvents.views(guid, 0, 10);
   expect(view?.listed).toEqual([{ supplierId: KNOWN, position: 2, ranked: null }]);

@@ -2,6 +2,7 @@ import type { LeadGuid, SupplierId } from "../../../app/domain/ids";
 import type { Context } from "../../../app/usecases/context";
 import { asLeadGuid, asSupplier } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
+import { packLook } from "../../../app/adapters/db/packed-look";
 import { cents } from "../../../app/domain/money/money";
 import { SORTS } from "../../../app/domain/quotes/order";
 import { rankAgain, type RankedListing } from "../../../app/domain/quotes/rank-again";
@@ -58,6 +59,46 @@ it("the order that was shown comes out of the impression log again, in every ord
     const report = await replayRanking(context, { leadGuid: lead.guid });
     expect(report).toEqual({ lists: 1, listings: listings.length, different: [] });
   }
+});
+
+it("who stood in no answer of ours keeps the place that the page tells, among those that did; who does not exist is left out", async () => {
+  const { context, lead, listings } = await shownTo();
+  const [first, second] = listings.map(({ supplierId }) => supplierId);
+  const elsewhere = await db
+    .prepare("select id from suppliers where id not in (select value from json_each(?)) limit 1")
+    .bind(JSON.stringify(listings.map(({ supplierId }) => supplierId)))
+    .first<number>("id");
+  if (first === undefined || second === undefined || elsewhere === null) throw new Error("too few suppliers");
+  const [unranked, nobody] = [asSupplier(elsewhere), asSupplier(999_999)];
+  const tell = async (...supplierIds: readonly SupplierId[]) => {
+    const seen = { supplierIds, serviceDay: null, sort: "Price", variant: null, bidOfferIds: null } as const;
+    expect(await recordView(context, lead.guid, seen)).toEqual({ ok: true });
+    const row = await db
+      .prepare("select supplier_id, priced from listing_events where lead_guid = ? order by id desc limit 1")
+      .bind(lead.guid)
+      .first();
+    const view = (await context.db.listingEvents.views(lead.guid, 0, 10)).at(-1);
+    return [row, view?.listed.map((each) => [each.supplierId, each.position, each.ranked?.score ?? null])];
+  };
+  const scoreOf = (id: SupplierId) => listings.find(({ supplierId }) => supplierId === id)?.score;
+  const priced = listings.slice(0, 2).filter(({ isInstantlyPriced }) => isInstantlyPriced).length;
+  expect(await tell(nobody, unranked, first, nobody, second, unranked)).toEqual([
+    { supplier_id: unranked, priced },
+    [
+      [unranked, 2, null],
+      [first, 3, scoreOf(first)],
+      [second, 5, scoreOf(second)],
+      [unranked, 6, null],
+    ],
+  ]);
+  expect(await tell(nobody, first, unranked, second)).toEqual([
+    { supplier_id: first, priced },
+    [
+      [first, 2, scoreOf(first)],
+      [unranked, 3, null],
+      [second, 4, scoreOf(second)],
+    ],
+  ]);
 });
 
 /** A rattle to find, which no catalogue prices, and offers for the whole by the last, the middle and the third of the list, each for its dollars. */
@@ -195,13 +236,32 @@ it("a caller that names no offers is logged those that are open", async () => {
 
 it("a list that was logged before offers were weighed is read and made again", async () => {
   const guid = crypto.randomUUID();
-  const logged = (score: number, daysLate: number) =>
-    `{"isInstantlyPriced":false,"rating100":462,"ratingCount":31,"distanceMetres":5000,"total":24900,"score":${score},"facts":{"price":null,"medianPrice":null,"distanceMetres":5000,"shrunkRating100":455,"daysLate":${daysLate},"responseMinutes":60,"completion10000":9500}}`;
+  const logged = (id: number, position: number, score: number, daysLate: number): RankedListing => ({
+    supplierId: asSupplier(id),
+    position,
+    ranked: {
+      isInstantlyPriced: false,
+      rating100: 462,
+      ratingCount: 31,
+      distanceMetres: 5000,
+      total: 24_900,
+      score,
+      facts: {
+        price: null,
+        medianPrice: null,
+        distanceMetres: 5000,
+        shrunkRating100: 455,
+        daysLate,
+        responseMinutes: 60,
+        completion10000: 9500,
+      },
+    },
+  });
   // 1600 + 1500 + 1500 + 400 + 333, and 1392 where 1500 was.
-  const listed = `[{"supplierId":11,"position":1,"ranked":${logged(5333, 0)}},{"supplierId":12,"position":2,"ranked":${logged(5225, 1)}}]`;
+  const listed = packLook([logged(11, 1, 5333, 0), logged(12, 2, 5225, 1)]);
   await db
     .prepare(
-      "insert into listing_events (lead_guid, kind, at, sort, ranking_version, listed) values (?, 'shown', 1, 'Recommended', '2026-11-1', ?)",
+      "insert into listing_events (lead_guid, kind, at, supplier_id, sort, ranking_version, priced, listed) values (?, 'shown', 1, 11, 'Recommended', '2026-11-1', 0, ?)",
     )
     .bind(guid, listed)
     .run();

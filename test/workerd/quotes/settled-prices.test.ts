@@ -1,11 +1,13 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import type { SupplierId } from "../../../app/domain/ids";
 import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
 import { recordPress, recordView } from "../../../app/usecases/quotes/record-listing-events";
 import { replayQuotes } from "../../../app/usecases/quotes/replay-quotes";
 import { replayRanking } from "../../../app/usecases/quotes/replay-ranking";
 import { HILUX, PARRAMATTA } from "../../support/a-lead";
+import { asSupplier } from "../../support/ids";
 import { NOW } from "../../support/now";
 import { aLeadOf } from "../leads/a-lead-of";
 import { aMoment, basicService, db, seedMarketplace } from "./marketplace";
@@ -39,9 +41,9 @@ async function booked(id: number, status: string, since: number) {
 }
 
 const { context } = aMoment();
-const seen = ({ guid, listings }: Awaited<ReturnType<typeof booked>>) =>
+const seen = ({ guid, listings }: Awaited<ReturnType<typeof booked>>, ...behind: readonly SupplierId[]) =>
   recordView(aMoment(THEN).context, guid, {
-    supplierIds: listings.map(({ supplierId }) => supplierId),
+    supplierIds: [...listings.map(({ supplierId }) => supplierId), ...behind],
     serviceDay: null,
     sort: "Recommended",
     variant: null,
@@ -103,13 +105,23 @@ it("what was shown and pressed goes with the prices, once, and its order is made
   if (!first) throw new Error("nothing is listed");
   expect(await seen(lead)).toEqual({ ok: true });
   expect(await recordPress(context, guid, first.supplierId, "opened")).toEqual({ ok: true });
-  const whole = { lists: 1, listings: listings.length, different: [] };
+  // One that was in no answer stands behind them.
+  const listed = JSON.stringify(listings.map(({ supplierId }) => supplierId));
+  const outsider = await db
+    .prepare("select id from suppliers where id not in (select value from json_each(?)) limit 1")
+    .bind(listed)
+    .first<number>("id");
+  expect(await seen(lead, asSupplier(outsider ?? Number.NaN))).toEqual({ ok: true });
+  const views = (await context.db.listingEvents.views(guid, 0, 10)).map(({ id: _, ...view }) => view);
+  expect(views.map((view) => view.listed.length)).toEqual([listings.length, listings.length + 1]);
+  const whole = { lists: 2, listings: 2 * listings.length, different: [] };
   expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
   const [kept] = await objectOf(guid).keptQuotes();
   if (!kept) throw new Error("nothing is kept");
   await runDurableObjectAlarm(objectOf(guid));
   expect(await eventsOf(guid)).toBe(0);
   expect(await replayRanking(context, { leadGuid: guid })).toEqual(whole);
+  expect(await context.db.listingEvents.packedViews(guid)).toEqual(views);
   // Who comes back looks once more: that is added to what lies there.
   await objectOf(guid).keepQuote({ ...kept });
   expect(await seen(lead)).toEqual({ ok: true });
@@ -119,7 +131,7 @@ it("what was shown and pressed goes with the prices, once, and its order is made
   const thing = await UPLOADS.get(`listing-events/${guid}.json.gz`);
   const unzipped = thing?.body.pipeThrough(new DecompressionStream("gzip"));
   const events = (await new Response(unzipped).json()) as readonly { readonly kind: string }[];
-  expect(events.map(({ kind }) => kind)).toEqual(["shown", "opened", "book-now"]);
+  expect(events.map(({ kind }) => kind)).toEqual(["shown", "opened", "shown", "book-now"]);
 });
 
 it("what was shown of a booking that is still to be done stays in the database", async () => {

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it, vi } from "vitest";
+import { recordView } from "../../../app/usecases/quotes/record-listing-events";
+import { asLeadGuid, asSupplier } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
 import { act, employ } from "../desk/a-desk";
 import { signedIn } from "../portal/a-portal";
@@ -52,6 +54,11 @@ it("whoever proves a mobile gets everything that was booked with it, as JSON and
   await browser.open(`/booking/${token}/messages`);
   const [key = ""] = browser.page.choices("key");
   await browser.send({ intent: "write", text: "Is there a loan car?", key });
+  await browser.open(`/quotes/${guid}`);
+  const [context, lead] = [aContext(), asLeadGuid(guid)];
+  await vi.waitFor(async () => expect(await context.db.leadQuotes.latest(lead)).not.toBeNull());
+  const look = { supplierIds: [asSupplier(WORKSHOP)], serviceDay: null, sort: "Price", variant: null } as const;
+  expect(await recordView(context, lead, { ...look, bidOfferIds: null })).toEqual({ ok: true });
   const stranger = await booked(nia("strange"));
   const visitor = await proved(who.mobile);
   const mine = await download(visitor);
@@ -65,6 +72,13 @@ it("whoever proves a mobile gets everything that was booked with it, as JSON and
   expect(mine.data.conversationEntries?.map(({ words }) => words)).toEqual(["Is there a loan car?"]);
   expect(mine.data.bookingEvents?.length).toBeGreaterThan(0);
   expect(mine.data.leads?.map((lead) => lead.guid)).toEqual([guid]);
+  expect(mine.data.listingEvents).toMatchObject([
+    {
+      kind: "shown",
+      sort: "Price",
+      listed: [{ supplierId: WORKSHOP, position: 1, ranked: { isInstantlyPriced: true } }],
+    },
+  ]);
   expect(mine.saves.map(({ quote, saves }) => [quote, saves.length > 0])).toEqual([[guid, true]]);
   expect(mine.leftOut.outbox).toMatch(/whoever got them has them/);
   const text = JSON.stringify(mine);

@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, customType, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { LeadGuid, SupplierId } from "../../../domain/ids";
 import type { Sort } from "../../../domain/quotes/order";
-import type { ShownListing } from "../../../domain/quotes/rank-again";
+import type { RankedListing } from "../../../domain/quotes/rank-again";
+import { packLook, unpackLook } from "../packed-look";
+
+/** D1 answers a blob as a list of its bytes, SQLite in this process as bytes. */
+const packedLook = customType<{ data: readonly RankedListing[]; driverData: ArrayLike<number> | ArrayBuffer }>({
+  dataType: () => "blob",
+  toDriver: packLook,
+  fromDriver: (bytes) => unpackLook(new Uint8Array(bytes)),
+});
 
 /**
  * What people were shown and pressed on the results page (P-257 to P-259): a look at a list is one row, a press on a listing another. No contact details.
@@ -15,22 +23,26 @@ export const listingEvents = sqliteTable(
     leadGuid: text("lead_guid").$type<LeadGuid>().notNull(),
     kind: text("kind", { enum: ["shown", "opened", "book-now"] }).notNull(),
     at: integer("at").notNull(),
-    /** Whose listing was pressed; null = a look at them all. */
-    supplierId: integer("supplier_id").$type<SupplierId>(),
+    /** Whose listing was pressed, or stands first in the list that was looked at. */
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
     serviceDay: text("service_day"),
     sort: text("sort").$type<Sort>(),
     variant: text("variant"),
     rankingVersion: text("ranking_version"),
-    /** Of a look: the listings in their order, each as the server's own listing had it: what the order was made of. */
-    listed: text("listed", { mode: "json" }).$type<readonly ShownListing[]>(),
+    /** Of a look: how many of its listings had a price at once. */
+    priced: integer("priced"),
+    /** Of a look: the listings of our own answer in their order, each with what the order was made of. */
+    listed: packedLook("listed"),
+    /** Of a look: place and supplier of those that were in no answer of ours; null = all were. */
+    unranked: text("unranked", { mode: "json" }).$type<readonly (readonly [number, SupplierId])[]>(),
   },
   (table) => [
     index("listing_events_by_lead").on(table.leadGuid, table.kind),
     check("listing_events_kind", sql`kind in ('shown', 'opened', 'book-now')`),
-    check("listing_events_listed", sql`listed is null or json_valid(listed)`),
+    check("listing_events_unranked", sql`unranked is null or json_valid(unranked)`),
     check(
       "listing_events_of",
-      sql`(kind = 'shown') = (listed is not null) and (kind = 'shown') = (supplier_id is null)`,
+      sql`(kind = 'shown') = (listed is not null) and (listed is null) = (priced is null) and (kind = 'shown' or unranked is null)`,
     ),
   ],
 );

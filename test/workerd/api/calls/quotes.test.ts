@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
+import { listingEventsOfLead, viewOf } from "../../../../app/adapters/db/listing-events";
 import { QUOTES } from "../../../../app/api/wire/quotes";
 import { seedSuppliers } from "../../../../scripts/seed/suppliers";
 import { dayAhead } from "../../../support/days";
+import { asLeadGuid } from "../../../support/ids";
 import { readFixture, seedReference } from "../../../support/reference-fixture";
 import { call } from "../call";
 
@@ -134,17 +136,13 @@ it("P-257, P-258, P-259 shown, opened and pressed listings are kept in order; fo
   });
   await call("POST", `/api/quotes/${guid}/click/${second}`);
   await call("POST", `/api/quotes/${guid}/book-now-click/${second}`);
-  const { results } = await DB.prepare(
-    "select kind, supplier_id, listed from listing_events where lead_guid = ? order by id",
-  )
-    .bind(guid)
-    .all<{ kind: string; supplier_id: number | null; listed: string | null }>();
-  expect(results.map(({ kind, supplier_id: supplier }) => [kind, supplier])).toEqual([
-    ["shown", null],
+  const { events } = await listingEventsOfLead(DB, asLeadGuid(guid)).all();
+  expect(events.map(({ kind, supplierId }) => [kind, supplierId])).toEqual([
+    ["shown", first],
     ["opened", second],
     ["book-now", second],
   ]);
-  expect(JSON.parse(results[0]?.listed ?? "")).toMatchObject(
+  expect(events[0] && viewOf(asLeadGuid(guid), events[0])?.listed).toMatchObject(
     [first, second, third].map((supplierId, index) => ({ supplierId, position: index + 1 })),
   );
   expect((await call("POST", "/api/quotes/00000000-0000-4000-8000-000000000000/click/5")).status).toBe(404);
