@@ -33,7 +33,7 @@ const STEPS: readonly (readonly [step: string, answers: object, save: Save])[] =
   ["vehicle-make", { VehicleMake: "Toyota" }, "in its object"],
   ["date", { RepairNotes: "date" }, "in its object"],
   ["customer", { FirstName: "Kiri", LastName: "Walker" }, "in its object"],
-  ["customer-contact-info", { Mobile: "0404040404", Email: "kiri@example.com" }, "in its object"],
+  ["customer-contact-info", { MobileNumber: "0404040404", Email: "kiri@example.com" }, "in its object"],
 ];
 
 export interface Walk {

@@ -1036,8 +1036,6 @@ create table booking_offers (
 -- Confirmations by one press that wait their minute: the run of each minute hands them in.
 create index booking_offers_held on booking_offers (held_until) where held_until is not null;
 create unique index booking_offers_one_live on booking_offers (booking_token, (case when state = 'closed' then id else 0 end));
--- What was asked in the last 90 days: suppliers are measured by it each night.
-create index booking_offers_by_moment on booking_offers (created_at);
 create index booking_offers_due on booking_offers ((case when state <> 'open' then customer_answer_by when reminders = 0 then remind_first_at when reminders = 1 then remind_again_at else respond_by end)) where state = 'open' or customer_answer_by is not null;
 
 -- What customer and workshop of a booking wrote to each other, the words sealed for the id of the entry.

@@ -166,7 +166,11 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ],
   ["a supplier's reviews", "ratings_of_supplier", (db) => d1Suppliers(db, "Brand").reviews(asSupplier(1))],
   ["the newest reviews", "ratings_shown", (db) => d1Ratings(db).newestShown(3)],
-  ["what suppliers are measured by", "booking_offers_by_moment", (db) => d1Suppliers(db, "Brand").measure(1)],
+  [
+    "what suppliers are measured by",
+    "booking_offers USING INTEGER PRIMARY KEY (rowid>?)",
+    (db) => d1Suppliers(db, "Brand").measure(1),
+  ],
   ["suppliers that were measured", "suppliers_measured", (db) => d1Suppliers(db, "Brand").measure(1)],
   ["photos of messages", "conversation_entries_with_photos", (db) => d1Conversations(db).withOldPhotos(1, 10)],
   ["what a lead was shown", "listing_events_by_lead", (db) => d1ListingEvents(db).views(aLeadGuid(), 0, 10)],
@@ -215,9 +219,15 @@ const LISTS: readonly (readonly [string, string, (db: D1Database) => Promise<unk
   ["photos that are old", "captured_images_by_age", (db) => d1CapturedImages(db).aged(1, 1, 10)],
 ];
 
-it.each(LISTS)("%s: found by the index %s, not by reading the table", async (_, index, ask) => {
+/** Rows that are walked through backwards by their number, no farther than to the moment that is asked from (`numberedSince`). */
+const WALKED: Readonly<Record<string, readonly string[]>> = {
+  "what suppliers are measured by": ["SCAN booking_offers", "SCAN booking_offers"],
+  "suppliers that were measured": ["SCAN booking_offers", "SCAN booking_offers"],
+};
+
+it.each(LISTS)("%s: found by the index %s, not by reading the table", async (what, index, ask) => {
   asked.plans.length = 0;
   await ask(asked.db);
   expect(asked.plans.join("; ")).toContain(index);
-  expect(asked.plans.filter(isWholeTable)).toEqual([]);
+  expect(asked.plans.filter(isWholeTable)).toEqual(WALKED[what] ?? []);
 });

@@ -2,7 +2,7 @@ import { and, asc, between, desc, eq, gte, inArray, lt, max, sql, sum } from "dr
 import { alias } from "drizzle-orm/sqlite-core";
 import { COUNTED_LOOK_DAYS } from "../../domain/figures/measures";
 import type { DayCounts } from "../../usecases/ports/day-counts";
-import { excluded, listed, named, orm, statementOf } from "./orm";
+import { excluded, listed, named, numberedSince, orm, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, isCountedEvent } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
@@ -14,8 +14,6 @@ import { isCountedPosting, supplierPostings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 
 const DAY_MS = 86_400_000;
-/** Numbers of rows follow time, but for requests that ran beside each other: none is longer under way than this. */
-const UNDER_WAY_MS = 10 * 60_000;
 
 /** Where the customer is, as the lead says it. */
 const ofLead = (part: "state" | "zone") => sql<string | null>`${leads.state} ->> ${`$.suburb.${part}`}`;
@@ -41,12 +39,10 @@ export function d1DayCounts(db: D1Database): DayCounts {
     },
     async facts(from, until) {
       const isIn = (at: Parameters<typeof gte>[0]) => and(gte(at, from), lt(at, until));
-      // Looks have no index by time: their numbers have its order, and only the newest are walked through, from the last one on.
-      const last = sql`(select coalesce(max(id), 0) from (select id from ${listingEvents} where at < ${from - UNDER_WAY_MS} order by id desc limit 1))`;
       // Of its kind, of this quote.
       const isFirst = sql`not exists (select 1 from ${listingEvents} as ${sql.identifier("earlier")} where ${and(eq(earlier.leadGuid, listingEvents.leadGuid), eq(earlier.kind, listingEvents.kind), lt(earlier.id, listingEvents.id))})`;
       const isOfList = and(
-        sql`${listingEvents.id} > ${last}`,
+        numberedSince(listingEvents, listingEvents.id, listingEvents.at, from),
         isIn(listingEvents.at),
         sql`${leads.status} <> 'QuoteRequested'`,
         sql`${leads.createdAt} > ${listingEvents.at} - ${COUNTED_LOOK_DAYS * DAY_MS}`,
@@ -91,6 +87,7 @@ export function d1DayCounts(db: D1Database): DayCounts {
           .innerJoin(suppliers, eq(suppliers.id, bookingOffers.supplierId))
           .where(
             and(
+              numberedSince(bookingOffers, bookingOffers.id, bookingOffers.createdAt, from),
               isIn(bookingOffers.createdAt),
               sql`not exists (select 1 from ${bookingOffers} as ${sql.identifier("first")} where ${and(eq(first.bookingToken, bookingOffers.bookingToken), lt(first.id, bookingOffers.id))})`,
             ),

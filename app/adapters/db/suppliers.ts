@@ -8,7 +8,7 @@ import { cellsAround, stripesAround, widestSquares } from "../../domain/supplier
 import type { CandidateQuery, DaySpan, Searched, Suppliers, SupplierWithDays } from "../../usecases/ports/suppliers";
 import { heldColumn } from "./day-holds";
 import { d1Extras } from "./extras";
-import { named, orm, statementOf } from "./orm";
+import { named, numberedSince, orm, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { ratings } from "./schema/ratings";
@@ -131,6 +131,7 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
     },
     async measure(since) {
       const offer = bookingOffers;
+      const isRecent = and(numberedSince(offer, offer.id, offer.createdAt, since), gte(offer.createdAt, since));
       const minutes = sql`case when ${offer.respondedAt} is not null then case
         when ${offer.respondedAt} <= ${offer.remindFirstAt} then ${REPLY_MINUTES.beforeFirstReminder}
         when ${offer.respondedAt} <= ${offer.remindAgainAt} then ${REPLY_MINUTES.beforeSecondReminder}
@@ -155,10 +156,10 @@ export function d1Suppliers(db: D1Database, brand: string): Suppliers {
         })
         .from(bookingOffers)
         .innerJoin(bookings, eq(bookings.token, offer.bookingToken))
-        .where(gte(offer.createdAt, since))
+        .where(isRecent)
         .groupBy(offer.supplierId)
         .as("figures");
-      const recent = store.select({ id: offer.supplierId }).from(bookingOffers).where(gte(offer.createdAt, since));
+      const recent = store.select({ id: offer.supplierId }).from(bookingOffers).where(isRecent);
       const written = await db.batch([
         statementOf(
           db,

@@ -43,7 +43,6 @@ export const bookingOffers = sqliteTable(
       )
       .where(sql`state = 'open' or customer_answer_by is not null`),
     index("booking_offers_held").on(t.heldUntil).where(sql`held_until is not null`),
-    index("booking_offers_by_moment").on(t.createdAt),
     check("booking_offers_state", sql`state in ('open', 'responded', 'closed')`),
     check("booking_offers_response_type", sql`response_type in (1, 2, 3, 4)`),
     check(
