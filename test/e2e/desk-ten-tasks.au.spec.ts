@@ -408,6 +408,8 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
 
   await opal.goto("/desk/people");
   await looksRight(opal);
+  await opal.getByRole("navigation", { name: "Desk" }).getByText("Set up").click();
+  await looksRight(opal);
   await opal.getByRole("link", { name: "Retention" }).click();
   await expect(opal.getByText("Emails and text messages that we sent")).toBeVisible();
   await looksRight(opal);

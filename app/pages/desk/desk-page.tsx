@@ -67,18 +67,18 @@ function PlaceLink({ to, label }: Place) {
   );
 }
 
-/** Daily work side by side; what is set now and then behind one word, open where one of it is shown. */
+/** Daily work side by side; what is set now and then behind one word, which names the one that is shown. */
 function DeskNav() {
   const { pathname } = useLocation();
-  const isSettingUp = SET_UP.some(({ places }) => places.some(({ to }) => isAt(pathname, to)));
+  const shown = SET_UP.flatMap(({ places }) => places).find(({ to }) => isAt(pathname, to));
   return (
     <nav aria-label="Desk" className="no-print mb-6 flex flex-wrap gap-x-5 border-b border-line">
       {DAILY.map((place) => (
         <PlaceLink key={place.to} {...place} />
       ))}
-      <details open={isSettingUp} className="open:basis-full">
+      <details key={pathname} className="open:basis-full">
         <summary className="w-fit min-h-11 cursor-pointer content-center font-medium text-accent underline-offset-4 hover:underline">
-          Set up
+          Set up{shown && <span className="text-ink">: {shown.label}</span>}
         </summary>
         <div className="grid gap-x-8 gap-y-3 pb-4 sm:grid-cols-3">
           {SET_UP.map(({ label, places }) => (
