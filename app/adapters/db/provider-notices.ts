@@ -40,10 +40,10 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
           }
         : null;
     },
-    async tryRefund(provider, reference, amount) {
+    async tryRefund(provider, reference, amount, at) {
       const first = await store
         .update(providerNotices)
-        .set({ refundTriedCents: amount })
+        .set({ refundTriedCents: amount, refundTriedAt: at, refundSaidAct: null })
         .where(and(the(provider, reference), isNull(providerNotices.refundTriedCents)));
       if (first.meta.changes === 1) return null;
       const { refundTriedCents: tried } = providerNotices;
@@ -53,7 +53,11 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
     async addRefund(provider, reference, before, amount) {
       const done = await store
         .update(providerNotices)
-        .set({ refundedCents: sql`${providerNotices.refundedCents} + ${amount}`, refundTriedCents: null })
+        .set({
+          refundedCents: sql`${providerNotices.refundedCents} + ${amount}`,
+          refundTriedCents: null,
+          refundTriedAt: null,
+        })
         .where(and(the(provider, reference), eq(providerNotices.refundedCents, before)));
       return done.meta.changes === 1;
     },

@@ -9,6 +9,7 @@ import type {
   StartCheckout,
   Undone,
 } from "../../../domain/payments/provider";
+import { fitsTwice } from "../../../domain/payments/unconfirmed-refund";
 import type { ProviderNotice, ProviderNotices } from "../../../usecases/ports/provider-notices";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
@@ -125,9 +126,9 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const left = notice.amount - notice.refunded;
     if (notice.result !== "completed" || amount > left)
       return { ok: false, reason: "refused", detail: "more than is left" };
-    const tried = await settings.notices.tryRefund(PROVIDER, at.attemptId, amount);
+    const tried = await settings.notices.tryRefund(PROVIDER, at.attemptId, amount, settings.now());
     // Both would fit into what is left: if the first was made, this would be a second one. Somebody has to look at humm.
-    if (tried !== null && tried + amount <= left) return { ok: false, reason: "refused", detail: UNKNOWN };
+    if (tried !== null && fitsTwice(tried, amount, left)) return { ok: false, reason: "refused", detail: UNKNOWN };
     const answer = await jsonCall(settings.fetch, {
       method: "POST",
       url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
