@@ -40,15 +40,16 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
           }
         : null;
     },
-    async tryRefund(provider, reference, amount, at) {
+    async tryRefund(provider, reference, { amount, before }, at) {
+      const isAsRead = and(the(provider, reference), eq(providerNotices.refundedCents, before));
       const first = await store
         .update(providerNotices)
         .set({ refundTriedCents: amount, refundTriedAt: at, refundSaidAct: null })
-        .where(and(the(provider, reference), isNull(providerNotices.refundTriedCents)));
-      if (first.meta.changes === 1) return null;
+        .where(and(isAsRead, isNull(providerNotices.refundTriedCents)));
+      if (first.meta.changes === 1) return { tried: null };
       const { refundTriedCents: tried } = providerNotices;
-      const row = await store.select({ tried }).from(providerNotices).where(the(provider, reference)).get();
-      return row?.tried == null ? null : cents(row.tried);
+      const row = await store.select({ tried }).from(providerNotices).where(isAsRead).get();
+      return row?.tried == null ? null : { tried: cents(row.tried) };
     },
     async addRefund(provider, reference, before, amount) {
       const done = await store
