@@ -45,9 +45,12 @@ for (const hasScript of [true, false])
     });
     const portal = await later.newPage();
     await portal.goto(workshop.url());
-    const prices = [...(await portal.getByRole("main").innerText()).matchAll(/\$([\d,]+\.\d\d)/g)];
-    const total = Math.max(...prices.map(([, dollars = ""]) => Number(dollars.replaceAll(",", ""))));
     await portal.getByText("The work is done", { exact: true }).first().click();
+    const agreed = await portal
+      .getByText(/^.*At most \$[\d.,]+, as agreed/)
+      .first()
+      .innerText();
+    const total = Number((/At most \$([\d.,]+\d)/.exec(agreed)?.[1] ?? "").replaceAll(",", ""));
     await portal.getByLabel("Final amount").fill((total - LOST).toFixed(2));
     await press(portal, "The work is done");
     await expect(portal.getByRole("status").filter({ hasText: "The work is done" })).toBeVisible();
