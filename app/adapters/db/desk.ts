@@ -225,13 +225,15 @@ export function d1Desk(db: D1Database): Desk {
         counted(sql`select 1 from ${refundRequests} where state = 'waiting'`),
         store
           .select({
-            attemptId: payments.attemptId,
-            bookingToken: payments.bookingToken,
-            method: payments.method,
-            amount: payments.amountCents,
-            currency: payments.currency,
-            status: payments.status,
-            since: payments.updatedAt,
+            ...named({
+              attemptId: payments.attemptId,
+              bookingToken: payments.bookingToken,
+              method: payments.method,
+              amount: payments.amountCents,
+              currency: payments.currency,
+              status: payments.status,
+              since: payments.updatedAt,
+            }),
             unconfirmed: sql<
               number | null
             >`case when ${isUnconfirmed} and ${providerNotices.refundTriedAt} <= ${now - UNDER_WAY_MS} then ${providerNotices.refundTriedCents} end`.as(
