@@ -261,6 +261,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "Somebody else has to decide: nobody approves their own refund, and a role for it is needed",
     level: "warn",
   },
+  "refund-told-by-provider": {
+    status: 409,
+    words: "Nobody says this by hand: the provider tells what went back, or its answer may still come",
+    level: "info",
+  },
   "already-decided": { status: 409, words: "Somebody has decided this already", level: "info" },
   "lead-return-not-possible": {
     status: 409,

@@ -1357,8 +1357,11 @@ create table provider_notices (
   currency text not null,
   refunded_cents integer not null default 0 constraint provider_notices_refunded_cents check (refunded_cents between 0 and amount_cents),
   refund_tried_cents integer,
+  refund_tried_at integer,
+  refund_said_act text,
   at integer not null,
-  primary key (provider, reference)
+  primary key (provider, reference),
+  constraint provider_notices_refund_tried check ((refund_tried_cents is null) = (refund_tried_at is null))
 ) strict, without rowid;
 
 -- The ledger of money, double entry: each row debits one account and credits another, so the books always balance.

@@ -95,6 +95,7 @@ export const OUTCOME_CODES = [
   "desk-forbidden",
   "refund-not-possible",
   "refund-not-yours-to-decide",
+  "refund-told-by-provider",
   "already-decided",
   "lead-return-not-possible",
   "settings-changed",

@@ -127,6 +127,7 @@ const DECIDES_NOTHING: readonly OutcomeCode[] = [
   "lead-return-not-possible",
   "refund-not-possible",
   "refund-not-yours-to-decide",
+  "refund-told-by-provider",
   "nothing-to-pay",
   "payout-not-found",
   "payouts-off",

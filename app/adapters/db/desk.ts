@@ -1,6 +1,7 @@
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
+import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { Desk, Queue } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
 import { deskRefunds, refundRows, toRefund } from "./desk-refunds";
@@ -15,9 +16,10 @@ import { workshopApplications, workshopFiles } from "./schema/joining";
 import { leadReturns } from "./schema/lead-bids";
 import { leads } from "./schema/leads";
 import { outbox } from "./schema/outbox";
-import { paymentAttempts, payments } from "./schema/payments";
+import { paymentAttempts, payments, providerNotices } from "./schema/payments";
 import { ratings } from "./schema/ratings";
 import { suppliers } from "./schema/suppliers";
+import { isUnconfirmed, noticeOf, unconfirmedRefunds } from "./unconfirmed-refunds";
 
 /** How far a queue is counted. */
 const COUNTED = 1000;
@@ -223,15 +225,23 @@ export function d1Desk(db: D1Database): Desk {
         counted(sql`select 1 from ${refundRequests} where state = 'waiting'`),
         store
           .select({
-            attemptId: payments.attemptId,
-            bookingToken: payments.bookingToken,
-            method: payments.method,
-            amount: payments.amountCents,
-            currency: payments.currency,
-            status: payments.status,
-            since: payments.updatedAt,
+            ...named({
+              attemptId: payments.attemptId,
+              bookingToken: payments.bookingToken,
+              method: payments.method,
+              amount: payments.amountCents,
+              currency: payments.currency,
+              status: payments.status,
+              since: payments.updatedAt,
+            }),
+            unconfirmed: sql<
+              number | null
+            >`case when ${isUnconfirmed} and ${providerNotices.refundTriedAt} <= ${now - UNDER_WAY_MS} then ${providerNotices.refundTriedCents} end`.as(
+              "unconfirmed",
+            ),
           })
           .from(payments)
+          .leftJoin(providerNotices, noticeOf)
           .where(isStuck(stuckSince))
           .orderBy(asc(payments.updatedAt))
           .limit(limit),
@@ -280,7 +290,11 @@ export function d1Desk(db: D1Database): Desk {
         ),
         refunds: queue(refunds.map(toRefund), refundsN),
         payments: queue(
-          money.map((row) => ({ ...row, amount: cents(row.amount) })),
+          money.map((row) => ({
+            ...row,
+            amount: cents(row.amount),
+            unconfirmed: row.unconfirmed === null ? null : cents(row.unconfirmed),
+          })),
           moneyN,
         ),
         claims: queue(claims, claimsN),
@@ -378,6 +392,7 @@ export function d1Desk(db: D1Database): Desk {
       return { id, channel, template, sealed, about, notBefore: nextAt, notAfter };
     },
     ...deskRefunds(db),
+    ...unconfirmedRefunds(db),
     async setFleetApproval(bookingToken, approval, at) {
       const isNeeded = and(eq(bookings.token, bookingToken), eq(bookings.fleetApproval, "needed"));
       const [, set] = await db.batch(

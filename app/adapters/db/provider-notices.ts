@@ -40,20 +40,25 @@ export function d1ProviderNotices(db: D1Database): ProviderNotices {
           }
         : null;
     },
-    async tryRefund(provider, reference, amount) {
+    async tryRefund(provider, reference, { amount, before }, at) {
+      const isAsRead = and(the(provider, reference), eq(providerNotices.refundedCents, before));
       const first = await store
         .update(providerNotices)
-        .set({ refundTriedCents: amount })
-        .where(and(the(provider, reference), isNull(providerNotices.refundTriedCents)));
-      if (first.meta.changes === 1) return null;
+        .set({ refundTriedCents: amount, refundTriedAt: at, refundSaidAct: null })
+        .where(and(isAsRead, isNull(providerNotices.refundTriedCents)));
+      if (first.meta.changes === 1) return { tried: null };
       const { refundTriedCents: tried } = providerNotices;
-      const row = await store.select({ tried }).from(providerNotices).where(the(provider, reference)).get();
-      return row?.tried == null ? null : cents(row.tried);
+      const row = await store.select({ tried }).from(providerNotices).where(isAsRead).get();
+      return row?.tried == null ? null : { tried: cents(row.tried) };
     },
     async addRefund(provider, reference, before, amount) {
       const done = await store
         .update(providerNotices)
-        .set({ refundedCents: sql`${providerNotices.refundedCents} + ${amount}`, refundTriedCents: null })
+        .set({
+          refundedCents: sql`${providerNotices.refundedCents} + ${amount}`,
+          refundTriedCents: null,
+          refundTriedAt: null,
+        })
         .where(and(the(provider, reference), eq(providerNotices.refundedCents, before)));
       return done.meta.changes === 1;
     },

@@ -48,6 +48,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   cancelled: () => "Cancelled",
   "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
   "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} on its way`,
+  "refund-confirmed": (reason, currency) => `Refund${sum(reason, currency)} confirmed`,
+  "refund-not-made": (reason, currency) => `Refund${sum(reason, currency)} asked for again`,
   "fleet-approved": (reason) =>
     reason === "" ? "Approved by the fleet company" : `Approved by the fleet company’s ${reason}`,
   "fleet-asked-again": () => "Another approver of the fleet company asked",

@@ -81,6 +81,8 @@ const WORDS: Readonly<Record<string, string>> = {
   "refund-decided": "is to go back",
   "refund-approved": "is to go back in part or whole, as the desk approved",
   "refund-final": "is to go back in part or whole, as the work was done for less",
+  "refund-confirmed": "went back in part, as the desk saw at its provider",
+  "refund-not-made": "had not gone back, as the desk saw at its provider, and is asked for again",
   sent: "was sent",
   waiting: "waits to be sent",
   sending: "is being sent",

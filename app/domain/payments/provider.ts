@@ -87,8 +87,8 @@ export interface PaymentProvider {
   capture(at: AtProvider): Promise<ProviderPayment | ProviderRefusal>;
   /** Lets a held amount go, gives a taken one back in full, or does nothing. */
   undo(at: AtProvider): Promise<Undone | ProviderRefusal>;
-  /** Gives a part back; the same key gives it back once. */
-  refund(at: AtProvider, amount: Cents, key: string): Promise<Refunded | ProviderRefusal>;
+  /** Gives a part back; the same key gives it back once. One that knows no keys gives it back only while `returned` is what has gone back before it. */
+  refund(at: AtProvider, amount: Cents, key: string, returned?: Cents): Promise<Refunded | ProviderRefusal>;
 }
 
 /** Cards: the customer's browser confirms with a client secret. */

@@ -2,8 +2,9 @@ import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
+import { momentWords } from "../../domain/bids/moment-words";
 import { typedDollars } from "../../domain/bids/typed-offer";
-import { deskMay } from "../../domain/desk/roles";
+import { type DeskRight, deskMay } from "../../domain/desk/roles";
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { decimalDollars, formatMoney } from "../../domain/money/format";
 import type { OutcomeCode } from "../../domain/outcomes";
@@ -22,6 +23,7 @@ import { type BookingCase, type Contact, readBookingCase, readContact } from "..
 import { askRefund, decideRefund } from "../../usecases/desk/refund";
 import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
+import { sayRefundShown } from "../../usecases/desk/unconfirmed-refund";
 import type { ActField, ActView } from "./act-form";
 import { messageName } from "./case-view.server";
 import { deskRefused, requireDesk } from "./guard.server";
@@ -39,6 +41,7 @@ const ACTS = [
   "review",
   "refund",
   "decide",
+  "refund-shown",
   "send-again",
   "export-code",
   "export",
@@ -46,6 +49,12 @@ const ACTS = [
   "delete-data",
 ] as const;
 type Act = (typeof ACTS)[number];
+/** Who opens its page; the others are care. */
+const RIGHT_OF: Partial<Readonly<Record<Act, DeskRight>>> = {
+  refund: "refund",
+  "refund-shown": "refund",
+  decide: "look",
+};
 
 const actOf = (text: string | undefined): Act => {
   const act = ACTS.find((each) => each === text);
@@ -54,7 +63,7 @@ const actOf = (text: string | undefined): Act => {
 };
 
 type Drawn = Pick<ActView, "title" | "what" | "button"> &
-  Partial<Pick<ActView, "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed">>;
+  Partial<Pick<ActView, "facts" | "reasonHint" | "fields" | "hidden" | "isDanger" | "first" | "closed">>;
 
 /** The page of one act on a booking: what will happen, and what is asked. */
 export async function loadBookingAct(
@@ -66,8 +75,7 @@ export async function loadBookingAct(
   const token = bookingTokenOf(params.bookingToken);
   const found = await readBookingCase(app, token);
   if (!found.ok) throw deskRefused(request, app, found.code);
-  if (!deskMay(found.person.role, act === "refund" ? "refund" : act === "decide" ? "look" : "care"))
-    throw deskRefused(request, app, "desk-forbidden");
+  if (!deskMay(found.person.role, RIGHT_OF[act] ?? "care")) throw deskRefused(request, app, "desk-forbidden");
   const drawn = await DRAWN[act](app, found, new URL(request.url).searchParams);
   return {
     about: `Booking ${found.offered.booking.id}, ${found.offered.supplier.name}`,
@@ -268,6 +276,53 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       button: "Decide",
     };
   },
+  "refund-shown": (app, { payments, offered }, query) => {
+    const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
+    const refund = payment?.toConfirm ?? null;
+    if (payment === undefined || refund === null)
+      return {
+        title: "What the provider shows",
+        what: "",
+        closed: "Nothing has to be said of this payment: no answer about a refund is lost, or somebody has said it.",
+        button: "",
+      };
+    const { label } = METHODS[payment.method];
+    const { currency } = offered.booking.price;
+    const { amount, askedAt, purchase, said } = refund;
+    return {
+      title: `What ${label} shows`,
+      what: `The answer to this refund was lost, and ${label} tells no program what went back. Look for the purchase in ${label}’s merchant portal, and say what stands there.${refund.needsTwo ? ` Above ${formatMoney(app.config.refundAlone, currency)} it counts once a second person, whose role approves, says the same.` : ""}`,
+      facts: [
+        {
+          label: "Refund",
+          words: `${formatMoney(amount, currency)} of ${formatMoney(payment.amount, currency)}`,
+        },
+        { label: "Asked for", words: momentWords(askedAt, offered.supplier.zone) },
+        { label: `${label}’s purchase number`, words: purchase },
+        ...(said === null
+          ? []
+          : [
+              {
+                label: "Said so far",
+                words: `${said.person}: it was ${said.isMade ? "" : "not "}given back. ${said.reason}`,
+              },
+            ]),
+      ],
+      hidden: { attempt: payment.attemptId, asked: String(askedAt) },
+      fields: [
+        {
+          name: "shown",
+          label: `What does ${label} show?`,
+          kind: "choice",
+          options: [
+            { value: "made", label: `${formatMoney(amount, currency)} was given back` },
+            { value: "not-made", label: `It was not given back: ask ${label} for it again` },
+          ],
+        },
+      ],
+      button: "Keep what it shows",
+    };
+  },
   "send-again": (_, { messages }, query) => {
     const message = messages.find(({ id }) => id === query.get("message"));
     return {
@@ -334,6 +389,8 @@ const TYPED = z.object({
   attempt: typedWords(64),
   amount: typedWords(20),
   refund: typedWords(64),
+  asked: typedWords(20),
+  shown: typedWords(20),
   message: typedWords(200),
   code: typedWords(40),
 });
@@ -385,6 +442,14 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
     typed.decision === "approve" || typed.decision === "decline"
       ? decideRefund(app, typed.refund, typed, typed.decision)
       : missing("decision", "Say what you decide"),
+  "refund-shown": async (app, token, typed) => {
+    const attemptId = parseAttemptId(typed.attempt);
+    if (attemptId === null) return { ok: false, code: "payment-not-found" };
+    const { shown } = typed;
+    return shown === "made" || shown === "not-made"
+      ? sayRefundShown(app, token, typed, { attemptId, askedAt: Number(typed.asked), isMade: shown === "made" })
+      : missing("shown", "Say what is shown there");
+  },
   "send-again": (app, token, typed) => sendAgain(app, token, typed, typed.message),
   "export-code": (app, token, typed) => sendExportCode(app, token, typed),
   export: (app, token, typed) => exportAtDesk(app, token, typed, typed.code),

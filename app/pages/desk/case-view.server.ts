@@ -189,13 +189,19 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
     dataWays,
-    payments: payments.map(({ attemptId, method, amount, status, left }) => ({
+    payments: payments.map(({ attemptId, method, amount, status, left, toConfirm }) => ({
       key: attemptId as string,
       words: `${money(amount)}, ${METHODS[method].label}, ${status}`,
       left: left > 0 && left < amount ? `${money(left)} of it is left` : null,
       refund:
         may("refund") && left > 0 && (status === "settled" || status === "partial refund")
           ? `${base}/refund?attempt=${attemptId}`
+          : null,
+      unknown:
+        toConfirm && `Nobody knows whether ${money(toConfirm.amount)} went back: look at ${METHODS[method].label}`,
+      shown:
+        may("refund") && toConfirm !== null
+          ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Say what ${METHODS[method].label} shows` }
           : null,
     })),
     refunds: refunds.map(({ id, amount, state, askedByName, reason, decidedByName }) => ({

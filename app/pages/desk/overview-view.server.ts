@@ -100,9 +100,19 @@ export function overviewView(
     })),
     list("payments", "Money that does not move", "Every capture and refund went through.", queues.payments, (each) => ({
       key: each.attemptId,
-      href: `/desk/bookings/${each.bookingToken}`,
-      title: `${each.status === "authorised" ? "Not taken" : "Not given back"}: ${formatMoney(each.amount, each.currency)}`,
-      about: METHODS[each.method].label,
+      ...(each.unconfirmed === null
+        ? {
+            href: `/desk/bookings/${each.bookingToken}`,
+            title: `${each.status === "authorised" ? "Not taken" : "Not given back"}: ${formatMoney(each.amount, each.currency)}`,
+            about: METHODS[each.method].label,
+          }
+        : {
+            href: deskMay(person.role, "refund")
+              ? `/desk/bookings/${each.bookingToken}/refund-shown?attempt=${each.attemptId}`
+              : `/desk/bookings/${each.bookingToken}`,
+            title: `Was ${formatMoney(each.unconfirmed, each.currency)} given back?`,
+            about: `Look at ${METHODS[each.method].label}, and say what it shows`,
+          }),
       ...since(each.since),
     })),
     list(

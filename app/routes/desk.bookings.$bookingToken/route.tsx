@@ -50,15 +50,21 @@ export default function BookingCase() {
               <p className="text-soft">Nothing was paid online.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {payments.map(({ key, words, left, refund }) => (
+                {payments.map(({ key, words, left, refund, unknown, shown }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                     <span>
                       {words}
                       {left && <span className="block text-sm text-soft">{left}</span>}
+                      {unknown && <span className="block text-sm text-soft">{unknown}</span>}
                     </span>
                     {refund !== null && (
                       <Link to={refund} className={LINK}>
                         Refund
+                      </Link>
+                    )}
+                    {shown !== null && (
+                      <Link to={shown.to} className={LINK}>
+                        {shown.label}
                       </Link>
                     )}
                   </li>

@@ -14,6 +14,7 @@ import type { KeptRating } from "../ports/ratings";
 import { doAtDesk, type Pressed } from "./act";
 import { refundable } from "./refund";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type RefundToConfirm, refundToConfirm } from "./unconfirmed-refund";
 
 const ACTS = 100;
 const MESSAGES = 40;
@@ -24,7 +25,7 @@ export interface BookingCase extends ChangeTerms {
   readonly offered: OfferedBooking;
   readonly canWorkshopCancel: boolean;
   readonly canPassOn: boolean;
-  readonly payments: readonly (HeldPayment & { readonly left: Cents })[];
+  readonly payments: readonly (HeldPayment & { readonly left: Cents; readonly toConfirm: RefundToConfirm | null })[];
   readonly refunds: readonly RefundRequest[];
   readonly rating: KeptRating | null;
   readonly messages: readonly SentMessage[];
@@ -63,7 +64,13 @@ export async function readBookingCase(
     canWorkshopCancel: canCancelBySupplier(offered),
     canPassOn: booking.status === "Pending" && offer.state === "open",
     payments: await Promise.all(
-      payments.map(async (payment) => ({ ...payment, left: await refundable(context, payment.attemptId) })),
+      payments.map(async (payment) => {
+        const [left, toConfirm] = await Promise.all([
+          refundable(context, payment.attemptId),
+          refundToConfirm(context, payment),
+        ]);
+        return { ...payment, left, toConfirm };
+      }),
     ),
     refunds,
     rating,

@@ -5,6 +5,7 @@ import { reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { METHODS } from "../../domain/payments/methods";
+import { fitsTwice } from "../../domain/payments/unconfirmed-refund";
 import { parseMobile } from "../../domain/phone/format";
 import { deskMay } from "../../domain/desk/roles";
 import type { Context } from "../context";
@@ -47,7 +48,7 @@ export const askRefund = (
         amount: [`Between one cent and ${formatMoney(most, payment.currency)}: what is left of this payment`],
       });
     const amount = cents(asked.amount);
-    if (!METHODS[payment.method].tellsRefunds && amount * 2 <= most)
+    if (!METHODS[payment.method].tellsRefunds && fitsTwice(amount, amount, most))
       return refuse("invalid-input", {
         amount: [
           `${METHODS[payment.method].label} does not tell what went back, and so small a part could go back twice. Give back more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,

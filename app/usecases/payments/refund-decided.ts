@@ -63,7 +63,8 @@ async function allButTheFee(provider: PaymentProvider, payment: HeldPayment): Pr
   const back = cents(Math.max(0, now.moved.taken - now.moved.returned - payment.kept));
   if (back === 0) return { ok: true, payment: now };
   // Named by how much has gone back with it: the next part of the same sum is another refund.
-  const refunded = await provider.refund(payment, back, `back:${payment.attemptId}:${now.moved.returned + back}`);
+  const { returned } = now.moved;
+  const refunded = await provider.refund(payment, back, `back:${payment.attemptId}:${returned + back}`, returned);
   if (!refunded.ok) return refunded;
   const then = await provider.read(payment);
   return then.ok ? { ok: true, payment: then } : then;

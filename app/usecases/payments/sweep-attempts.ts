@@ -1,5 +1,6 @@
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import { isBnpl, METHODS } from "../../domain/payments/methods";
+import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";
 import { type FinishRefusal, finishAttempt } from "./finish-attempt";
 import { whileRoom } from "../while-room";
@@ -10,8 +11,6 @@ const EACH_RUN = 25;
 const UNTOUCHED_MS = 60 * 60 * 1000;
 /** A provider that stays silent, or a bank that stays undecided, has this long; then the payment is undone. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
-/** Longer than any request of ours lives: after it, nothing that was under way when an attempt was released can still move its money. */
-const UNDER_WAY_MS = 15 * 60 * 1000;
 /** Who went to a provider's page is asked after soon: an approval there is good for minutes only. */
 const AWAY_MS = 4 * 60 * 1000;
 
@@ -35,6 +34,7 @@ export async function sweepAttempts(context: Context): Promise<{ readonly booked
       await payments.lookedAt(attempt.id, now);
     else if (await releaseAttempt(context, attempt, attempt.reason ?? "abandoned", "system")) count.released++;
   }
+  // Nothing that was under way when an attempt was released can still move its money.
   for (const attempt of whileRoom(context, await payments.toAskAgain(now - UNDER_WAY_MS, EACH_RUN))) {
     const undone = await letGo(context, attempt);
     const moved = undone?.payment?.moved;

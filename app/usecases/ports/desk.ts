@@ -9,6 +9,7 @@ import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { OnlineMethod } from "../../domain/payments/methods";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
+import type { UnconfirmedRefund } from "../../domain/payments/unconfirmed-refund";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { StuckMessage } from "./outbox";
@@ -79,6 +80,12 @@ export interface RefundRequest {
   readonly decidedAt: number | null;
 }
 
+/** What a provider may or may not have given back of a payment, and what somebody of the desk said of it. */
+export interface SaidRefund extends UnconfirmedRefund {
+  /** The act that said it last; null = nobody has said anything. */
+  readonly saidAct: string | null;
+}
+
 /** A payment that does not come to its end by itself. */
 export interface StuckPayment {
   readonly attemptId: AttemptId;
@@ -88,6 +95,8 @@ export interface StuckPayment {
   readonly currency: Currency;
   readonly status: TransactionStatus;
   readonly since: number;
+  /** A refund of so much may have been made: somebody has to look at its provider. null = its provider is asked again by itself. */
+  readonly unconfirmed: Cents | null;
 }
 
 /** What a workshop asks back of a lead that it paid for. */
@@ -201,6 +210,21 @@ export interface Desk {
   ): Promise<boolean>;
   /** False = it was decided. */
   declineRefund(id: string, by: { readonly personId: PersonId; readonly name: string }, at: number): Promise<boolean>;
+  /** The refund of a payment that is to go back of which nothing tells whether it was made: its answer was lost, or may still come. null = there is none. */
+  unconfirmedRefund(attemptId: AttemptId): Promise<SaidRefund | null>;
+  /** Notes who said what the provider shows, for a second person. False = it is another refund by now, or somebody else said something. */
+  noteRefundSaid(attemptId: AttemptId, refund: SaidRefund, actId: string): Promise<boolean>;
+  /**
+   * Writes whether it was made, in one write with the history of the payment and of the booking, once: what is said to be made counts as given back, and
+   * what was not made may be asked for again. False = as above, or the payment has moved on.
+   */
+  settleRefund(
+    payment: { readonly bookingToken: BookingToken; readonly attemptId: AttemptId },
+    refund: SaidRefund,
+    settled: { readonly isMade: boolean; readonly actId: string; readonly at: number },
+  ): Promise<boolean>;
+  /** Whether that act settled the refund that was asked for last. */
+  isRefundSettledBy(attemptId: AttemptId, actId: string): Promise<boolean>;
   /** Writes what the fleet company said. False = nothing waits for it. */
   setFleetApproval(bookingToken: BookingToken, approval: "given" | "declined", at: number): Promise<boolean>;
 }

@@ -2,6 +2,7 @@ import { asBooking, asPerson } from "../../support/ids";
 import type { Context } from "../../../app/usecases/context";
 import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/care";
 import { askRefund, decideRefund, refundable } from "../../../app/usecases/desk/refund";
+import { refundToConfirm, sayRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
 
@@ -65,6 +66,8 @@ export const DESK_MOVES = [
   "move",
   "pass on",
   "note",
+  "say what is shown",
+  "say what is shown",
 ] as const;
 export type DeskMove = (typeof DESK_MOVES)[number];
 
@@ -84,14 +87,19 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     const payments = await context.db.payments.ofBooking(asBooking(token));
     const waiting = (await context.db.desk.refundsOf(asBooking(token))).filter(({ state }) => state === "waiting");
     const left = await Promise.all(payments.map(({ attemptId }) => refundable(context, attemptId)));
+    const toConfirm = await Promise.all(payments.map((payment) => refundToConfirm(context, payment)));
     return {
       id: context.ids.guid(),
+      silent: payments.flatMap((payment, at) => {
+        const refund = toConfirm[at];
+        return refund ? [{ payment, refund }] : [];
+      }),
       payments: payments.map(({ attemptId }, at) => ({ attemptId, left: left[at] ?? 0 })),
       waiting: waiting.map(({ id }) => id),
     };
   });
   if (seen.ended === "died") throw new Error("a calm request died");
-  const { id, payments, waiting } = seen.answer;
+  const { id, payments, waiting, silent } = seen.answer;
   const pressed = { id, reason: REASON };
   const booking = asBooking(token);
   const [opal, fay] = CLERKS;
@@ -132,6 +140,23 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     }
     case "pass on":
       return (context) => done(passOnAtDesk(asClerk(context, opal), booking, pressed));
+    case "say what is shown": {
+      if (silent.length === 0) return null;
+      const { payment, refund } = chance.pick(silent);
+      const { attemptId, method, providerId } = payment;
+      // The merchant portal is the provider's own book: what it gave back beyond what we know of.
+      const isMade = await world.plain
+        .prepare("select refunded_cents as known from provider_notices where reference = ?")
+        .bind(attemptId)
+        .first<number>("known")
+        .then(async (known) => {
+          const shown = await world.providers.customer.checkout.books(method, providerId);
+          return (shown?.returned ?? 0) > (known ?? 0);
+        });
+      const shown = { attemptId, askedAt: refund.askedAt, isMade };
+      const clerk = chance.pick(CLERKS);
+      return (context) => done(sayRefundShown(asClerk(context, clerk), booking, pressed, shown));
+    }
     case "note":
       return (context) => done(writeNote(asClerk(context, opal), token, pressed));
   }

@@ -1,6 +1,6 @@
 import { asLeadGuid, asAttempt, asBooking, asSupplier } from "../../support/ids";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { METHODS, ONLINE_METHODS } from "../../../app/domain/payments/methods";
+import { METHODS, ONLINE_METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
@@ -28,9 +28,9 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** `finalise`: paid while booking; `pay`: a booking that exists is paid; `free`: a code takes everything off; `unpaid`: paid on the day, perhaps. */
-type Kind = "finalise" | "pay" | "free" | "unpaid";
+export type Kind = "finalise" | "pay" | "free" | "unpaid";
 
-interface History {
+export interface History {
   readonly kind: Kind;
   readonly request: BookingRequest;
   readonly tabs: readonly Tab[];
@@ -79,15 +79,20 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
   return history.misdeeds.length === 0 ? end : { ending: null, wrong: [...end.wrong, ...history.misdeeds] };
 }
 
-async function beginHistory(world: World, seed: number): Promise<History> {
+export async function beginHistory(
+  world: World,
+  seed: number,
+  must: { readonly kind?: Kind; readonly method?: OnlineMethod } = {},
+): Promise<History> {
   const { chance } = world;
-  const kind: Kind = chance.happens(0.7)
+  const drawn: Kind = chance.happens(0.7)
     ? "finalise"
     : chance.happens(0.6)
       ? "pay"
       : chance.happens(0.5)
         ? "free"
         : "unpaid";
+  const kind = must.kind ?? drawn;
   const guid = await world.request(CALM, async (context) => {
     const lead = aLead({
       guid: asLeadGuid(context.ids.guid()),
@@ -135,7 +140,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
   });
   if (kind === "pay") await world.request(CALM, (context) => submitBooking(context, request, `booked ${guid.answer}`));
   const tab = (key: string): Tab => ({
-    method: chance.pick(ONLINE_METHODS),
+    method: must.method ?? chance.pick(ONLINE_METHODS),
     key,
     opened: null,
     query: null,
@@ -162,7 +167,7 @@ async function beginHistory(world: World, seed: number): Promise<History> {
 }
 
 /** One request of ours in this history's weather. */
-function trouble(world: World, { storm, death }: History): Trouble {
+export function trouble(world: World, { storm, death }: History): Trouble {
   return { storm, diesAt: world.chance.happens(death) ? 1 + world.chance.below(40) : null };
 }
 
@@ -195,16 +200,7 @@ async function attend(world: World, history: History): Promise<void> {
   };
   await world.order.together([deed("confirm")]);
   if (chance.happens(0.4)) await deskDay(world, history);
-  const day = await world.plain
-    .prepare("select service_day from bookings where lead_guid = ? and status <> 'Cancelled'")
-    .bind(history.request.leadGuid)
-    .first<string>("service_day");
-  if (day === null) return;
-  const morning = Date.parse(`${day}T09:00:00+11:00`);
-  while (world.clock.now() < morning) {
-    world.pass(Math.min(3 * DAY, morning - world.clock.now()));
-    await world.request(CALM, cron);
-  }
+  if (!(await comeToTheDay(world, history))) return;
   for (let rounds = 2 + chance.below(4); rounds > 0; rounds -= 1) {
     const deeds = Array.from({ length: 1 + chance.below(3) }, () =>
       chance.happens(0.75)
@@ -218,6 +214,21 @@ async function attend(world: World, history: History): Promise<void> {
     await world.order.together(deeds.filter((one) => one !== null));
     world.pass(1 + chance.below(90_000));
   }
+}
+
+/** The morning of the booking, with the cron runs until then. False = there is no booking. */
+export async function comeToTheDay(world: World, { request }: History): Promise<boolean> {
+  const day = await world.plain
+    .prepare("select service_day from bookings where lead_guid = ? and status <> 'Cancelled'")
+    .bind(request.leadGuid)
+    .first<string>("service_day");
+  if (day === null) return false;
+  const morning = Date.parse(`${day}T09:00:00+11:00`);
+  while (world.clock.now() < morning) {
+    world.pass(Math.min(3 * DAY, morning - world.clock.now()));
+    await world.request(CALM, cron);
+  }
+  return true;
 }
 
 /** Somebody comes back after hours, at the very moment in which the cron run gives up on them. */
@@ -274,7 +285,7 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
   return () => askRefund(world, history, trouble(world, history));
 }
 
-async function open(context: Context, history: History, tab: Tab): Promise<void> {
+export async function open(context: Context, history: History, tab: Tab): Promise<void> {
   const token =
     history.kind === "pay" ? (await context.db.bookings.findForLead(history.request.leadGuid))?.token : undefined;
   const opened =
@@ -290,14 +301,14 @@ async function open(context: Context, history: History, tab: Tab): Promise<void>
   if (METHODS[tab.method].needsBillingAddress) await giveBillingAddress(context, opened.attemptId, BILLING);
 }
 
-async function cron(context: Context): Promise<void> {
+export async function cron(context: Context): Promise<void> {
   await sweepAttempts(context);
   await captureDue(context);
   await refundDue(context);
   await finishWork(context);
 }
 
-async function withBooking(
+export async function withBooking(
   context: Context,
   { request }: History,
   work: (token: string) => Promise<unknown>,
@@ -321,14 +332,17 @@ async function askRefund(world: World, history: History, weather: Trouble): Prom
   if (ended.ended === "answered" && history.refund === "asked") history.refund = "heard";
 }
 
+export const bookingOf = (world: World, { request }: History) =>
+  world.plain
+    .prepare("select token from bookings where lead_guid = ? order by created_at desc limit 1")
+    .bind(request.leadGuid)
+    .first<string>("token");
+
 /** A clerk opens a form and sends it, or sends one again. */
 async function atDesk(world: World, history: History, weather: Trouble): Promise<void> {
   const { chance } = world;
   const again = history.sent.length > 0 && chance.happens(0.3);
-  const booking = await world.plain
-    .prepare("select token from bookings where lead_guid = ? order by created_at desc limit 1")
-    .bind(history.request.leadGuid)
-    .first<string>("token");
+  const booking = await bookingOf(world, history);
   const move = chance.pick(DESK_MOVES);
   const press = again ? chance.pick(history.sent) : booking === null ? null : await openForm(world, booking, move);
   if (press === null) return;
@@ -338,7 +352,7 @@ async function atDesk(world: World, history: History, weather: Trouble): Promise
 }
 
 /** A few presses at the desk about a booking that its workshop has taken, some of them at the same moment. */
-async function deskDay(world: World, history: History): Promise<void> {
+export async function deskDay(world: World, history: History): Promise<void> {
   for (let rounds = 1 + world.chance.below(3); rounds > 0; rounds -= 1)
     await world.order.together(
       Array.from({ length: 1 + world.chance.below(2) }, () => () => atDesk(world, history, trouble(world, history))),
@@ -357,7 +371,7 @@ function deliverSome(world: World, history: History): (() => Promise<unknown>) |
 }
 
 /** True when our endpoint answered that it took the letter. */
-async function deliver(world: World, weather: Trouble, letter: Mail): Promise<boolean> {
+export async function deliver(world: World, weather: Trouble, letter: Mail): Promise<boolean> {
   const ended = await world.request(weather, (context) => world.deliver(context, letter));
   return ended.ended === "answered" && ended.answer.ok;
 }
@@ -394,7 +408,7 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
 }
 
 /** The weather clears: what was lost for good stays lost, refused messages are sent again, the cron run does its work for eight days. */
-async function comeToRest(world: World, history: History): Promise<void> {
+export async function comeToRest(world: World, history: History): Promise<void> {
   for (const letter of [...world.mail]) {
     // A provider gives up on some messages; what was done by hand is only known from them, so those arrive.
     const mayBeLost = letter.kind === "stripe" && !letter.rawBody.includes("charge.refunded");
@@ -407,5 +421,13 @@ async function comeToRest(world: World, history: History): Promise<void> {
     world.pass(pause);
     await world.request(CALM, cron);
     for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
+    await lookAtProvider(world, history);
   }
+}
+
+/** A clerk says what a provider shows that tells nothing by itself, where somebody has to. */
+async function lookAtProvider(world: World, history: History): Promise<void> {
+  const booking = await bookingOf(world, history);
+  const press = booking === null ? null : await openForm(world, booking, "say what is shown");
+  if (press !== null) await world.request(CALM, press);
 }

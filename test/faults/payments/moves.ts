@@ -37,7 +37,17 @@ export const MOVES = [
 ] as const;
 
 /** What is said of the work once its day has come, and what the cron makes of it. */
-export const WORK = ["arrived", "ready", "done", "done for less", "no-show", "undo", "finish"] as const;
+export const WORK = [
+  "arrived",
+  "ready",
+  "done",
+  "done for less",
+  "done for a little less",
+  "done for a little less",
+  "no-show",
+  "undo",
+  "finish",
+] as const;
 export type Move = (typeof MOVES)[number] | (typeof WORK)[number];
 
 /** Days to which a booking moves; the others are as good. */
@@ -85,6 +95,11 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
       return say(context, offered, move, agreedPrice(offered.booking).total);
     case "done for less":
       return say(context, offered, "done", cents(Math.min(10_000, agreedPrice(offered.booking).total)));
+    case "done for a little less": {
+      // So little that it goes back a second time from what is left, where nobody knows whether it did.
+      const { total } = agreedPrice(offered.booking);
+      return say(context, offered, "done", cents(Math.max(0, total - 5_000)));
+    }
     case "undo":
       return undo(context, offered);
     case "finish":

@@ -4,6 +4,7 @@ import type { Ending } from "./judge";
 import { employClerks } from "./desk";
 import { playHistory } from "./history";
 import { MISPLACED, outOfPlace } from "../books";
+import { playSilentRefund } from "./silent-refunds";
 import { playTopUp } from "./top-ups";
 import { withoutPauses } from "./without-pauses";
 import { CALM, makeWorld, type World } from "./world";
@@ -13,6 +14,8 @@ export interface Run {
   readonly endings: Readonly<Record<Ending, number>>;
   /** Histories that ended wrong, by the seed that plays them again. */
   readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  /** Refunds whose answer was lost, as the desk said what their provider shows of them. */
+  readonly saidAtDesk: { readonly made: number; readonly notMade: number };
   /** What is nothing when the books agree, whole cents: ledger minus what all providers report, and what they keep under checkouts that no attempt of ours knows. */
   readonly mustBeZero: Readonly<
     Record<
@@ -61,6 +64,12 @@ export async function runHistories(
         ]);
         if (words.length > 0) wrong.push({ seed, words });
       }
+      if (seed % 3 === 1) {
+        const { wrong: words } = await playSilentRefund(world, seed).catch((error: unknown) => ({
+          wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+        }));
+        if (words.length > 0) wrong.push({ seed, words: words.map((each) => `a refund of humm: ${each}`) });
+      }
       if (histories % 100 === 0) tell(histories);
     }
     const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
@@ -72,6 +81,10 @@ export async function runHistories(
       histories,
       endings,
       wrong,
+      saidAtDesk: {
+        made: await countOf(world, "refund-confirmed"),
+        notMade: await countOf(world, "refund-not-made"),
+      },
       mustBeZero: {
         "ledger minus providers, cents": difference,
         "payments that differ": differences.length,
@@ -83,6 +96,12 @@ export async function runHistories(
     restore();
   }
 }
+
+const countOf = async (world: World, kind: string) =>
+  (await world.plain
+    .prepare("select count(*) as n from payment_events where kind = ?")
+    .bind(kind)
+    .first<number>("n")) ?? 0;
 
 /** Money at a provider that our attempts do not lead to: a second checkout of one click, say. */
 async function keptUnknown(world: World): Promise<number> {

@@ -2,6 +2,23 @@ import type { PlantedFault } from "../harness";
 
 export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
+    name: "A refund that somebody saw at humm is asked for again",
+    file: "app/adapters/db/unconfirmed-refunds.ts",
+    change: [["${isMade ? refund.amount : 0}", "${isMade ? 0 : 0}"]],
+  },
+  {
+    name: "A refund that somebody saw at humm counts as often as it is said",
+    file: "app/adapters/db/unconfirmed-refunds.ts",
+    change: [
+      ["      eq(providerNotices.refundTriedAt, askedAt),\n      eq(providerNotices.refundTriedCents, amount),\n", ""],
+      [
+        "sql`${providerNotices.refundSaidAct} is ${saidAct}`,",
+        "sql`${askedAt} + ${amount} > 0 or ${saidAct} is null`,",
+      ],
+      ["where ${and(noticeOf, isUnconfirmed)})`,", "where ${and(noticeOf)})`,"],
+    ],
+  },
+  {
     name: "Work that was done for less is cheaper than what was paid for it",
     file: "app/usecases/work/finish-work.ts",
     change: [["parts: goesBack(final, counted)", "parts: goesBack(cents(1_000_000), counted)"]],

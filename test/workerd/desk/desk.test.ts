@@ -131,6 +131,7 @@ describe("doors", () => {
       "export",
     ].map((name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const),
     [`/desk/bookings/${token}/refund`, ["support", "finance", "admin"]],
+    [`/desk/bookings/${token}/refund-shown`, ["support", "finance", "admin"]],
     [`/desk/bookings/${token}/decide`, DESK_ROLES],
     [`/desk/quotes/${guid}`, DESK_ROLES],
     ...["contact", "see", "note", "call", "send-again"].map(

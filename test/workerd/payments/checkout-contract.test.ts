@@ -271,3 +271,16 @@ it("humm gives a small part back once, also where the answer was lost; what goes
     expect(await books()).toBe(38900);
   }
 });
+
+it("humm is asked for no part that was decided by what had gone back before: somebody else gave it back since", async () => {
+  const box = theSandboxes();
+  const { at } = await press(box, "humm", aCheckout(), "approve");
+  const { humm } = box.ways;
+  if (!humm) throw new Error("no humm");
+  await humm.settle(at);
+  expect(await humm.refund(at, cents(5000), "part", cents(0))).toMatchObject({ ok: true });
+  expect(await humm.refund(at, cents(5000), "part", cents(0))).toEqual({ ok: false, reason: "unavailable" });
+  expect((await box.ways.customer.checkout.books("humm", at.providerId))?.returned).toBe(5000);
+  expect(await humm.refund(at, cents(5000), "next part", cents(5000))).toMatchObject({ ok: true });
+  expect((await box.ways.customer.checkout.books("humm", at.providerId))?.returned).toBe(10000);
+});

@@ -151,6 +151,9 @@ export const providerNotices = sqliteTable(
     refundedCents: integer("refunded_cents").notNull().default(0),
     /** A refund of so much was asked for; its answer may have been lost. */
     refundTriedCents: integer("refund_tried_cents"),
+    refundTriedAt: integer("refund_tried_at"),
+    /** The act of the desk that said last whether it was made, as the provider shows. */
+    refundSaidAct: text("refund_said_act"),
     at: integer("at").notNull(),
   },
   (t) => [
@@ -158,6 +161,7 @@ export const providerNotices = sqliteTable(
     check("provider_notices_result", sql`result in ('completed', 'failed')`),
     check("provider_notices_amount_cents", sql`amount_cents > 0`),
     check("provider_notices_refunded_cents", sql`refunded_cents between 0 and amount_cents`),
+    check("provider_notices_refund_tried", sql`(refund_tried_cents is null) = (refund_tried_at is null)`),
   ],
 );
 

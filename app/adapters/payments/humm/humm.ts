@@ -9,6 +9,7 @@ import type {
   StartCheckout,
   Undone,
 } from "../../../domain/payments/provider";
+import { fitsTwice } from "../../../domain/payments/unconfirmed-refund";
 import type { ProviderNotice, ProviderNotices } from "../../../usecases/ports/provider-notices";
 import type { Fetch } from "../../outgoing";
 import { jsonCall, refusalOf } from "../json-call";
@@ -125,9 +126,13 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const left = notice.amount - notice.refunded;
     if (notice.result !== "completed" || amount > left)
       return { ok: false, reason: "refused", detail: "more than is left" };
-    const tried = await settings.notices.tryRefund(PROVIDER, at.attemptId, amount);
+    const before = notice.refunded;
+    const noted = await settings.notices.tryRefund(PROVIDER, at.attemptId, { amount, before }, settings.now());
+    // Somebody else gave back since it was read, or saw that it went back: the next run reads what is left.
+    if (noted === null) return { ok: false, reason: "unavailable" };
+    const { tried } = noted;
     // Both would fit into what is left: if the first was made, this would be a second one. Somebody has to look at humm.
-    if (tried !== null && tried + amount <= left) return { ok: false, reason: "refused", detail: UNKNOWN };
+    if (tried !== null && fitsTwice(tried, amount, left)) return { ok: false, reason: "refused", detail: UNKNOWN };
     const answer = await jsonCall(settings.fetch, {
       method: "POST",
       url: `${settings.baseUrl}/api/ExternalRefund/v1/processrefund`,
@@ -139,8 +144,8 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     const wasMade = tried !== null && answer?.status === 400 && answer.body?.Message === REFUND_FAILED;
     if (answer?.status !== 204 && !wasMade) return refusalOf(answer, textOnWire(answer?.body?.Message));
     const given = wasMade ? tried : amount;
-    await settings.notices.addRefund(PROVIDER, at.attemptId, notice.refunded, given);
-    const now = { ...notice, refunded: cents(notice.refunded + given) };
+    await settings.notices.addRefund(PROVIDER, at.attemptId, before, given);
+    const now = { ...notice, refunded: cents(before + given) };
     if (given < amount) return giveBack(at, now, cents(amount - given));
     return { ok: true, refundId: `${notice.gatewayReference}:${now.refunded}`, status: "refunded" };
   }
@@ -162,9 +167,10 @@ export function hummPayments(settings: HummSettings): CheckoutProvider {
     read,
     capture: read,
     undo,
-    async refund(at, amount) {
+    async refund(at, amount, _key, returned) {
       const notice = await settings.notices.find(PROVIDER, at.attemptId);
-      return notice ? giveBack(at, notice, amount) : { ok: false, reason: "not-found" };
+      if (!notice) return { ok: false, reason: "not-found" };
+      return giveBack(at, { ...notice, refunded: returned ?? notice.refunded }, amount);
     },
   };
 }

@@ -1,0 +1,92 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { AttemptId } from "../../domain/ids";
+import { cents } from "../../domain/money/money";
+import type { Desk, SaidRefund } from "../../usecases/ports/desk";
+import { eventOfChange } from "./booking-events";
+import { named, orm, selected, statementOf } from "./orm";
+import { paymentEvents, payments, providerNotices } from "./schema/payments";
+
+/** What the provider of `payments` told of it, where it is one that cannot be asked. */
+export const noticeOf = and(
+  eq(providerNotices.provider, payments.method),
+  eq(providerNotices.reference, payments.attemptId),
+);
+
+/** As much as was asked for is to stay of the payment: it fits a second time beside what is to go back, so nothing but a person can tell whether it was made (`fitsTwice`). */
+export const isUnconfirmed = and(
+  eq(payments.status, "refund pending"),
+  sql`${providerNotices.refundTriedCents} <= ${payments.keptCents}`,
+);
+
+type Unconfirmed = Pick<Desk, "unconfirmedRefund" | "noteRefundSaid" | "settleRefund" | "isRefundSettledBy">;
+
+/** Refunds whose answer was lost, and what the desk says of them. */
+export function unconfirmedRefunds(db: D1Database): Unconfirmed {
+  const store = orm(db);
+  /** Still the refund that was looked for, and nobody said anything since. */
+  const isStill = (attemptId: AttemptId, { amount, askedAt, saidAct }: SaidRefund) =>
+    and(
+      eq(providerNotices.reference, attemptId),
+      eq(providerNotices.refundTriedAt, askedAt),
+      eq(providerNotices.refundTriedCents, amount),
+      sql`${providerNotices.refundSaidAct} is ${saidAct}`,
+      sql`exists (select 1 from ${payments} where ${and(noticeOf, isUnconfirmed)})`,
+    );
+  return {
+    async unconfirmedRefund(attemptId) {
+      const { refundTriedCents: amount, refundTriedAt: askedAt, refundSaidAct: saidAct } = providerNotices;
+      const row = await store
+        .select(named({ amount, askedAt, purchase: providerNotices.gatewayReference, saidAct }))
+        .from(payments)
+        .innerJoin(providerNotices, noticeOf)
+        .where(and(eq(payments.attemptId, attemptId), isUnconfirmed))
+        .get();
+      if (!row || row.amount === null || row.askedAt === null) return null;
+      return { ...row, amount: cents(row.amount), askedAt: row.askedAt };
+    },
+    async noteRefundSaid(attemptId, refund, actId) {
+      const { meta } = await store
+        .update(providerNotices)
+        .set({ refundSaidAct: actId })
+        .where(isStill(attemptId, refund));
+      return meta.changes === 1;
+    },
+    async settleRefund({ bookingToken, attemptId }, refund, { isMade, actId, at }) {
+      const kind = isMade ? "refund-confirmed" : "refund-not-made";
+      // Each follows from the statement before it, and so all from the one that settles.
+      const isMine = sql`changes() = 1`;
+      const settling = store
+        .update(providerNotices)
+        .set({
+          refundedCents: sql`${providerNotices.refundedCents} + ${isMade ? refund.amount : 0}`,
+          refundTriedCents: null,
+          refundTriedAt: null,
+          refundSaidAct: actId,
+        })
+        .where(isStill(attemptId, refund));
+      const paymentEvent = store
+        .insert(paymentEvents)
+        .select(selected(paymentEvents, { attemptId, at, actor: "operator", kind }, sql`where ${isMine}`));
+      const touched = store
+        .update(payments)
+        .set({ updatedAt: at })
+        .where(and(eq(payments.attemptId, attemptId), isMine));
+      const [settled] = await db.batch([
+        statementOf(db, settling),
+        statementOf(db, paymentEvent),
+        eventOfChange(db, { bookingToken, at, actor: "operator", kind, reason: String(refund.amount) }),
+        statementOf(db, touched),
+      ]);
+      return settled?.meta.changes === 1;
+    },
+    async isRefundSettledBy(attemptId, actId) {
+      const { refundTriedAt: askedAt } = providerNotices;
+      const row = await store
+        .select({ askedAt })
+        .from(providerNotices)
+        .where(and(eq(providerNotices.reference, attemptId), eq(providerNotices.refundSaidAct, actId)))
+        .get();
+      return row?.askedAt === null;
+    },
+  };
+}

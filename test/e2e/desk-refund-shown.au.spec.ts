@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { CRON_PATH } from "../../scripts/serve/built-worker";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
+import { fillDetails, openFinaliseWithBnpl, soonDay } from "./support/choose-supplier";
+import { looksRight } from "./support/looks";
+import { atDesk } from "./support/operator";
+import { expect, test } from "./support/test";
+import { answer, workshopOf } from "./support/workshop";
+
+const DAY_MS = 86_400_000;
+const AHEAD_MS = 20 * DAY_MS;
+/** humm's sandbox makes a refund of exactly so much, and its answer is lost. */
+const LOST = 13.13;
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const fits = async (page: Page) => {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+};
+
+for (const hasScript of [true, false])
+  test(`a refund of humm whose answer was lost is settled by who looks there, ${hasScript ? "with" : "without"} script`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(120_000);
+    await openFinaliseWithBnpl(page, { ServiceDate: soonDay() });
+    await fillDetails(page);
+    await page.locator('input[name="paymentMethod"][value="humm"]').check();
+    await page.locator('[data-keeps="request"]').waitFor({ state: "attached" });
+    await press(page, "Continue to humm");
+    await press(page, "Approve");
+    await expect(page).toHaveURL(/\/booking\/[\w-]{27}\/confirmation$/);
+    const token = new URL(page.url()).pathname.split("/")[2] ?? "";
+    const workshop = await workshopOf(page, browser, token);
+    await answer(workshop, 1);
+    const number = /Booking (\d{9})/.exec(await workshop.title())?.[1] ?? "";
+
+    // The work is done for a little less than was paid.
+    const later = await browser.newContext({
+      storageState: await workshop.context().storageState(),
+      extraHTTPHeaders: { [CLOCK_HEADER]: String(AHEAD_MS) },
+    });
+    const portal = await later.newPage();
+    await portal.goto(workshop.url());
+    await portal.getByText("The work is done", { exact: true }).first().click();
+    const agreed = await portal
+      .getByText(/^.*At most \$[\d.,]+, as agreed/)
+      .first()
+      .innerText();
+    const total = Number((/At most \$([\d.,]+\d)/.exec(agreed)?.[1] ?? "").replaceAll(",", ""));
+    await portal.getByLabel("Final amount").fill((total - LOST).toFixed(2));
+    await press(portal, "The work is done");
+    await expect(portal.getByRole("status").filter({ hasText: "The work is done" })).toBeVisible();
+    const ran = await page.request.get(`${CRON_PATH}?cron=finish-work&time=${Date.now() + AHEAD_MS + 5 * 60_000}`);
+    expect(ran.ok()).toBe(true);
+
+    const desk = await atDesk(browser, { hasScript, ahead: AHEAD_MS + 120 * 60_000 });
+    await desk.getByRole("main").locator(`a[href*="${token}/refund-shown"]`).click();
+    await expect(desk.getByRole("heading", { level: 1 })).toHaveText("What humm shows");
+    await expect(desk.getByText("$13.13 of")).toBeVisible();
+    await press(desk, "Keep what it shows");
+    await expect(desk.getByRole("alert")).toContainText("Say what is shown there");
+    await desk.getByLabel("$13.13 was given back").check();
+    await desk.getByLabel("Reason").fill("It stands in the portal");
+    await fits(desk);
+    if (hasScript) await looksRight(desk, { name: "refund-shown" });
+    await press(desk, "Keep what it shows");
+    await expect(desk.getByRole("heading", { level: 1 })).toContainText(number);
+    await expect(async () => {
+      await desk.reload();
+      await expect(desk.getByText("humm, partial refund")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await expect(
+      desk.getByText("Said that a refund was made, as its provider shows: It stands in the portal"),
+    ).toBeVisible();
+    await expect(desk.getByText("Refund of $13.13 confirmed")).toBeVisible();
+    await expect(desk.getByRole("link", { name: "Say what humm shows" })).toHaveCount(0);
+    await fits(desk);
+    if (hasScript) await looksRight(desk, { name: "refund-said" });
+    for (const seen of [desk, portal, workshop]) await seen.context().close();
+  });

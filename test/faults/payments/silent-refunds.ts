@@ -1,0 +1,94 @@
+import { comeBack } from "./customer";
+import { type DeskPress, openForm } from "./desk";
+import {
+  beginHistory,
+  bookingOf,
+  comeToRest,
+  comeToTheDay,
+  cron,
+  deliver,
+  deskDay,
+  type History,
+  open,
+  trouble,
+  withBooking,
+} from "./history";
+import { type HistoryEnd, judge } from "./judge";
+import { type Move, makeMove } from "./moves";
+import { CALM, type World } from "./world";
+
+const MINUTE = 60_000;
+const OWN_SEEDS = 500_000_000;
+
+/**
+ * A booking is paid by humm and done for a little less, in weather in which answers to refunds are lost: the cron asks, clerks look at humm's own book and say
+ * what it shows, at the same moment, again, and while the booking's other ways go on. Played to its end and judged like any history.
+ */
+export async function playSilentRefund(world: World, seed: number): Promise<HistoryEnd> {
+  // Not the chance of the history with the same seed, nor its voucher.
+  const own = seed + OWN_SEEDS;
+  world.begin(own);
+  const { chance } = world;
+  const begun = await beginHistory(world, own, { kind: "pay", method: "humm" });
+  const calm: History = { ...begun, storm: 0, death: 0 };
+  await pay(world, calm);
+  const move = (history: History, made: Move) => {
+    const weather = trouble(world, history);
+    return world.request(weather, (context) =>
+      withBooking(context, history, (token) => makeMove(context, token, made)),
+    );
+  };
+  await move(calm, "confirm");
+  const stormy: History = { ...begun, storm: chance.pick([0.3, 0.6, 0.9]), death: chance.pick([0, 0.1, 0.3]) };
+  if (chance.happens(0.2)) await deskDay(world, stormy);
+  if (await comeToTheDay(world, calm)) {
+    await move(calm, "done for a little less");
+    world.pass(2 * MINUTE);
+    for (let rounds = 3 + chance.below(6); rounds > 0; rounds -= 1) {
+      const deeds = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) => {
+        const drawn = chance.below(10);
+        if (drawn < 5) return () => world.request(trouble(world, stormy), cron);
+        if (drawn < 9) return () => look(world, stormy);
+        return () => move(stormy, chance.pick(["customer cancels", "workshop cancels", "undo"] as const));
+      });
+      await world.order.together(deeds);
+      world.pass(chance.pick([MINUTE, 16 * MINUTE, 16 * MINUTE, 61 * MINUTE]));
+    }
+  }
+  await comeToRest(world, stormy);
+  const end = await judge(world, {
+    leadGuid: begun.request.leadGuid,
+    mustGoBack: begun.mustGoBack,
+    byHand: begun.byHand,
+  });
+  return begun.misdeeds.length === 0 ? end : { ending: null, wrong: [...end.wrong, ...begun.misdeeds] };
+}
+
+async function pay(world: World, history: History): Promise<void> {
+  const [tab] = history.tabs;
+  if (tab === undefined) return;
+  await world.request(CALM, (context) => open(context, history, tab));
+  const { checkout } = world.providers.customer;
+  const handOver = tab.opened?.handOver;
+  const id = handOver?.kind === "form" ? await checkout.begin("humm", handOver.fields) : null;
+  const back = id === null ? null : await checkout.answer("humm", id, "approve");
+  if (back === null) return;
+  for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
+  await world.request(CALM, (context) => comeBack(context, tab, Object.fromEntries(new URL(back).searchParams)));
+}
+
+/** A clerk looks at humm and says what it shows, or sends again what was said: the form of before, or the same twice at once. */
+async function look(world: World, history: History): Promise<void> {
+  const { chance } = world;
+  const booking = await bookingOf(world, history);
+  const isAgain = history.sent.length > 0 && chance.happens(0.3);
+  const press: DeskPress | null = isAgain
+    ? chance.pick(history.sent)
+    : booking === null
+      ? null
+      : await openForm(world, booking, "say what is shown");
+  if (press === null) return;
+  history.sent.push(press);
+  const twice = chance.happens(0.3) ? [1, 2] : [1];
+  await Promise.all(twice.map(() => world.request(trouble(world, history), press)));
+}

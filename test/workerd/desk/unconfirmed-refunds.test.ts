@@ -1,0 +1,362 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { cents } from "../../../app/domain/money/money";
+import { UNDER_WAY_MS } from "../../../app/domain/payments/unconfirmed-refund";
+import { cancelAtDesk } from "../../../app/usecases/desk/care";
+import { sayRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { finishWork } from "../../../app/usecases/work/finish-work";
+import { sayStep } from "../../../app/usecases/work/say-step";
+import { UNDO_MS } from "../../../app/domain/work/steps";
+import { asAttempt, asBooking, asPerson } from "../../support/ids";
+import type { Client } from "../identity/client";
+import { theSandboxes } from "../payments/checkouts";
+import {
+  contextOf,
+  DAY,
+  aBooking,
+  makeMember,
+  NOTHING_NOTED,
+  seedPortal,
+  signedIn,
+  told,
+  WORKSHOP,
+} from "../portal/a-portal";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { act, DB, employ, payAndConfirm, words } from "./a-desk";
+
+/** humm answers a refund once and tells nobody afterwards: where that answer was lost, somebody looks there and says what it shows. */
+
+const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
+const BACK = 5_000;
+
+let people = 0;
+let opal: Client;
+let fay: Client;
+let max: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  [opal, fay, max] = (await Promise.all(
+    ["demo-operator", "demo-second-operator", "demo-supplier-member"].map(signedIn),
+  )) as [Client, Client, Client];
+}, 60_000);
+beforeEach(async () => {
+  await employ("opal@operator.example", "support");
+  await employ("fay@operator.example", "finance");
+});
+
+/** A request's context in which humm can be asked; `lost` = its answer never comes, and whether it did what it was asked. */
+function withHumm(
+  client: Client | null,
+  lost: "made" | "not made" | null = null,
+  { askedAt = Date.now(), at = Date.now() }: { readonly askedAt?: number; readonly at?: number } = {},
+) {
+  const box = theSandboxes();
+  box.world.now = askedAt;
+  if (lost !== null)
+    box.world.breaks = async (request, handle) => {
+      if (!request.url.includes("refund")) return handle();
+      if (lost === "made") await handle();
+      throw new TypeError("connection lost");
+    };
+  const { context, settle } = contextOf(client, at);
+  return { context: { ...context, payments: { ...context.payments, humm: box.ways.humm } }, settle };
+}
+const aPerson = () => ({
+  email: `unconfirmed${(people += 1)}@example.com`,
+  mobile: `+6140409${String(people).padStart(4, "0")}`,
+});
+const LONG_AGO = () => Date.now() - UNDER_WAY_MS - 60_000;
+
+/** The workshop's word, before anything follows from it. */
+async function doneForLess(token: string, final: number) {
+  const { context, settle } = contextOf(max, MORNING);
+  const typed = { ...NOTHING_NOTED, amount: (final / 100).toFixed(2) };
+  expect(await sayStep(context, asBooking(token), { step: "done", typed })).toEqual({ ok: true });
+  await settle();
+}
+
+/** Work that was done for less than was paid by humm, and the answer to the refund of the difference was lost. */
+async function lostRefund(lost: "made" | "not made", askedAt = LONG_AGO()) {
+  const { token } = await aBooking(aPerson());
+  const payment = await payAndConfirm(max, token, "humm", NOW);
+  await doneForLess(token, payment.amount - BACK);
+  const cron = withHumm(null, lost, { askedAt, at: MORNING + UNDO_MS });
+  await finishWork(cron.context);
+  await cron.settle();
+  await refundDue(cron.context);
+  expect(await statusOf(token)).toBe("refund pending");
+  return { token, payment, path: `/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}` };
+}
+
+const statusOf = async (token: string) =>
+  (await aMoment().context.db.payments.ofBooking(asBooking(token)))[0]?.status ?? null;
+const books = (providerId: string) => aMoment().context.payments.sandbox.checkout.books("humm", providerId);
+const ledger = (attemptId: string) => aMoment().context.db.payments.movedFor(asAttempt(attemptId));
+const eventsOf = async (token: string, attemptId: string) =>
+  (
+    await DB.prepare(
+      `select 'booking' as of, kind, reason from booking_events where booking_token = ?1 and kind in ('refund-confirmed', 'refund-not-made')
+       union all select 'payment', kind, reason from payment_events where attempt_id = ?2 and kind in ('refund-confirmed', 'refund-not-made')`,
+    )
+      .bind(token, attemptId)
+      .all<{ of: string; kind: string; reason: string | null }>()
+  ).results;
+const hidden = async (client: Client, path: string) => {
+  const page = await (await client.ask(path)).text();
+  const form = page.slice(page.lastIndexOf('<form method="post"'));
+  return Object.fromEntries(
+    [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
+  );
+};
+/** All runs of the cron that may come after. */
+async function laterRuns() {
+  for (let runs = 0; runs < 3; runs += 1) {
+    const { context, settle } = contextOf(null, Date.now());
+    await refundDue(context);
+    await settle();
+  }
+}
+const press = () => ({ id: crypto.randomUUID(), reason: "Looked at the merchant portal" });
+const sayIn = async (
+  { context, settle }: ReturnType<typeof withHumm>,
+  token: string,
+  attemptId: string,
+  isMade: boolean,
+  askedAt?: number,
+  pressed = press(),
+) => {
+  const seen = await context.db.desk.unconfirmedRefund(asAttempt(attemptId));
+  const said = await sayRefundShown(context, asBooking(token), pressed, {
+    attemptId: asAttempt(attemptId),
+    askedAt: askedAt ?? seen?.askedAt ?? 0,
+    isMade,
+  });
+  await settle();
+  return said;
+};
+
+it("what humm shows as given back counts once, however often and by how many it is pressed, and is told the customer once", async () => {
+  const { token, payment, path } = await lostRefund("made");
+  const booking = await words(await opal.ask(`/desk/bookings/${token}`));
+  expect(booking).toContain("Nobody knows whether $50.00 went back: look at humm");
+  expect(booking).toContain("Say what humm shows");
+  await DB.prepare("update payments set updated_at = 0 where attempt_id = ?").bind(payment.attemptId).run();
+  const waiting = await (await opal.ask("/desk")).text();
+  expect(waiting).toContain("Was $50.00 given back?");
+  expect(waiting).toContain(`href="${path}"`);
+  const page = await words(await opal.ask(path));
+  const notice = await DB.prepare("select gateway_reference as n from provider_notices where reference = ?")
+    .bind(payment.attemptId)
+    .first<string>("n");
+  for (const told of ["$50.00 of ", String(notice), "What does humm show?"]) expect(page).toContain(told);
+  const form = await hidden(opal, path);
+  const [other, refused] = [await hidden(fay, path), { ...form, id: crypto.randomUUID() }];
+  expect((await opal.ask(path, { ...refused, shown: "made", reason: "" })).status).toBe(422);
+  expect((await opal.ask(path, { ...refused, shown: "perhaps", reason: "Looked" })).status).toBe(422);
+  expect((await opal.ask(path, { ...refused, asked: "soon", shown: "made", reason: "Looked" })).status).toBe(409);
+  // Twice by one form at once, and by another person with the other answer in the same moment.
+  const said = await Promise.all([
+    opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
+    opal.ask(path, { ...form, shown: "made", reason: "It stands in the portal" }),
+  ]);
+  expect(said.map(({ status }) => status)).toEqual([303, 303]);
+  expect((await fay.ask(path, { ...other, shown: "not-made", reason: "Not there" })).status).toBe(409);
+  await laterRuns();
+  expect(await statusOf(token)).toBe("partial refund");
+  expect(await books(payment.providerId)).toMatchObject({ taken: payment.amount, returned: BACK });
+  expect(await ledger(payment.attemptId)).toMatchObject({ taken: payment.amount, returned: BACK });
+  expect(await eventsOf(token, payment.attemptId)).toEqual([
+    { of: "booking", kind: "refund-confirmed", reason: String(BACK) },
+    { of: "payment", kind: "refund-confirmed", reason: null },
+  ]);
+  expect(await told(token, "payment-refund")).toHaveLength(1);
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+  const after = await words(await opal.ask(`/desk/bookings/${token}`));
+  expect(after).toContain("Opal Operator Said that a refund was made, as its provider shows: It stands in the portal");
+  expect(after).toContain("Refund of $50.00 confirmed");
+  expect(after).not.toContain("Say what humm shows");
+  expect(await words(await opal.ask(path))).toContain("Nothing has to be said of this payment");
+});
+
+it("what humm does not show is asked for again, once, and what was said of the first asking says nothing of the next", async () => {
+  const { token, payment, path } = await lostRefund("not made");
+  const stale = await hidden(fay, path);
+  const askedAt = LONG_AGO() + 30_000;
+  // Asked again, and that answer is lost too: this time humm did it.
+  const again = withHumm(opal, "made", { askedAt });
+  expect(await sayIn(again, token, payment.attemptId, false)).toEqual({ ok: true });
+  expect(await statusOf(token)).toBe("refund pending");
+  expect((await fay.ask(path, { ...stale, shown: "not-made", reason: "Not there" })).status).toBe(409);
+  await laterRuns();
+  expect(await books(payment.providerId)).toMatchObject({ returned: BACK });
+  expect((await act(fay, path, { shown: "made" })).status).toBe(303);
+  await laterRuns();
+  expect(await statusOf(token)).toBe("partial refund");
+  expect(await books(payment.providerId)).toMatchObject({ returned: BACK });
+  expect(await ledger(payment.attemptId)).toMatchObject({ returned: BACK });
+  expect((await eventsOf(token, payment.attemptId)).map(({ of, kind }) => `${of} ${kind}`).sort()).toEqual([
+    "booking refund-confirmed",
+    "booking refund-not-made",
+    "payment refund-confirmed",
+    "payment refund-not-made",
+  ]);
+  expect(await told(token, "payment-refund")).toHaveLength(1);
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("a press that was cut off after it was written is finished by the next one", async () => {
+  const { token, payment } = await lostRefund("made");
+  const { context, settle } = withHumm(opal);
+  const cut = {
+    ...context,
+    db: { ...context.db, desk: { ...context.db.desk, end: () => Promise.reject(new Error("cut off")) } },
+    later: () => undefined,
+  };
+  const askedAt = (await context.db.desk.unconfirmedRefund(asAttempt(payment.attemptId)))?.askedAt ?? 0;
+  const pressed = press();
+  await expect(sayIn({ context: cut, settle }, token, payment.attemptId, true, askedAt, pressed)).rejects.toThrow(
+    "cut off",
+  );
+  expect(await sayIn({ context, settle }, token, payment.attemptId, true, askedAt, pressed)).toEqual({ ok: true });
+  expect(await statusOf(token)).toBe("partial refund");
+  expect(await ledger(payment.attemptId)).toMatchObject({ returned: BACK });
+  expect((await context.db.desk.actsAbout(token, 1))[0]).toMatchObject({ outcome: "done", kind: "refund-confirmed" });
+  expect(await eventsOf(token, payment.attemptId)).toHaveLength(2);
+});
+
+it("above a sum it counts once a second person says the same, whose role approves", async () => {
+  const { token, payment } = await lostRefund("not made");
+  const say = (client: Client, isMade: boolean, pressed = press()) => {
+    const asked = withHumm(client);
+    const config = { ...asked.context.config, refundAlone: cents(BACK - 1) };
+    return sayIn(
+      { ...asked, context: { ...asked.context, config } },
+      token,
+      payment.attemptId,
+      isMade,
+      undefined,
+      pressed,
+    );
+  };
+  const waits = { ok: true, waits: true };
+  // Alone, twice, and with an answer that nobody said before.
+  expect(await say(fay, false)).toEqual(waits);
+  expect(await say(fay, false)).toEqual(waits);
+  expect(await say(opal, true)).toEqual(waits);
+  // The same, but of a role that does not approve.
+  expect(await say(fay, false)).toEqual(waits);
+  const first = press();
+  expect(await say(opal, false, first)).toEqual(waits);
+  expect(await say(opal, false, first)).toEqual({ ok: true });
+  expect(await statusOf(token)).toBe("refund pending");
+  expect(await eventsOf(token, payment.attemptId)).toEqual([]);
+  const page = await words(await fay.ask(`/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`));
+  expect(page).toContain("Opal Operator: it was not given back. Looked at the merchant portal");
+  expect(await say(fay, false)).toEqual({ ok: true });
+  await laterRuns();
+  expect(await statusOf(token)).toBe("partial refund");
+  expect(await books(payment.providerId)).toMatchObject({ returned: BACK });
+});
+
+it("is not offered, and refused, while the answer may still come, and where the provider tells", async () => {
+  const fresh = await lostRefund("made", Date.now() - UNDER_WAY_MS + 60_000);
+  expect(await words(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain("Say what humm shows");
+  expect(await words(await opal.ask(fresh.path))).toContain("Nothing has to be said of this payment");
+  const early = await sayIn(withHumm(opal), fresh.token, fresh.payment.attemptId, false);
+  expect(early).toMatchObject({ code: "refund-told-by-provider" });
+
+  const { token } = await aBooking(aPerson());
+  const payment = await payAndConfirm(max, token, "zip", NOW);
+  await doneForLess(token, payment.amount - BACK);
+  const cron = contextOf(null, MORNING + UNDO_MS);
+  const { zip } = cron.context.payments;
+  const silent = zip && { ...zip, refund: async () => ({ ok: false, reason: "unavailable" }) as const };
+  await finishWork({ ...cron.context, payments: { ...cron.context.payments, zip: silent } });
+  await cron.settle();
+  // As if such a row stood there all the same.
+  await DB.prepare(
+    "insert into provider_notices (provider, reference, gateway_reference, result, amount_cents, currency, refund_tried_cents, refund_tried_at, at) values ('zip', ?, '1', 'completed', ?, 'AUD', ?, 1, 1)",
+  )
+    .bind(payment.attemptId, payment.amount, BACK)
+    .run();
+  expect(await statusOf(token)).toBe("refund pending");
+  const path = `/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`;
+  expect(await words(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Say what");
+  expect(await words(await opal.ask(path))).toContain("Nothing has to be said of this payment");
+  const posted = { attempt: payment.attemptId, asked: "1", shown: "made", reason: "Looked" };
+  expect((await opal.ask(path, { ...posted, id: crypto.randomUUID() })).status).toBe(409);
+  expect(await sayIn(withHumm(opal), token, payment.attemptId, true)).toMatchObject({
+    code: "refund-told-by-provider",
+  });
+  expect(await statusOf(token)).toBe("refund pending");
+  expect(await ledger(payment.attemptId)).toMatchObject({ returned: 0 });
+  expect(await eventsOf(token, payment.attemptId)).toEqual([]);
+});
+
+/** A part that the desk let go before its booking was cancelled; the desk itself asks for no such part of humm. */
+async function lostPart(lost: "made" | "not made") {
+  const { token } = await aBooking(aPerson());
+  const payment = await payAndConfirm(max, token, "humm", NOW);
+  const { context } = withHumm(opal);
+  const id = crypto.randomUUID();
+  const attemptId = asAttempt(payment.attemptId);
+  await context.db.desk.askRefund({
+    id,
+    bookingToken: asBooking(token),
+    attemptId,
+    amount: cents(BACK),
+    reason: "Loose bolt",
+    words: "A bolt was left loose",
+    askedBy: asPerson("opal"),
+    askedByName: "Opal Operator",
+    askedAt: NOW,
+  });
+  await context.db.desk.approveRefund(id, null, { key: id, at: NOW, messages: [] });
+  await refundDue(withHumm(null, lost, { askedAt: LONG_AGO() }).context);
+  expect(await statusOf(token)).toBe("refund pending");
+  return { token, payment };
+}
+
+it.each([
+  "made",
+  "not made",
+] as const)("a booking that is cancelled in the same moment goes back whole, once, where the part was %s", async (lost) => {
+  const { token, payment } = await lostPart(lost);
+  const cancelling = withHumm(fay);
+  await employ("fay@operator.example", "admin");
+  const [said, cancelled] = await Promise.all([
+    sayIn(withHumm(opal), token, payment.attemptId, lost === "made"),
+    cancelAtDesk(cancelling.context, asBooking(token), press(), { side: "customer", isFeeKept: false, words: "" }),
+  ]);
+  await cancelling.settle();
+  expect(cancelled).toEqual({ ok: true });
+  expect(said.ok || said.code === "already-decided").toBe(true);
+  await laterRuns();
+  expect(await books(payment.providerId)).toMatchObject({ taken: payment.amount, returned: payment.amount });
+  expect(await ledger(payment.attemptId)).toMatchObject({ taken: payment.amount, returned: payment.amount });
+  expect(await statusOf(token)).toBe("refunded");
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("once more is to go back than would fit beside it, humm itself tells, and nothing is said by hand", async () => {
+  const { token, payment } = await lostPart("made");
+  const askedAt = (await aMoment().context.db.desk.unconfirmedRefund(asAttempt(payment.attemptId)))?.askedAt ?? 0;
+  const silent = withHumm(fay, "not made");
+  await employ("fay@operator.example", "admin");
+  await cancelAtDesk(silent.context, asBooking(token), press(), { side: "customer", isFeeKept: false, words: "" });
+  await silent.settle();
+  expect(await statusOf(token)).toBe("refund pending");
+  for (const isMade of [true, false])
+    expect(await sayIn(withHumm(opal), token, payment.attemptId, isMade, askedAt)).toMatchObject({
+      code: "already-decided",
+    });
+  await laterRuns();
+  expect(await statusOf(token)).toBe("refunded");
+  expect(await books(payment.providerId)).toMatchObject({ returned: payment.amount });
+});
