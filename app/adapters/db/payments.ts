@@ -10,8 +10,16 @@ import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
 import { listed, named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
-import { moneyLedger, paymentAttempts, paymentEvents, payments, webhookEvents } from "./schema/payments";
+import {
+  moneyLedger,
+  paymentAttempts,
+  paymentEvents,
+  payments,
+  providerNotices,
+  webhookEvents,
+} from "./schema/payments";
 import { hasRoom } from "./supplier-days";
+import { isUnconfirmed, noticeOf } from "./unconfirmed-refunds";
 
 const toAttempt = (row: typeof paymentAttempts.$inferSelect): PaymentAttempt => ({
   id: row.id,
@@ -230,7 +238,11 @@ export function d1Payments(db: D1Database): Payments {
       }));
     },
     async dueForRefund(limit) {
-      const rows = await held(eq(payments.status, "refund pending")).orderBy(payments.updatedAt).limit(limit);
+      const waitsForPerson = sql`exists (select 1 from ${providerNotices} where ${and(noticeOf, isUnconfirmed)})`;
+      // By chance: some that a provider refuses for days must not keep the others waiting.
+      const rows = await held(and(eq(payments.status, "refund pending"), sql`not ${waitsForPerson}`))
+        .orderBy(sql`random()`)
+        .limit(limit);
       return rows.map(toPayment);
     },
     async ofBooking(bookingToken) {

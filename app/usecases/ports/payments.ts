@@ -105,7 +105,7 @@ export interface Payments {
   dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]>;
   /** What was taken and given back under a booking, oldest first. */
   movedOf(bookingToken: BookingToken): Promise<readonly MovedMoney[]>;
-  /** Payments whose giving back was decided and not confirmed. */
+  /** Payments whose giving back was decided and not confirmed, some of them by chance; without those of which a person has to say first what their provider shows. */
   dueForRefund(limit: number): Promise<readonly HeldPayment[]>;
   paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null>;
   /** Payments of a booking, oldest first. */

@@ -143,6 +143,9 @@ const sayIn = async (
 
 it("what humm shows as given back counts once, however often and by how many it is pressed, and is told the customer once", async () => {
   const { token, payment, path } = await lostRefund("made");
+  // It keeps no other refund waiting.
+  const due = await aMoment().context.db.payments.dueForRefund(1_000);
+  expect(due.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
   const booking = await words(await opal.ask(`/desk/bookings/${token}`));
   expect(booking).toContain("Nobody knows whether $50.00 went back: look at humm");
   expect(booking).toContain("Say what humm shows");
