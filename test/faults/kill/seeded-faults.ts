@@ -23,8 +23,16 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [
       [
         "this.leads.writeRevisions(",
-        "((all) => (all.some(({ stored }) => stored.lead.revision < 2) ? this.leads.writeRevisions(all) : !0))(",
+        "((all) => (all.some(({ stored }) => stored.lead.bookedAt === null) ? this.leads.writeRevisions(all) : !0))(",
       ],
+    ],
+  },
+  {
+    name: "What is no draft any more stays in its object alone",
+    file: "bundle:app/adapters/db/kept-lead.ts",
+    change: [
+      [".lead.userId||!", ".lead.userId||!1&&!"],
+      ["!0))!==JSON.stringify(", "!0))==-JSON.stringify("],
     ],
   },
   {

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { toLead } from "../../../app/adapters/db/kept-lead";
+import { isDraft } from "../../../app/domain/lead/draft";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
 import { revisionsIn } from "../../../durable-objects/lead-save-queue/revisions";
 import type { Kept } from "./record";
@@ -17,15 +19,19 @@ function savesIn(state: string, leads: readonly LeadRow[]) {
   return leads.flatMap(({ lead, revision, key, note }) => {
     const kept = localSaves(state, lead, revisionsIn);
     return kept.length === 0 && revision === 1
-      ? [{ lead, revision, key, note, what: "created", isAlone: false }]
-      : kept.map((save) => ({
-          lead,
-          revision: save.revision,
-          key: save.idempotencyKey,
-          note: (JSON.parse(save.state) as { readonly repairNotes?: string | null }).repairNotes ?? null,
-          what: save.what,
-          isAlone: save.isAlone,
-        }));
+      ? [{ lead, revision, key, note, what: "created", isAlone: false, isDraft: true }]
+      : kept.map((save) => {
+          const said = toLead(JSON.parse(save.state));
+          return {
+            lead,
+            revision: save.revision,
+            key: save.idempotencyKey,
+            note: said.repairNotes,
+            what: save.what,
+            isAlone: save.isAlone,
+            isDraft: isDraft(said),
+          };
+        });
   });
 }
 
@@ -47,17 +53,19 @@ export function readKept(databaseFile: string): Kept {
   try {
     // One moment of it all, whatever is still being written.
     database.exec("begin");
-    const rows = all<LeadRow & { readonly isDraft: number }>(
-      "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isDraft from leads order by guid",
+    const rows = all<LeadRow & { readonly isInObject: number }>(
+      "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isInObject from leads order by guid",
     );
     const revisions = savesIn(stateOf(databaseFile), rows);
     // What a draft says is in its object alone: the save that its row names, and those after it that had nothing to change in the row.
-    const leads = rows.map(({ isDraft, ...row }) => {
-      if (!isDraft) return row;
+    const leads = rows.map(({ isInObject, ...row }) => {
+      if (isInObject === 0) return row;
       const saves = revisions.filter(({ lead }) => lead === row.lead);
       if (!saves.some(({ revision, key }) => revision === row.revision && key === row.key))
         return { ...row, note: "what its object has not" };
-      const { revision, key, note } = saves.findLast((save) => save.revision <= row.revision || save.isAlone) ?? row;
+      const newest = saves.findLast((save) => save.revision <= row.revision || save.isAlone);
+      if (newest?.isDraft === false) return { ...row, note: "no draft, and its row says nothing" };
+      const { revision, key, note } = newest ?? row;
       return { ...row, revision, key, note };
     });
     return {
