@@ -12,14 +12,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [
       [
         "state: excluded(leads.state),",
-        "state: sql`case when leads.revision % 3 = 0 then leads.state else excluded.state end`,",
+        "state: sql`case when leads.revision % 3 = 0 then json_set(excluded.state, '$.updatedAt', leads.updated_at - 1) else excluded.state end`,",
       ],
     ],
   },
   {
     name: "A confirmed booking's event says nothing of its status",
-    file: "app/adapters/db/booking-offers.ts",
-    change: [['to: to ?? "Pending",', 'to: "Pending",']],
+    file: "app/adapters/db/booking-change.ts",
+    change: [["toStatus: from === to ? null : to,", 'toStatus: from === to || to === "Confirmed" ? null : to,']],
   },
   {
     name: "A booking that is passed on names the supplier before",
