@@ -408,9 +408,10 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
 
   await opal.goto("/desk/people");
   await looksRight(opal);
-  await opal.getByRole("navigation", { name: "Desk" }).getByText("Set up").click();
+  const desk = opal.getByRole("navigation", { name: "Desk" });
+  await tabToAndPress(opal, desk.locator("summary"), "Enter");
   await looksRight(opal);
-  await opal.getByRole("link", { name: "Retention" }).click();
+  await tabToAndPress(opal, desk.getByRole("link", { name: "Retention" }), "Enter");
   await expect(opal.getByText("Emails and text messages that we sent")).toBeVisible();
   await looksRight(opal);
 });

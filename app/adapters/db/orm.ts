@@ -75,11 +75,11 @@ export function listedRows<T extends SQLiteTable>(table: T, rows: readonly SQLit
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
 /** Requests that run beside each other may be numbered in another order than that of their moments: none is longer under way than this. */
-const UNDER_WAY_MS = 10 * 60_000;
+const OUT_OF_ORDER_MS = 10 * 60_000;
 
 /** Of a table whose numbers follow time: the rows that may be from a moment on, epoch milliseconds. No index by time is needed, because only the newest are walked through. */
 export const numberedSince = (table: SQLiteTable, id: Column, at: Column, from: number): SQL =>
-  sql`${id} > (select coalesce(max(id), 0) from (select id from ${table} where ${sql.identifier(at.name)} < ${from - UNDER_WAY_MS} order by id desc limit 1))`;
+  sql`${id} > (select coalesce(max(id), 0) from (select id from ${table} where ${sql.identifier(at.name)} < ${from - OUT_OF_ORDER_MS} order by id desc limit 1))`;
 
 /** A select inside a select. Its columns keep the names of their tables, which drizzle leaves out in a select over one table: they would mean others there. */
 export const subselect = <T>(query: SQL): SQL<T> => sql<T>`(${query})`;

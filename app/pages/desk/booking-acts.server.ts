@@ -312,7 +312,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       fields: [
         {
           name: "shown",
-          label: `What does ${label} show?`,
+          label: `What ${label} shows`,
           kind: "choice",
           options: [
             { value: "made", label: `${formatMoney(amount, currency)} was given back` },

@@ -9,7 +9,7 @@ import { takeReturn } from "../../../app/usecases/payments/take-return";
 import { BILLING } from "../../support/billing";
 import { typeCardUnheard } from "../booking/a-booking";
 import type { Client } from "../identity/client";
-import { contextOf, offerOf } from "../portal/a-portal";
+import { contextOf, offerOf, signedIn } from "../portal/a-portal";
 
 export const { DB } = env as unknown as Env;
 
@@ -20,6 +20,10 @@ export async function employ(email: string, role: string): Promise<void> {
     .bind(email, role)
     .run();
 }
+
+/** Browsers of these subjects of the sandbox, each signed in, in their order. */
+export const allSignedIn = async <const S extends readonly string[]>(...subjects: S) =>
+  (await Promise.all(subjects.map(signedIn))) as unknown as { readonly [K in keyof S]: Client };
 
 /** What a page says, without its script. */
 export const words = async (answer: Response) =>

@@ -7,8 +7,8 @@ import { aRequest } from "../booking/a-booking";
 import { asBooking, asSupplier } from "../../support/ids";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
-import { aBooking, contextOf, DAY, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { act, DB, employ, words } from "./a-desk";
+import { aBooking, contextOf, DAY, seedPortal, WORKSHOP } from "../portal/a-portal";
+import { DB, act, allSignedIn, employ, words } from "./a-desk";
 
 /** A quote and a booking for a customer on the phone: made in the operator's browser, and nothing of the operator's in it. */
 
@@ -18,9 +18,7 @@ let casey: Client;
 
 beforeAll(async () => {
   await seedPortal();
-  [opal, fay, casey] = (await Promise.all(
-    ["demo-operator", "demo-second-operator", "demo-customer"].map(signedIn),
-  )) as [Client, Client, Client];
+  [opal, fay, casey] = await allSignedIn("demo-operator", "demo-second-operator", "demo-customer");
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");

@@ -6,8 +6,8 @@ import { compareBooks } from "../../../app/usecases/payments/compare-books";
 import { runScheduled } from "../../../workers/scheduled";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
-import { act, DB, employ, payAndConfirm, words } from "./a-desk";
+import { aBooking, contextOf, makeMember, seedPortal, WORKSHOP } from "../portal/a-portal";
+import { DB, act, allSignedIn, employ, payAndConfirm, words } from "./a-desk";
 
 /** What our ledger and the providers' books say differently waits at the desk, once, until they agree or somebody settles it. */
 
@@ -21,9 +21,7 @@ let now = NOW + 2 * HOUR;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max] = (await Promise.all(
-    ["demo-operator", "demo-second-operator", "demo-supplier-member"].map(signedIn),
-  )) as [Client, Client, Client];
+  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");

@@ -10,8 +10,8 @@ import worker from "../../../workers/app";
 import { asBooking } from "../../support/ids";
 import type { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, makeMember, sayDone, seedPortal, signedIn, told, WORKSHOP } from "../portal/a-portal";
-import { act, DB, employ, payAndConfirm, words } from "./a-desk";
+import { aBooking, contextOf, makeMember, sayDone, seedPortal, told, WORKSHOP } from "../portal/a-portal";
+import { DB, act, allSignedIn, employ, payAndConfirm, words } from "./a-desk";
 
 /** Money goes back from the desk in parts or whole: at once while it is little, by two people above that, and never twice. */
 
@@ -23,9 +23,7 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max] = (await Promise.all(
-    ["demo-operator", "demo-second-operator", "demo-supplier-member"].map(signedIn),
-  )) as [Client, Client, Client];
+  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");

@@ -11,19 +11,9 @@ import { UNDO_MS } from "../../../app/domain/work/steps";
 import { asAttempt, asBooking, asPerson } from "../../support/ids";
 import type { Client } from "../identity/client";
 import { theSandboxes } from "../payments/checkouts";
-import {
-  contextOf,
-  DAY,
-  aBooking,
-  makeMember,
-  NOTHING_NOTED,
-  seedPortal,
-  signedIn,
-  told,
-  WORKSHOP,
-} from "../portal/a-portal";
+import { contextOf, DAY, aBooking, makeMember, NOTHING_NOTED, seedPortal, told, WORKSHOP } from "../portal/a-portal";
 import { aMoment, NOW } from "../quotes/marketplace";
-import { act, DB, employ, payAndConfirm, words } from "./a-desk";
+import { DB, act, allSignedIn, employ, payAndConfirm, words } from "./a-desk";
 
 /** humm answers a refund once and tells nobody afterwards: where that answer was lost, somebody looks there and says what it shows. */
 
@@ -38,9 +28,7 @@ let max: Client;
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example");
-  [opal, fay, max] = (await Promise.all(
-    ["demo-operator", "demo-second-operator", "demo-supplier-member"].map(signedIn),
-  )) as [Client, Client, Client];
+  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
 }, 60_000);
 beforeEach(async () => {
   await employ("opal@operator.example", "support");
@@ -157,7 +145,8 @@ it("what humm shows as given back counts once, however often and by how many it 
   const notice = await DB.prepare("select gateway_reference as n from provider_notices where reference = ?")
     .bind(payment.attemptId)
     .first<string>("n");
-  for (const told of ["$50.00 of ", String(notice), "What does humm show?"]) expect(page).toContain(told);
+  for (const told of ["$50.00 of ", String(notice), "It was not given back: ask humm for it again"])
+    expect(page).toContain(told);
   const form = await hidden(opal, path);
   const [other, refused] = [await hidden(fay, path), { ...form, id: crypto.randomUUID() }];
   expect((await opal.ask(path, { ...refused, shown: "made", reason: "" })).status).toBe(422);
