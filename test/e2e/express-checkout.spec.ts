@@ -50,6 +50,8 @@ test("who types before the script is there goes on where they are", { tag: ONE_C
     await route.continue();
   });
   await page.reload({ waitUntil: "commit" });
+  // Nobody types into what is not drawn yet: before its styles are there the window is a part of the page, and the page is what scrolls.
+  await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
   await fillCard(page, "4242 4242 4242 4242");
   const code = page.getByLabel("Security code");
   await expect(code).toBeFocused();
