@@ -21,7 +21,7 @@ const LUCIDE: Readonly<Record<string, string>> = {
   clock: "clock-4",
   close: "x",
   custom: "message-square-text",
-  dealership: "building-2",
+  dealership: "building-complex",
   download: "download",
   edit: "pencil",
   error: "circle-alert",
@@ -38,7 +38,7 @@ const LUCIDE: Readonly<Record<string, string>> = {
   place: "map-pin",
   plus: "plus",
   print: "printer",
-  remove: "trash-2",
+  remove: "trash",
   search: "search",
   service: "droplet",
   shield: "shield-check",
@@ -53,19 +53,24 @@ const LUCIDE: Readonly<Record<string, string>> = {
   "wrench-plus": "wrench",
 };
 
-const inner = (svg: string) =>
-  (/<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1] ?? "")
-    .trim()
-    .replace(/>\s+</g, "><")
-    .replace(/\s+\/>/g, "/>");
+/** Of Iconify's collection of a set of icons. */
+interface Collection {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>;
+}
+
+/** How Lucide draws: on the picture's one path, or on a group around several. `.icon` of app/styles/base.css says it for all. */
+const DRAWN = ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"';
+const inner = (body: string) => body.replace(DRAWN, "").replace(/^<g>(.*)<\/g>$/s, "$1");
 const symbolsOf = (svg: string) => [...svg.matchAll(/<symbol[\s\S]*?<\/symbol>/g)].map(([symbol]) => symbol);
 
 /** The sprite: a symbol for each picture, by name. */
 export function sprite(read: (path: string) => string): string {
-  const borrowed = Object.entries(LUCIDE).map(
-    ([id, name]) =>
-      `<symbol id="${id}" viewBox="0 0 24 24">${inner(read(`node_modules/lucide-static/icons/${name}.svg`))}</symbol>`,
-  );
+  const { icons } = JSON.parse(read("node_modules/@iconify-json/lucide/icons.json")) as Collection;
+  const borrowed = Object.entries(LUCIDE).map(([id, name]) => {
+    const icon = icons[name];
+    if (icon === undefined) throw new Error(`Lucide has no icon "${name}"`);
+    return `<symbol id="${id}" viewBox="0 0 24 24">${inner(icon.body)}</symbol>`;
+  });
   const symbols = [...borrowed, ...symbolsOf(read("app/ui/own-icons.svg"))];
   return [
     '<svg xmlns="http://www.w3.org/2000/svg">',
