@@ -18,6 +18,11 @@ it.each([
     { ...manifest, dependencies: { ...manifest.dependencies, react: "18.3.0" } },
     {},
   ],
+  [
+    "another package than the one that a name of our own stands for",
+    { ...manifest, devDependencies: { ...manifest.devDependencies, "typescript-7": "npm:evil@7.0.2" } },
+    {},
+  ],
   ["a package without a digest", manifest, { "node_modules/evil": { version: "1.0.0" } }],
   [
     "a package from elsewhere",

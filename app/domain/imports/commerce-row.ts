@@ -62,7 +62,7 @@ const emptyOr = <T extends z.core.SomeType>(
   decode: (text: string) => z.input<T> | Wrong,
   encode: (value: z.input<T>) => string,
 ) =>
-  column(
+  column<z.ZodNullable<T>>(
     z.nullable(value),
     (typed) => (typed === "" ? null : decode(typed)),
     (kept) => (kept === null ? "" : encode(kept as z.input<T>)),
@@ -195,4 +195,4 @@ export function readCommerceRow<K extends CommerceKind>(kind: K, row: Cells): Re
 
 /** A row as the file has it: read again it is the same. */
 export const commerceCells = <K extends CommerceKind>(kind: K, value: CommerceRow<K>): Cells =>
-  z.encode(schemaOf(kind), value);
+  z.encode<z.ZodType<CommerceRow<K>, Cells>>(schemaOf(kind), value);

@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, "../../..");
 const REGISTRY = "https://registry.npmjs.org/";
 
 interface Locked {
+  /** Where it lies under a name of our own. */
+  readonly name?: string;
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -32,10 +34,13 @@ export const readPackages = (folder: "." | "scripts/tools" = ".") => ({
 /** What of a manifest and its lock file would let a package in that nobody chose. Needs no network. */
 export function faultsOfLock(manifest: Manifest, packages: Readonly<Record<string, Locked>>): readonly string[] {
   const faults: string[] = [];
-  for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
-    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not one exact version: ${version}`);
-    if (packages[`node_modules/${name}`]?.version !== version)
-      faults.push(`${name} ${version} is not what the lock file has`);
+  for (const [name, wanted] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+    // A package under a name of our own is wanted as "npm:its-name@1.2.3".
+    const [, alias, version = wanted] = /^npm:(.+)@([^@]+)$/.exec(wanted) ?? [];
+    const locked = packages[`node_modules/${name}`];
+    if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) faults.push(`${name} is not one exact version: ${wanted}`);
+    if (locked?.version !== version || locked.name !== alias)
+      faults.push(`${name} ${wanted} is not what the lock file has`);
   }
   for (const [path, locked] of Object.entries(packages)) {
     if (path === "" || locked.link) continue;
