@@ -73,6 +73,7 @@ export const brandSchema = (url: URL | null) =>
       const label = url && whiteLabelAt(set.WHITE_LABEL_HOSTS, url);
       return {
         brand: label ?? own,
+        ownBrand: own,
         isWhiteLabel: label !== null || set.WHITE_LABEL,
         ownHost: URL.canParse(own.websiteUrl) ? new URL(own.websiteUrl).hostname : null,
         whiteLabels: set.WHITE_LABEL_HOSTS,

@@ -34,7 +34,10 @@ export type Environment = keyof typeof ENVIRONMENT_LEVEL;
 export interface Config {
   readonly environment: Environment;
   readonly country: Country;
+  /** Of the address that was asked for. */
   readonly brand: Brand;
+  /** The marketplace's own: what workshops read comes from it. */
+  readonly ownBrand: Brand;
   /** Another company's face on the marketplace: no sign-in, no token renewal, no profile (F-018 to F-020). */
   readonly isWhiteLabel: boolean;
   /** The marketplace's own host name; null = `WEBSITE_URL` is no address. */

@@ -13,6 +13,8 @@ import {
   verifyAndSubmit,
 } from "./support/funnel";
 import { expect, test } from "./support/test";
+import { bookAndPay } from "./support/walk-to-booking";
+import { answer, workshopMailOf, workshopOf } from "./support/workshop";
 
 const ROADSIDE_TITLE = "Need help with the battery right now?";
 /** The city has roadside assistance in the demo data, Parramatta has none. */
@@ -289,8 +291,9 @@ test("what was typed on the home page stands in the box of the job in one's own 
   expect((await leadOf(page)).CartItems).toMatchObject([{ IsCustomRepair: true, RepairNotes: "zzqx xyzzy" }]);
 });
 
-test("a white label's host wears its own name, colours, mark and phone, and nothing of ours", async ({
+test("a white label's host wears its own name, colours, mark and phone, and nothing of ours; so do the mails of what is booked there, whoever is at work, and the workshop's come from us", async ({
   page,
+  browser,
   baseURL,
 }) => {
   const host = `http://sablebay.localhost:${new URL(baseURL ?? "").port}`;
@@ -327,6 +330,26 @@ test("a white label's host wears its own name, colours, mark and phone, and noth
   await answerAndSubmit(page);
   await page.waitForURL(/\/quotes\//);
   await expectTheirs();
+  await bookAndPay(page);
+  await expectTheirs();
+  const token = new URL(page.url()).pathname.split("/")[2] ?? "";
   await page.goto(`${host}/no-such-page`);
   await expectTheirs();
+
+  const desk = await (await browser.newContext()).newPage();
+  // The workshop answers where it signs in: at our own address.
+  await answer(await workshopOf(desk, browser, token), 1);
+  await desk.goto("/dev/outbox");
+  const mails = (template: string, link: string) =>
+    desk.locator(`[data-template="${template}"]`).filter({ hasText: link }).first();
+  for (const template of ["booking-received", "booking-confirmed"]) {
+    const mail = mails(template, `${host}/booking/${token}`);
+    await expect(mail).toContainText("Sable Bay Motoring");
+    await expect(mail).not.toContainText(ours);
+  }
+  const { link } = await workshopMailOf(desk, token);
+  const toWorkshop = mails("supplier-new-booking", link.split("/").at(-1) ?? "");
+  await expect(toWorkshop).toContainText(`${new URL(baseURL ?? "").origin}/workshop/`);
+  await expect(toWorkshop).toContainText(ours);
+  await expect(toWorkshop).not.toContainText("Sable Bay");
 });

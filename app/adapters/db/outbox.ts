@@ -1,5 +1,5 @@
 import { CHANNELS } from "../../domain/messages/kinds";
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
@@ -10,7 +10,13 @@ import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
 
-const toQueued = (row: typeof outbox.$inferSelect): QueuedMessage => ({
+/** At which white label the lead was begun that a message is about, or whose booking it is about. */
+const site = sql<
+  string | null
+>`(select json_extract(state, '$.site') from leads where guid = coalesce((select lead_guid from bookings where token = ${outbox.about}), ${outbox.about}))`;
+const COLUMNS = { ...getTableColumns(outbox), site };
+
+const toQueued = (row: typeof outbox.$inferSelect & Pick<QueuedMessage, "site">): QueuedMessage => ({
   id: row.id,
   channel: row.channel,
   template: row.template,
@@ -20,6 +26,7 @@ const toQueued = (row: typeof outbox.$inferSelect): QueuedMessage => ({
   notAfter: row.notAfter,
   tries: row.tries,
   createdAt: row.createdAt,
+  site: row.site,
 });
 
 /** Statements for the batch of the change that the messages tell of: with it or not at all. `condition` = only when that change was made. */
@@ -116,7 +123,7 @@ export function d1Outbox(db: D1Database): Outbox {
         .update(outbox)
         .set({ state: "sending", tries: sql`${outbox.tries} + 1`, nextAt: now + SENDING_LEASE_MS })
         .where(sql`${outbox.id} in (${due})`)
-        .returning();
+        .returning(COLUMNS);
       return claimed.map(toQueued);
     },
     async find(id) {
@@ -178,7 +185,7 @@ export function d1Outbox(db: D1Database): Outbox {
       return done.meta.changes;
     },
     async newest(limit) {
-      const rows = await store.select().from(outbox).orderBy(desc(outbox.createdAt)).limit(limit);
+      const rows = await store.select(COLUMNS).from(outbox).orderBy(desc(outbox.createdAt)).limit(limit);
       return rows.map((row) => ({
         ...toQueued(row),
         state: row.state,
@@ -201,6 +208,7 @@ export function d1Outbox(db: D1Database): Outbox {
         .select({
           key: templates.key,
           channel: templates.channel,
+          audience: templates.audience,
           subject: templates.subject,
           body: templates.body,
           earlier,

@@ -70,6 +70,8 @@ export interface Lead {
   readonly revision: number;
   readonly parentGuid: LeadGuid | null;
   readonly country: Country;
+  /** Scheme and host of the white label that it was begun at, which its messages come from; null = our own. */
+  readonly site: string | null;
   readonly status: LeadStatus;
   readonly leadSource: string;
   readonly quoteFlowVersion: 1 | 2;

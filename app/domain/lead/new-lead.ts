@@ -13,6 +13,7 @@ export function newLead(guid: LeadGuid, country: Country, now: number): Lead {
     revision: 0,
     parentGuid: null,
     country,
+    site: null,
     status: "QuotePending",
     leadSource: LEAD_SOURCE.home,
     quoteFlowVersion: 2,

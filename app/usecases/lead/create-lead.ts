@@ -32,7 +32,11 @@ export async function createLead(
     idempotencyKey === undefined
       ? leadGuid(context.ids.guid())
       : await createdGuid(context, context.viewer, idempotencyKey);
-  const lead = newLead(guid, context.config.country, context.clock.now());
+  const { brand, ownBrand, country } = context.config;
+  const lead = {
+    ...newLead(guid, country, context.clock.now()),
+    site: brand.websiteUrl === ownBrand.websiteUrl ? null : brand.websiteUrl,
+  };
   const outcome = await queueCreation(context, {
     guid,
     change: { kind: "create", lead },

@@ -5,7 +5,8 @@ import { renderMessage } from "../../domain/messages/render";
 import { wordsAt } from "../../domain/messages/wording";
 import { invitationOf } from "../booking/booking-calendar";
 import type { Context } from "../context";
-import type { ListedMessage, MessageSecret } from "../ports/outbox";
+import { openMessage } from "./open-message";
+import type { ListedMessage } from "../ports/outbox";
 
 /** The newest so many. */
 const SHOWN = 100;
@@ -23,13 +24,10 @@ type Templates = (
   channel: ListedMessage["channel"],
 ) => ReturnType<Context["db"]["outbox"]["template"]>;
 
-async function show(
-  context: Context,
-  templates: Templates,
-  { sealed, ...message }: ListedMessage,
-): Promise<ShownMessage> {
-  const { to, values } = JSON.parse(await context.cipher.open(sealed, message.id)) as MessageSecret;
+async function show(context: Context, templates: Templates, listed: ListedMessage): Promise<ShownMessage> {
+  const { sealed: _, ...message } = listed;
   const template = await templates(message.template, message.channel);
+  const { to, values } = await openMessage(context, listed, template?.audience ?? "");
   const shown = { ...message, to: addressWords(message, to), carriesInvitation: invited(message) !== null };
   try {
     return { ...shown, rendered: template && renderMessage(wordsAt(template, message.createdAt), values) };
@@ -63,7 +61,7 @@ export async function listOutbox(context: Context): Promise<readonly ShownMessag
 export async function invitationInOutbox(context: Context, id: string): Promise<Attachment | null> {
   if (!isShown(context)) return null;
   const message = (await context.db.outbox.newest(SHOWN)).find((each) => each.id === id);
-  return message
-    ? invitationOf(context, message, JSON.parse(await context.cipher.open(message.sealed, id)) as MessageSecret)
-    : null;
+  if (message === undefined) return null;
+  const template = await context.db.outbox.template(message.template, message.channel);
+  return invitationOf(context, message, await openMessage(context, message, template?.audience ?? ""));
 }

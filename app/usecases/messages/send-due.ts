@@ -3,10 +3,11 @@ import { renderMessage } from "../../domain/messages/render";
 import { wordsAt } from "../../domain/messages/wording";
 import { nextTry, restUntil, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Context } from "../context";
-import type { MessageSecret, QueuedMessage } from "../ports/outbox";
+import type { QueuedMessage } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";
+import { openMessage } from "./open-message";
 import { deviceIsGone } from "../push/notifications";
 import { invitationOf } from "../booking/booking-calendar";
 
@@ -29,7 +30,7 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Delive
     const template = await context.db.outbox.template(message.template, message.channel);
     // Ours to mend: it is there after the next seed.
     if (template === null) return { kind: "later", reason: "no such template" };
-    const { to, values } = JSON.parse(await context.cipher.open(message.sealed, message.id)) as MessageSecret;
+    const { to, values } = await openMessage(context, message, template.audience);
     const invitation = await invitationOf(context, message, { to, values });
     return await sender.send({
       id: message.id,

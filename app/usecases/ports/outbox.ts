@@ -7,6 +7,8 @@ export interface QueuedMessage extends SealedMessage {
   readonly tries: number;
   /** Epoch ms. */
   readonly createdAt: number;
+  /** Of the white label at which the quote or booking that it is about was begun; null = our own, or none is known. */
+  readonly site: string | null;
 }
 
 export interface ListedMessage extends SealedMessage {
@@ -14,6 +16,7 @@ export interface ListedMessage extends SealedMessage {
   readonly tries: number;
   readonly failure: string | null;
   readonly createdAt: number;
+  readonly site: string | null;
   readonly sentAt: number | null;
 }
 
@@ -23,9 +26,12 @@ export type StuckMessage = Pick<
   "id" | "channel" | "template" | "state" | "tries" | "failure" | "createdAt"
 >;
 
-/** A template with whom it is for, e.g. "customer". */
-export interface CataloguedTemplate extends MessageTemplate {
+/** Whom a template is for, e.g. "customer". */
+interface Audience {
   readonly audience: string;
+}
+
+export interface CataloguedTemplate extends MessageTemplate, Audience {
   /** Who changed it since it came; null = nobody. */
   readonly changedBy: string | null;
 }
@@ -54,7 +60,7 @@ export interface Outbox {
   /** Forgets so many messages at most that were sent before then, the oldest first. How many there were. */
   forgetSentBefore(then: number, limit: number): Promise<number>;
   /** Never from memory: a change at the desk is for the next message that is queued. */
-  template(key: string, channel: Channel): Promise<TemplateVersions | null>;
+  template(key: string, channel: Channel): Promise<(TemplateVersions & Audience) | null>;
   /** The whole catalogue, by audience and key. */
   templates(): Promise<readonly CataloguedTemplate[]>;
 }

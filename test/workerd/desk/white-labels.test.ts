@@ -2,9 +2,11 @@ import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { forgetWhiteLabels } from "../../../app/adapters/db/white-labels";
 import { buildContext, deskLabelOf } from "../../../app/context";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { Client, ORIGIN } from "../identity/client";
 import { seedPortal, signedIn } from "../portal/a-portal";
+import { aMoment, keptLead } from "../quotes/marketplace";
 import { DB, drawn, employ, fieldsOf, lookAndSave, words } from "./a-desk";
 
 /** Another company's face is made, changed, ended and put back at the desk, and its host wears it. */
@@ -294,4 +296,39 @@ it("the marketplace's own host asks the database nothing of this; strangers' hos
   expect(await page(`https://${HOST}/help`)).toContain("Harbour");
   expect(await page("https://constructor.example/help")).toContain("Pitlane");
   expect(asked).toBe(3);
+});
+
+it("a message about what was begun at a host goes as that host's, from wherever it was written; once the host's face has ended, as it was written", async () => {
+  const key = "mail.harbour.example";
+  const site = `https://${key}`;
+  await lookAndSave(opal, MAKE, { ...(await drawn(opal, MAKE)), ...TYPED, key }, "They sell our quotes");
+  const { context } = aMoment();
+  const { guid } = await keptLead(context, { site });
+  const { supportPhone, websiteUrl } = context.config.ownBrand;
+  const values = { first_name: "Kiri", supplier_name: "A workshop", items: "Brakes", vehicle: "Hilux" };
+  const message = {
+    id: crypto.randomUUID(),
+    channel: "email",
+    template: "new-quote",
+    to: "kiri@customer.example",
+    about: guid,
+    notBefore: 0,
+    values: {
+      ...values,
+      total: "$1.00",
+      service_date: "Monday",
+      expires_on: "Friday",
+      link: `${websiteUrl}/quotes/${guid}`,
+    },
+  } as const;
+  await context.db.outbox.add([await sealMessage(context, message)], context.clock.now());
+  const goesAs = async () => {
+    const shown = (await listOutbox(context))?.find(({ id }) => id === message.id)?.rendered?.text ?? "";
+    return [shown.includes("Harbour & Co"), shown.includes(`${site}/quotes/${guid}`), shown.includes(supportPhone)];
+  };
+  forgetWhiteLabels(DB);
+  expect(await goesAs()).toEqual([true, true, false]);
+  expect((await opal.ask(`/desk/white-labels/${key}`, pressed("end", 1, "Over"))).status).toBe(303);
+  forgetWhiteLabels(DB);
+  expect((await goesAs()).slice(0, 2)).toEqual([false, false]);
 });

@@ -1,0 +1,32 @@
+import { type Face, withFace } from "../../domain/messages/face";
+import type { Context } from "../context";
+import type { MessageSecret, QueuedMessage } from "../ports/outbox";
+
+/** Templates of this audience come from the marketplace itself, at whichever of its addresses they were written. */
+const WORKSHOPS = "supplier";
+
+/**
+ * Whom a message is for, and its values. What was written where somebody else was at work (a workshop's answer, the desk, the clock) comes from the white
+ * label at which its customer began; what a workshop reads comes from us, where it signs in.
+ */
+export async function openMessage(
+  context: Context,
+  { id, sealed, site }: Pick<QueuedMessage, "id" | "sealed" | "site">,
+  audience: string,
+): Promise<MessageSecret> {
+  const secret = JSON.parse(await context.cipher.open(sealed, id)) as MessageSecret;
+  const { ownBrand, ownHost } = context.config;
+  if (site === null && audience !== WORKSHOPS) return secret;
+  const labels = { ...context.config.whiteLabels, ...Object.fromEntries(await context.db.whiteLabels.all()) };
+  const face = audience === WORKSHOPS ? ownBrand : labelAt(labels, site);
+  const hosts = new Set([...Object.keys(labels), ...(ownHost === null ? [] : [ownHost])]);
+  return face === null ? secret : { ...secret, values: withFace(secret.values, face, hosts) };
+}
+
+/** null = it is none any more: what was written stays. */
+function labelAt(labels: Context["config"]["whiteLabels"], site: string | null): Face | null {
+  if (site === null || !URL.canParse(site)) return null;
+  const { hostname } = new URL(site);
+  const label = Object.hasOwn(labels, hostname) ? labels[hostname] : undefined;
+  return label?.isShown ? { ...label, websiteUrl: site } : null;
+}
