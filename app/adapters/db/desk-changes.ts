@@ -40,6 +40,7 @@ const codeColumns = ({
   ends,
   isAuto,
   needsReferral,
+  fieldRules,
   notAllowedWords,
 }: TermValues["code"]) => ({
   description,
@@ -56,6 +57,7 @@ const codeColumns = ({
   ends,
   isAuto,
   requiresPartnerReferral: needsReferral,
+  fieldRules,
   errorMessageWhenNotAllowed: notAllowedWords,
 });
 const voucherColumns = ({ discountCode, value, country, status, expires }: TermValues["voucher"]) => ({
@@ -87,14 +89,13 @@ type Sql = { toSQL(): { sql: string; params: unknown[] } };
 const PLAIN = {
   isYouiRewards: false,
   isAffectedByCustomerBalance: false,
-  fieldRules: [],
 };
 
 const code: Place<TermValues["code"]> = {
   async now(db, key) {
     const row = await orm(db).select().from(discounts).where(eq(discounts.code, key)).get();
     if (!row) return null;
-    const { code: written, isYouiRewards, isAffectedByCustomerBalance, fieldRules, ...value } = toDiscount(row);
+    const { code: written, isYouiRewards, isAffectedByCustomerBalance, ...value } = toDiscount(row);
     return { key: written, value };
   },
   write: (db, key, { before, after }) =>

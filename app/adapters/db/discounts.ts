@@ -1,7 +1,7 @@
 import { and, asc, type Column, count, eq, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
 import { z } from "zod";
 import type { Discount } from "../../domain/discounts/discount";
-import { RULED_FIELDS } from "../../domain/discounts/field-rules";
+import { asksForNumber, RULED_FIELDS } from "../../domain/discounts/field-rules";
 import { EVER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { Voucher } from "../../domain/discounts/voucher";
 import { cents } from "../../domain/money/money";
@@ -15,10 +15,6 @@ import { discounts } from "./schema/prices";
 
 const FIELD_RULES = z.array(z.object({ field: z.enum(RULED_FIELDS), pattern: z.string(), message: z.string() }));
 const centsOrNull = (value: number | null) => (value === null ? null : cents(value));
-
-/** A code that says so, or has a rule for it, asks for a member's number. */
-export const asksForNumber = (requires: boolean, rules: readonly { readonly field: string }[]): boolean =>
-  requires || rules.some(({ field }) => field === "PartnerReferralCode");
 
 export function toDiscount(row: typeof discounts.$inferSelect): Discount {
   const fieldRules = FIELD_RULES.parse(row.fieldRules);

@@ -4,9 +4,10 @@ import type { VersionedKind, VersionedValues } from "../../domain/desk/versions"
 import type { CommerceKind, CommerceRow } from "../../domain/imports/commerce-row";
 import { type FileKind, type FileRows, keyOf } from "../../domain/imports/files";
 import type { FiledSupplier } from "../../domain/imports/supplier-row";
+import { asksForNumber } from "../../domain/discounts/field-rules";
 import { cents } from "../../domain/money/money";
 import type { BroughtBy, FiledRows, Progress } from "../../usecases/ports/filed-rows";
-import { asksForNumber, forgetDiscounts, toDiscount } from "./discounts";
+import { forgetDiscounts, toDiscount } from "./discounts";
 import { filedSuppliers } from "./filed-suppliers";
 import { excluded, listed, listedRows, orm, statementOf } from "./orm";
 import { forgetPriceData } from "./price-data";
@@ -187,6 +188,7 @@ const discountPlace: Place<"discounts", typeof discounts> = {
       ends: row.ends,
       isAuto: row.is_auto,
       needsReferral: asksForNumber(row.requires_partner_referral, row.field_rules_json),
+      fieldRules: row.field_rules_json,
       notAllowedWords: row.error_message_when_not_allowed,
     }),
   },

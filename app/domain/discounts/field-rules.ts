@@ -18,6 +18,10 @@ export interface FieldRule {
   readonly message: string;
 }
 
+/** A code that says so, or has a rule for it, asks for a member's number. */
+export const asksForNumber = (requires: boolean, rules: readonly { readonly field: string }[]): boolean =>
+  requires || rules.some(({ field }) => field === "PartnerReferralCode");
+
 export type RuledValues = Readonly<Partial<Record<RuledField, string | null>>>;
 
 /** Field -> message for each rule that is not kept; an empty field keeps none. */

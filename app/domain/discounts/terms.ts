@@ -8,9 +8,10 @@ import { type SettingErrors, settled, wholeWithin } from "../supplier-settings/s
 import { isPlainDay } from "../time/days";
 import { formatDay } from "../time/words";
 import type { Discount } from "./discount";
+import { asksForNumber } from "./field-rules";
 import type { Voucher } from "./voucher";
 
-/** What is set of a code and of a voucher at the desk; what balances, rewards and rules of fields need comes with files alone. */
+/** What is set of a code and of a voucher at the desk; what balances and rewards need, and the rules of fields, come with files alone: a version keeps the rules. */
 export interface TermValues {
   readonly code: Pick<
     Discount,
@@ -28,6 +29,7 @@ export interface TermValues {
     | "ends"
     | "isAuto"
     | "needsReferral"
+    | "fieldRules"
     | "notAllowedWords"
   >;
   readonly voucher: Pick<Voucher, "discountCode" | "value" | "country" | "status" | "expires">;
@@ -119,6 +121,9 @@ const code: TermRules<TermValues["code"]> = {
     if (starts !== null && ends !== null && ends < starts) errors.ends = ["It ends before it starts"];
     const isAuto = typed.isAuto === "on";
     const forFleet = typed.forFleet === "on";
+    const fieldRules = now?.fieldRules ?? [];
+    if (typed.needsReferral !== "on" && asksForNumber(false, fieldRules))
+      errors.needsReferral = ["A rule of this code’s file asks for the number: it stays as long as the rule"];
     if (isAuto && typed.needsReferral === "on") errors.isAuto = ["Nothing that asks for a number is added by itself"];
     if (isAuto && forFleet) errors.isAuto = ["Nothing is added by itself to a fleet booking"];
     return settled(errors, {
@@ -136,6 +141,7 @@ const code: TermRules<TermValues["code"]> = {
       ends,
       isAuto,
       needsReferral: typed.needsReferral === "on",
+      fieldRules,
       notAllowedWords: letters("notAllowedWords", MAX_LETTERS),
     });
   },

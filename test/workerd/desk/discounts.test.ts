@@ -201,3 +201,19 @@ it("who may not decide on supply sees and does nothing, and what no code may be 
   for (const path of ["code/NOPE", "voucher/NOPE", "extra/SERVICE10"])
     expect((await opal.ask(`/desk/discounts/${path}`)).status, path).toBe(404);
 });
+
+it("a code whose file has a rule for a member's number asks for one as long as it has: its tick cannot be taken off, and other changes keep the rule", async () => {
+  const page = "/desk/discounts/code/MOTORCLUB";
+  const rules = () =>
+    DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");
+  const [form, before] = [await drawn(opal, page), await rules()];
+  expect([form.needsReferral, before]).toEqual(["on", expect.stringContaining("PartnerReferralCode")]);
+  const { needsReferral: _, ...without } = form;
+  const refused = await opal.ask(page, { ...without, intent: "preview" });
+  expect([refused.status, (await words(refused)).includes("A rule of this code’s file asks for the number")]).toEqual([
+    422,
+    true,
+  ]);
+  expect((await lookAndSave(opal, page, { ...form, worth: "30.00" }, "A better offer")).saved.status).toBe(303);
+  expect(await rules()).toBe(before);
+});
