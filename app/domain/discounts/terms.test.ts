@@ -254,8 +254,8 @@ it.each([
 ] as const)("a %s code has no amount of its own to type: it keeps its kind and %j", (kind, amount) => {
   const now = { ...TWENTY, kind, amount };
   const typed = TERM_RULES.code.typed(now);
-  for (const over of [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }])
-    expect(readCode({ ...typed, ...over }, now)).toEqual({ ok: true, value: now });
+  const sent: readonly Over[] = [{}, { worth: "" }, { worth: "31" }, { by: "percent", worth: "ten" }];
+  for (const over of sent) expect(readCode({ ...typed, ...over }, now)).toEqual({ ok: true, value: now });
 });
 
 it.each<[string, Partial<Code>, string, string]>([
@@ -356,9 +356,16 @@ it("a voucher that is stopped is valid again when it is not", () => {
   expect(readVoucher(typedVoucher({ isStopped: "on" }), GIFT)).toEqual({ ok: true, value: stopped });
 });
 
-it.each(["used", "expired"] as const)("a voucher that is %s stays so when something else of it changes", (status) => {
+it.each([
+  "used",
+  "expired",
+] as const)("a voucher that is %s stays so: it is not stopped, and so never valid again", (status) => {
   const now = { ...GIFT, status };
   expect(readVoucher(typedVoucher({ value: "75" }), now)).toEqual({ ok: true, value: { ...now, value: cents(7500) } });
+  expect(errorsOf(readVoucher(typedVoucher({ isStopped: "on" }), now))).toEqual({
+    isStopped: ["It was used or has ended: there is nothing to stop"],
+  });
+  expect(TERM_RULES.voucher.ended(now, "2026-11-25")).toEqual(now);
 });
 
 it.each([
