@@ -156,3 +156,21 @@ it("B-156 blanks around a value mean nothing, and what was left out is empty", (
   expect(fieldRuleErrors([rule], { FirstName: null })).toEqual({});
   expect(fieldRuleErrors([rule], { FirstName: "Ana" })).toEqual({ FirstName: ["Only for Kim."] });
 });
+
+it.each([
+  ["Rego", "abc 123", "^ABC 123$"],
+  ["PartnerReferralCode", "ra1234", "^RA1234$"],
+  ["CustomerAddress", "1 King St", "^1 King St$"],
+] as const)("a rule of %s is kept by %j", (field, typed, pattern) => {
+  const rule = { field, pattern, message: "Not this one." };
+  expect(fieldRuleErrors([rule], { [field]: typed })).toEqual({});
+  expect(fieldRuleErrors([rule], { [field]: "other" })).toEqual({ [field]: ["Not this one."] });
+});
+
+it("what is taken of a code that goes by an account is what is there, and of any other its own terms", () => {
+  const account = code({ isAffectedByCustomerBalance: true, amount: null, percentage100: 500, cap: cents(100) });
+  expect(termsFor(account, cents(3500))).toEqual({ ...account, amount: 3500, percentage100: null, cap: null });
+  expect(termsFor(account, null).amount).toBe(0);
+  const plain = code({});
+  expect(termsFor(plain, cents(3500))).toBe(plain);
+});

@@ -54,3 +54,26 @@ it("what is in a price of other lines is no discount of it, and what a discount 
   expect(offByDiscount(priceOf(60_000))).toBe(0);
   expect(offByDiscount(withDiscount(priceOf(60_000), "ABC123", { low: cents(500), high: cents(500) }))).toBe(500);
 });
+
+it("a price that has no discount any more stays as it is", () => {
+  const price = priceOf(60_000);
+  expect(priceAgain(price, null)).toBe(price);
+});
+
+it("terms with an amount, of the code, of a voucher or of an account, have neither a percentage nor a cap beside it", () => {
+  const bare = { code: "ABC123", percentage100: null, cap: null, minimumTotal: null };
+  const of = (row: Discount | null, voucherValue: number | null = null) =>
+    termsAgain("ABC123", cents(3000), row, voucherValue === null ? null : cents(voucherValue));
+  expect(of(discount({ amount: cents(2000) }))).toEqual({ ...bare, isVoucher: false, amount: 2000 });
+  expect(of(discount({ isAffectedByCustomerBalance: true }))).toEqual({ ...bare, isVoucher: false, amount: 3000 });
+  expect(of(discount({}), 5000)).toEqual({ ...bare, isVoucher: true, amount: 5000 });
+  expect(of(null)).toEqual({ ...bare, isVoucher: false, amount: 3000 });
+  expect(of(discount({ minimumTotal: cents(100) }))).toEqual({
+    ...bare,
+    isVoucher: false,
+    amount: null,
+    percentage100: 1000,
+    cap: 5000,
+    minimumTotal: 100,
+  });
+});

@@ -172,7 +172,9 @@ it("one line that can be discounted is enough, also for an automatic discount", 
   });
 });
 
-it("of two automatic discounts that are worth the same the first of the catalogue is taken", () => {
+it("of automatic discounts that are worth the same the first of the catalogue is taken, and a later one that is worth more before it", () => {
   const same = [row({ code: "ONE", isAuto: true }), row({ code: "TWO", isAuto: true })];
   expect(ask({ catalogue: same }).applied?.code).toBe("ONE");
+  const better = row({ code: "THREE", isAuto: true, amount: cents(2001) });
+  expect(ask({ catalogue: [...same, better] }).applied?.code).toBe("THREE");
 });

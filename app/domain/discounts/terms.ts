@@ -185,6 +185,9 @@ const STATUS_WORDS: Readonly<Record<Voucher["status"], string>> = {
   cancelled: "Stopped",
 };
 
+/** It takes nothing off as it is: stopping it would only hide why, and letting it go on would make it worth money again. */
+const isSpent = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
+
 const voucher: TermRules<TermValues["voucher"]> = {
   typed: (value) => ({
     discountCode: value?.discountCode ?? "",
@@ -205,11 +208,13 @@ const voucher: TermRules<TermValues["voucher"]> = {
     const expires = (typed.expires ?? "").trim();
     if (!isPlainDay(expires)) errors.expires = ["Choose its last day"];
     const isStopped = typed.isStopped === "on";
+    const spent = now !== null && isSpent(now) ? now.status : null;
+    if (isStopped && spent !== null) errors.isStopped = ["It was used or has ended: there is nothing to stop"];
     return settled(errors, {
       discountCode: discountCode ?? "",
       value: (amount ?? 0) as Cents,
       country: country ?? "AU",
-      status: isStopped ? "cancelled" : now === null || now.status === "cancelled" ? "valid" : now.status,
+      status: spent ?? (isStopped ? "cancelled" : "valid"),
       expires,
     });
   },
@@ -220,7 +225,7 @@ const voucher: TermRules<TermValues["voucher"]> = {
     ["Last day", formatDay(expires)],
     ["Stands", STATUS_WORDS[status]],
   ],
-  ended: (value) => ({ ...value, status: "cancelled" }),
+  ended: (value) => (isSpent(value) ? value : { ...value, status: "cancelled" }),
 };
 
 export const TERM_RULES: { readonly [K in TermKind]: TermRules<TermValues[K]> } = { code, voucher };

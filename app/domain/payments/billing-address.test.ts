@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
-import { readBillingAddress } from "./billing-address";
+import { MAX_BILLING_LINE, onTheWire, readBillingAddress } from "./billing-address";
 
+const WORDS = {
+  line1: ["Enter your street address or PO box"],
+  city: ["Enter your suburb or town"],
+  state: ["Choose your state"],
+  postcode: ["Enter a postcode of four digits"],
+};
 const HOME = { line1: " 12 Station Street ", city: "Parramatta", state: "nsw", postcode: "2150" };
 
 it("reads an Australian address as a provider can check it", () => {
@@ -19,7 +25,7 @@ it("a New Zealand address has no state", () => {
 it.each([
   ["line1", "-"],
   ["line1", "12"],
-  ["line1", "x".repeat(101)],
+  ["line1", "x".repeat(MAX_BILLING_LINE + 1)],
   ["city", " "],
   ["state", ""],
   ["state", "California"],
@@ -27,11 +33,27 @@ it.each([
   ["postcode", "215"],
   ["postcode", "2I50"],
 ] as const)("%s %j is named", (field, text) => {
-  const read = readBillingAddress("AU", { ...HOME, [field]: text });
-  expect(read.ok ? [] : Object.keys(read.errors)).toEqual([field]);
+  expect(readBillingAddress("AU", { ...HOME, [field]: text })).toEqual({
+    ok: false,
+    errors: { [field]: WORDS[field] },
+  });
 });
 
 it("names everything that is wrong at once", () => {
   const read = readBillingAddress("AU", { line1: "", city: "", state: "", postcode: "" });
-  expect(read.ok ? [] : Object.keys(read.errors)).toEqual(["line1", "city", "state", "postcode"]);
+  expect(read).toEqual({ ok: false, errors: WORDS });
+  expect(read.ok ? {} : onTheWire(read.errors)).toEqual({
+    "BillingAddress.Line1": WORDS.line1,
+    "BillingAddress.City": WORDS.city,
+    "BillingAddress.State": WORDS.state,
+    "BillingAddress.Postcode": WORDS.postcode,
+  });
+});
+
+it("blanks around what is typed mean nothing, and a line may have a hundred letters", () => {
+  const line1 = "x".repeat(MAX_BILLING_LINE);
+  expect(MAX_BILLING_LINE).toBe(100);
+  expect(
+    readBillingAddress("AU", { line1: ` ${line1} `, city: " Parramatta ", state: " nsw ", postcode: " 2150 " }),
+  ).toEqual({ ok: true, address: { line1, city: "Parramatta", state: "NSW", postcode: "2150" } });
 });

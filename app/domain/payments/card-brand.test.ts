@@ -18,3 +18,17 @@ it("B-184 of the brands that a provider names two are taken; one it cannot name 
     expect([isTakenBrand(brand), isOtherBrand(brand)]).toEqual([false, true]);
   expect([isTakenBrand("unknown"), isOtherBrand("unknown"), isTakenBrand(null)]).toEqual([false, false, false]);
 });
+
+it("a card that we take, and one that is not known yet, is not turned away", () => {
+  for (const number of ["4242 4242", "5555", "2720", "27", ""]) expect(isTurnedAway(number)).toBe(false);
+});
+
+it("blanks among the digits mean nothing, wherever they stand", () => {
+  expect([" 4", "5 1", "2 7 2 0", " ", "2 7 2 1"].map(cardBrand)).toEqual([
+    "visa",
+    "mastercard",
+    "mastercard",
+    "unknown",
+    "other",
+  ]);
+});

@@ -60,6 +60,8 @@ it("B-177 a supplier without the feature offers no buy-now-pay-later, whatever t
 
 it("B-178 an amount of 0 is not paid by card or PayPal, one cent is", () => {
   expect(paymentMethods({ ...payable, total: cents(0) })).toEqual(["payOnTheDay"]);
+  for (const method of ONLINE_METHODS)
+    expect(methodRefusal(method, { ...payable, total: cents(0) })).toBe("nothing-to-pay");
   expect(onlineMethods({ ...payable, total: cents(1) })).toEqual(["creditCard", "payPal"]);
 });
 

@@ -39,11 +39,10 @@ export function methodRefusal(method: OnlineMethod, facts: PaymentFacts): Method
   if (!takesOnline(method, facts)) return "supplier-takes-none";
   if (facts.total <= 0) return "nothing-to-pay";
   if (!facts.configured.has(method)) return "not-configured";
-  return isBnpl(method) && !limitsOf(method, facts)
-    ? "not-configured"
-    : isBnpl(method) && !isWithinLimits(method, facts)
-      ? "outside-limits"
-      : null;
+  if (!isBnpl(method)) return null;
+  const limits = limitsOf(method, facts);
+  if (limits === null) return "not-configured";
+  return isWithin(facts.total, limits) ? null : "outside-limits";
 }
 
 /** Buy-now-pay-later that the supplier asks for does not need its other online payments switched on (B-131). */
@@ -53,11 +52,6 @@ function takesOnline(method: OnlineMethod, { acceptOnlinePayments, hasBnplFeatur
 }
 
 const limitsOf = (method: BnplProvider, { limits, source }: PaymentFacts) => limits[method]?.[source] ?? null;
-
-function isWithinLimits(method: BnplProvider, facts: PaymentFacts): boolean {
-  const limits = limitsOf(method, facts);
-  return limits !== null && isWithin(facts.total, limits);
-}
 
 /** The online methods to choose from, card first. */
 export const onlineMethods = (facts: PaymentFacts): readonly OnlineMethod[] =>

@@ -62,3 +62,32 @@ it("an amount may be paid exactly when our own limits and the provider's both ta
     }),
   );
 });
+
+it("a range of prices meets limits that it only touches, at either end", () => {
+  const meets = (low: number, high: number) => overlaps(cents(low), cents(high), limits);
+  expect([meets(100_000, 120_000), meets(100_001, 120_000), meets(100, 5000), meets(100, 4999)]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+});
+
+it("a provider that has not one amount in common with us has no row; one with a single amount has", () => {
+  const own = { zip: { supplierSourced: limits, customerPrepayment: limits } };
+  const narrowedBy = (minimum: number, maximum: number) =>
+    narrowed(own, { zip: { minimum: cents(minimum), maximum: cents(maximum) } });
+  expect(narrowedBy(100_001, 200_000)).toEqual({});
+  expect(narrowedBy(1, 4999)).toEqual({});
+  const one = { minimum: 100_000, maximum: 100_000 };
+  expect(narrowedBy(100_000, 200_000)).toEqual({ zip: { supplierSourced: one, customerPrepayment: one } });
+});
+
+it("a provider whose limits meet one of our two screens alone keeps its row for that one", () => {
+  const own = {
+    zip: { supplierSourced: { minimum: cents(1), maximum: cents(100) }, customerPrepayment: limits },
+  };
+  const row = narrowed(own, { zip: { minimum: cents(5000), maximum: cents(9000) } }).zip;
+  expect(row?.customerPrepayment).toEqual({ minimum: 5000, maximum: 9000 });
+  expect(row && isWithin(cents(5000), row.supplierSourced)).toBe(false);
+});

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
 import { cents } from "../money/money";
-import { amountDue, notWanted, payableRefusal } from "./payable";
+import { agreedGst, agreedPrice, amountDue, notWanted, paidAbove, payableRefusal } from "./payable";
 import type { TransactionStatus } from "./transaction-status";
 
 const price = {
@@ -111,4 +111,63 @@ it("a payment is wanted for the agreement that it was begun for, and for no othe
   expect(notWanted(paid, begun)).toBe("booking-paid");
   expect(notWanted({ ...paid, extraWork: cents(0), agreedVersion: 3 }, begun)).toBe("booking-changed");
   expect(notWanted({ ...paid, status: "Cancelled" }, begun)).toBe("booking-cancelled");
+});
+
+it("a booking that cannot be paid says why, the first reason of all that hold", () => {
+  const free = { ...price, total: cents(0), maxTotal: cents(0) };
+  const range = { ...price, strategy: "PriceRange" } as const;
+  const refusal = (over: Partial<Booking>) => payableRefusal({ ...booking, ...over }, PAY);
+  expect(refusal({ status: "Cancelled", offerStanding: "ended" })).toBe("status");
+  expect(refusal({ offerStanding: "ended", price: free })).toBe("no-supplier");
+  expect(refusal({ offerStanding: "open" })).toBeNull();
+  expect(refusal({ price: free, fleetCompanyId: 1 })).toBe("free");
+  expect(refusal({ price: { ...range, total: cents(0) } })).toBe("price-range");
+  expect(refusal({ price: range, fleetCompanyId: 1 })).toBe("price-range");
+});
+
+it("a booking whose price is nothing is paid once extra work was approved", () => {
+  const free = { ...booking, price: { ...price, total: cents(0), maxTotal: cents(0) } };
+  expect(payableRefusal({ ...free, extraWork: cents(0) }, PAY)).toBe("free");
+  expect(payableRefusal({ ...free, extraWork: cents(40) }, PAY)).toBeNull();
+});
+
+it("of several payments one that goes back is enough to take no other", () => {
+  const one = (id: string, status: TransactionStatus) =>
+    ({ id, status, amount: cents(50), taken: cents(50), method: "creditCard", at: 0 }) as const;
+  const asked = (...payments: Booking["payments"]) =>
+    payableRefusal({ ...booking, extraWork: cents(40), payments }, PAY);
+  expect(asked(one("p", "settled"), one("q", "settled"))).toBeNull();
+  for (const status of ["refund pending", "partial refund"] as const)
+    expect(asked(one("p", "settled"), one("q", status), one("r", "settled"))).toBe("paid");
+});
+
+it("a payment is not wanted of a booking that its supplier declined, that went to another, or that costs something else", () => {
+  const begun = { supplierId: asSupplier(7), amount: cents(100), agreedVersion: 2 };
+  const agreed = { ...booking, agreedVersion: 2 };
+  expect(notWanted({ ...agreed, offerStanding: "ended" }, begun)).toBe("booking-declined");
+  expect(notWanted({ ...agreed, offerStanding: "open" }, begun)).toBe("booking-paid");
+  expect(notWanted({ ...agreed, supplierId: asSupplier(8) }, begun)).toBe("booking-changed");
+  // Begun before agreements were counted: what it was to pay decides.
+  const uncounted = { ...begun, agreedVersion: null };
+  expect(notWanted(agreed, uncounted)).toBe("booking-paid");
+  expect(notWanted({ ...agreed, extraWork: cents(1) }, uncounted)).toBe("booking-changed");
+  expect(notWanted({ ...agreed, supplierId: asSupplier(8) }, uncounted)).toBe("booking-changed");
+});
+
+it("what is agreed is the price with the extra work and its GST, and what was paid above it is told", () => {
+  const range = { ...booking, price: { ...price, maxTotal: cents(150) }, extraWork: cents(110) };
+  expect(agreedPrice(range)).toEqual({ total: 210, maxTotal: 260, currency: "AUD" });
+  expect(agreedPrice(booking)).toEqual({ total: 100, maxTotal: 100, currency: "AUD" });
+  expect([agreedGst(booking), agreedGst(range)]).toEqual([9, 19]);
+  const paid = (amount: number) => ({
+    ...booking,
+    payments: [
+      { id: "p", status: "settled", amount: cents(amount), taken: cents(amount), method: "creditCard", at: 0 },
+    ] as const,
+  });
+  expect([90, 100, 130].map((amount) => [amountDue(paid(amount)), paidAbove(paid(amount))])).toEqual([
+    [10, 0],
+    [0, 0],
+    [0, 30],
+  ]);
 });

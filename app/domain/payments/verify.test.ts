@@ -101,3 +101,32 @@ it("a way to pay other than by card is over once it is declined, and asks no car
 it("an unknown status is undecided, never paid and never failed", () => {
   expect(verdict({ status: null })).toEqual({ kind: "undecided" });
 });
+
+const VERDICTS = {
+  paid: { kind: "paid" },
+  undecided: { kind: "undecided" },
+  unpaid: { kind: "unpaid", message: null },
+  declined: { kind: "gone", reason: "declined" },
+  cancelled: { kind: "gone", reason: "cancelled" },
+  abandoned: { kind: "gone", reason: "abandoned" },
+} as const;
+
+it.each([
+  ["authorised", "paid", "paid"],
+  ["settled", "paid", "paid"],
+  ["settling", "undecided", "paid"],
+  ["created", "unpaid", "unpaid"],
+  ["failed", "unpaid", "declined"],
+  ["declined", "unpaid", "declined"],
+  ["voided", "abandoned", "cancelled"],
+  ["refunded", "abandoned", "abandoned"],
+  ["partial refund", "abandoned", "abandoned"],
+  ["refund pending", "abandoned", "abandoned"],
+  ["authorise pending", "undecided", "undecided"],
+  [null, "undecided", "undecided"],
+] as const)("what a provider calls %j is %s by card and %s by another way", (status, byCard, otherwise) => {
+  expect(verdict({ status })).toEqual(VERDICTS[byCard]);
+  expect(verdictOn({ ...attempt, method: "afterPay" }, { ...payment, status, cardBrand: null })).toEqual(
+    VERDICTS[otherwise],
+  );
+});

@@ -1,6 +1,6 @@
 import { aLeadGuid, asAttempt, asBooking } from "../../../test/support/ids";
 import { expect, it } from "vitest";
-import { confirmationPath, screenPath, unsuccessfulPath } from "./ways-back";
+import { checkoutPath, confirmationPath, returnPath, screenPath, unsuccessfulPath, windowPath } from "./ways-back";
 import { returnHint } from "./return-hint";
 
 const lead = aLeadGuid();
@@ -42,4 +42,33 @@ it("the way back hints at an end, never at success", () => {
     {},
   ];
   for (const query of others) expect(returnHint(query)).toBeNull();
+});
+
+it("a payment of a booking goes on at the booking, a new one at its lead, each on the screen that it began on", () => {
+  expect(screenPath(of("pay"))).toBe("/booking/tok/pay");
+  expect(screenPath(of("pay-with-bnpl"))).toBe("/booking/tok/pay-with-bnpl");
+  expect(screenPath(of("finalise"))).toBe(`/booking/${lead}/finalise?attempt=a1`);
+  expect(screenPath(of("product-finalise"))).toBe(`/booking/${lead}/product-finalise?attempt=a1`);
+});
+
+it("a screen of the other kind is never made of what was kept", () => {
+  expect(screenPath({ ...of("pay"), origin: { screen: "finalise", unbranded: false } })).toBe("/booking/tok/pay");
+  expect(screenPath({ ...of("finalise"), origin: { screen: "pay", unbranded: false } })).toBe(
+    `/booking/${lead}/finalise?attempt=a1`,
+  );
+});
+
+it("the windows of a card and of PayPal lie over their screen, unbranded when it is", () => {
+  expect(windowPath(of("finalise"), "card")).toBe(`/booking/${lead}/finalise/card/a1`);
+  expect(windowPath(of("pay"), "paypal")).toBe("/booking/tok/pay/paypal/a1");
+  expect(windowPath(of("pay", true), "card")).toBe("/booking/tok/pay/card/a1?unbranded=true");
+});
+
+it("a provider sends back to the attempt alone, and our page before its own is the attempt's too", () => {
+  const id = asAttempt("a1");
+  expect([returnPath(id), returnPath(id, true)]).toEqual(["/payment/a1/return", "/payment/a1/return?unbranded=true"]);
+  expect([checkoutPath(id), checkoutPath(id, true)]).toEqual([
+    "/payment/a1/checkout",
+    "/payment/a1/checkout?unbranded=true",
+  ]);
 });
