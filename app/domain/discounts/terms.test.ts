@@ -23,6 +23,7 @@ const SEVEN_AND_A_HALF: Code = {
   ends: null,
   isAuto: false,
   needsReferral: false,
+  fieldRules: [],
   notAllowedWords: "This code is not for this booking.",
 };
 const TWENTY: Code = { ...SEVEN_AND_A_HALF, kind: "amount", amount: cents(2000), percentage100: null };
@@ -404,4 +405,19 @@ it.each([
 
 it("codes and vouchers are what the desk sets, and nothing else", () => {
   expect(["code", "voucher", "", "codes"].map(isTermKind)).toEqual([true, true, false, false]);
+});
+
+it("a rule for a member's number stays with its code, and so does asking for the number", () => {
+  const fieldRules = [{ field: "PartnerReferralCode", pattern: "^\\d{8}$", message: "Eight digits" }] as const;
+  const now: Code = { ...TWENTY, needsReferral: true, fieldRules };
+  const typed = TERM_RULES.code.typed(now);
+  expect(readCode({ ...typed, worth: "30" }, now)).toEqual({ ok: true, value: { ...now, amount: cents(3000) } });
+  expect(errorsOf(readCode({ ...typed, needsReferral: "" }, now))).toEqual({
+    needsReferral: ["A rule of this code’s file asks for the number: it stays as long as the rule"],
+  });
+  const other: Code = { ...now, fieldRules: [{ field: "Rego", pattern: ".", message: "A plate" }] };
+  expect(readCode({ ...typed, needsReferral: "" }, other)).toEqual({
+    ok: true,
+    value: { ...other, needsReferral: false },
+  });
 });
