@@ -186,7 +186,7 @@ const STATUS_WORDS: Readonly<Record<Voucher["status"], string>> = {
 };
 
 /** It takes nothing off as it is: stopping it would only hide why, and letting it go on would make it worth money again. */
-const isSpent = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
+export const isSpent = ({ status }: Pick<Voucher, "status">): boolean => status === "used" || status === "expired";
 
 const voucher: TermRules<TermValues["voucher"]> = {
   typed: (value) => ({

@@ -5,7 +5,7 @@ import { isTermKind, type TermFacts, type TermKind } from "~/domain/discounts/te
 import { askedVersion, editAction, editView } from "~/pages/desk/changes/edit.server";
 import { EditPage } from "~/pages/desk/changes/edit-page";
 import { Preview } from "~/pages/desk/changes/preview";
-import { reference, termGroups, termsPreview } from "~/pages/desk/discounts/terms-view.server";
+import { cannotStop, reference, termGroups, termsPreview } from "~/pages/desk/discounts/terms-view.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { TERMS } from "~/usecases/desk/discounts";
 import type { Versioned } from "~/usecases/desk/versioned";
@@ -33,6 +33,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   return {
     ...view,
     kind,
+    canEnd: !cannotStop(kind, found.stored?.value ?? null),
     typed: { ...view.typed, ...(isNew && { key: kind === "voucher" ? reference(app) : "" }) },
   };
 }
@@ -64,17 +65,19 @@ export default function Terms() {
       saved="Saved. It holds everywhere within a minute."
       note="A change holds for bookings that are made from then on. What came off a booking stays off."
       end={
-        kind === "code"
-          ? {
-              summary: "End it now",
-              what: "Yesterday becomes its last day. It can be put back.",
-              button: "End the code",
-            }
-          : {
-              summary: "Stop it now",
-              what: "It takes nothing off any more. It can be put back.",
-              button: "Stop the voucher",
-            }
+        !page.canEnd
+          ? undefined
+          : kind === "code"
+            ? {
+                summary: "End it now",
+                what: "Yesterday becomes its last day. It can be put back.",
+                button: "End the code",
+              }
+            : {
+                summary: "Stop it now",
+                what: "It takes nothing off any more. It can be put back.",
+                button: "Stop the voucher",
+              }
       }
       formTitle={isNew ? "What it is" : "Change it"}
       button={isNew ? "Make it" : "Change it"}

@@ -204,8 +204,7 @@ it("who may not decide on supply sees and does nothing, and what no code may be 
 
 it("a code whose file has a rule for a member's number asks for one as long as it has: its tick cannot be taken off, and other changes keep the rule", async () => {
   const page = "/desk/discounts/code/MOTORCLUB";
-  const rules = () =>
-    DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");
+  const rules = () => DB.prepare("select field_rules as r from discounts where code = 'MOTORCLUB'").first<string>("r");
   const [form, before] = [await drawn(opal, page), await rules()];
   expect([form.needsReferral, before]).toEqual(["on", expect.stringContaining("PartnerReferralCode")]);
   const { needsReferral: _, ...without } = form;
@@ -216,4 +215,25 @@ it("a code whose file has a rule for a member's number asks for one as long as i
   ]);
   expect((await lookAndSave(opal, page, { ...form, worth: "30.00" }, "A better offer")).saved.status).toBe(303);
   expect(await rules()).toBe(before);
+});
+
+it("a voucher that was used or has ended is not stopped, so that nothing lets it go on", async () => {
+  const { results: rows } = await DB.prepare(
+    "select reference, status from vouchers where status in ('used', 'expired')",
+  ).all<{ reference: string; status: string }>();
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["used", "expired"]));
+  for (const { reference, status } of rows) {
+    const page = `/desk/discounts/voucher/${reference}`;
+    const shown = await words(await opal.ask(page));
+    expect([shown.includes("Stop it now"), shown.includes("Stopped")]).toEqual([false, false]);
+    const { isStopped, ...form } = await drawn(opal, page);
+    expect(isStopped).toBeUndefined();
+    const stopped = await opal.ask(page, { ...form, isStopped: "on", intent: "preview" });
+    expect([stopped.status, (await words(stopped)).includes("there is nothing to stop")]).toEqual([422, true]);
+    await opal.ask(page, { id: crypto.randomUUID(), version: "0", intent: "end", reason: "Lost" });
+    expect((await lookAndSave(opal, page, { ...form, expires: "2099-12-30" }, "A longer day")).saved.status).toBe(303);
+    expect(await DB.prepare("select status from vouchers where reference = ?").bind(reference).first("status")).toBe(
+      status,
+    );
+  }
 });

@@ -1,5 +1,6 @@
 import { COUNTRIES } from "../../../domain/country/country";
 import {
+  isSpent,
   TERM_RULES,
   type TermFacts,
   type TermKind,
@@ -17,6 +18,10 @@ const COUNTRY_OPTIONS = [
   { value: "AU", label: "Australia" },
   { value: "NZ", label: "New Zealand" },
 ];
+
+/** A voucher that was used or has ended takes nothing off as it is. */
+export const cannotStop = (kind: TermKind, value: TermValues[TermKind] | null): boolean =>
+  kind === "voucher" && value !== null && isSpent(value as TermValues["voucher"]);
 
 export function termGroups(
   kind: TermKind,
@@ -39,7 +44,13 @@ export function termGroups(
         { name: "value", kind: "money", label: "Worth" },
         stored === null && { name: "country", kind: "choice", label: "Where", options: COUNTRY_OPTIONS },
         { name: "expires", kind: "date", label: "Last day" },
-        stored !== null && { name: "isStopped", kind: "tick", label: "Stopped", hint: "It takes nothing off" },
+        stored !== null &&
+          !cannotStop(kind, stored.value) && {
+            name: "isStopped",
+            kind: "tick",
+            label: "Stopped",
+            hint: "It takes nothing off",
+          },
       ),
     ];
   const now = (stored?.value ?? null) as TermValues["code"] | null;
