@@ -12,7 +12,17 @@ it("every place that can be chosen is closed under a key of its own, and found b
   }
   expect(closablePlaces("NZ")[0]).toEqual({ value: "NZ-all", label: "All of New Zealand" });
   expect(parseClosedDay("NZ-all-2026-12-29")).toEqual({ country: "NZ", state: "", day: "2026-12-29" });
-  for (const none of ["AU-NSW-2026-02-30", "AU-Auckland-2026-12-29", "FR-all-2026-12-29", "AU-2026-12-29", "AU-NSW-"])
+  for (const none of [
+    "xAU-NSW-2026-12-29",
+    " AU-NSW-2026-12-29",
+    "AU-NSW-2026-12-29 ",
+    "AU-NSW-2026-12-29T00:00",
+    "AU-NSW-2026-02-30",
+    "AU-Auckland-2026-12-29",
+    "FR-all-2026-12-29",
+    "AU-2026-12-29",
+    "AU-NSW-",
+  ])
     expect([none, parseClosedDay(none)]).toEqual([none, null]);
 });
 
@@ -36,5 +46,33 @@ it("says where it is a public holiday already", () => {
     ["Where", "NSW, Australia"],
     ["Day", "Fri 25 Dec 2026"],
     ["A public holiday there already", "Christmas Day"],
+  ]);
+});
+
+it("every place of both countries can be chosen once, those of the site's own country first", () => {
+  for (const [own, other] of [
+    ["AU", "NZ"],
+    ["NZ", "AU"],
+  ] as const) {
+    const values = closablePlaces(own).map(({ value }) => value);
+    expect(values.filter((value) => value.endsWith("-all"))).toEqual([`${own}-all`, `${other}-all`]);
+    expect(new Set(values).size).toBe(values.length);
+    expect(values.map((value) => value.slice(0, 2))).toEqual(
+      [...values.map((value) => value.slice(0, 2))].sort((a, b) => (a === b ? 0 : a === own ? -1 : 1)),
+    );
+  }
+});
+
+it("a day with blanks around it is read, and stands in its form as it was chosen; a new form has none", () => {
+  const closed = { country: "NZ", state: "", day: "2026-12-29" } as const;
+  expect(read("NZ-all", " 2026-12-29 ")).toEqual({ ok: true, value: closed });
+  expect(closedDays.typed(closed)).toEqual({ place: "NZ-all", day: "2026-12-29" });
+  expect(closedDays.typed(null)).toEqual({ place: "", day: "" });
+});
+
+it("says nothing of a public holiday where there is none", () => {
+  expect(closedDays.words({ country: "AU", state: "NSW", day: "2026-12-29" }, FACTS)).toEqual([
+    ["Where", "NSW, Australia"],
+    ["Day", "Tue 29 Dec 2026"],
   ]);
 });

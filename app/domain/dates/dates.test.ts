@@ -187,6 +187,8 @@ describe("the date window", () => {
       "2026-01-26",
       "2026-02-11",
     ]);
+    // Both ends count.
+    expect(blockedDays("AU", "NSW", "2026-01-01", "2026-01-26", new Set())).toEqual(["2026-01-01", "2026-01-26"]);
     expect(blockedDays("AU", "VIC", "2026-01-01", "2026-03-10", new Set())).toEqual([
       "2026-01-01",
       "2026-01-26",
