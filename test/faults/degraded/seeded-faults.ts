@@ -49,7 +49,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A form comes back empty",
     file: "bundle:app/http/send-again.ts",
-    change: [["[...new URLSearchParams((new TextDecoder)", "[...new URLSearchParams(void (new TextDecoder)"]],
+    change: [["[...new URLSearchParams(new TextDecoder", "[...new URLSearchParams(void new TextDecoder"]],
   },
   {
     name: "A form that could not be taken is answered with an error page alone",

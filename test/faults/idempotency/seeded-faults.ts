@@ -5,12 +5,12 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The key of a call is not read",
     file: "bundle:app/api/handle.ts",
-    change: [['headers.get("Idempotency-Key");if', 'headers.get("X-No-Key");if']],
+    change: [["headers.get(`Idempotency-Key`);if", "headers.get(`X-No-Key`);if"]],
   },
   {
     name: "Another body under a used key is answered like the first",
     file: "bundle:app/api/once.ts",
-    change: [['return{kind:"reused"}', "void 0"]],
+    change: [["return{kind:`reused`}", "void 0"]],
   },
   {
     name: "The answer of a call is not kept",

@@ -31,14 +31,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "What is no draft any more stays in its object alone",
     file: "bundle:app/adapters/db/kept-lead.ts",
     change: [
-      [".lead.userId||!", ".lead.userId||!1&&!"],
+      [".lead.userId!==null||!", ".lead.userId!==null||!1&&!"],
       ["!0))!==JSON.stringify(", "!0))==-JSON.stringify("],
     ],
   },
   {
     name: "A booking leaves no event of its own",
     file: "bundle:app/adapters/db/bookings.ts",
-    change: [['kind:"submitted",toStatus:', 'kind:"seen",toStatus:']],
+    change: [["kind:`submitted`,toStatus:", "kind:`seen`,toStatus:"]],
   },
   {
     name: "A declined booking keeps its place",
