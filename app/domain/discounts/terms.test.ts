@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { aDiscount } from "../../../test/support/a-discount";
 import { cents } from "../money/money";
+import type { Discount } from "./discount";
 import { isTermKind, parseTermKey, TERM_RULES, type TermValues } from "./terms";
 
 const FACTS = { currency: "AUD", models: ["GIFT50", "GIFT90"] } as const;
@@ -8,25 +10,15 @@ type Over = Readonly<Record<string, string>>;
 type Code = TermValues["code"];
 type Voucher = TermValues["voucher"];
 
-const SEVEN_AND_A_HALF: Code = {
-  description: "Ten off.",
-  kind: "percentage",
-  amount: null,
-  percentage100: 750,
-  cap: null,
-  minimumTotal: null,
-  countries: ["AU", "NZ"],
-  forFleet: false,
-  firstBookingOnly: false,
-  yearlyLimit: null,
-  starts: null,
-  ends: null,
-  isAuto: false,
-  needsReferral: false,
-  fieldRules: [],
-  notAllowedWords: "This code is not for this booking.",
-};
-const TWENTY: Code = { ...SEVEN_AND_A_HALF, kind: "amount", amount: cents(2000), percentage100: null };
+const termsOf = ({ code: _, isYouiRewards: __, isAffectedByCustomerBalance: ___, ...terms }: Discount): Code => terms;
+const TWENTY = termsOf(
+  aDiscount({
+    description: "Ten off.",
+    countries: ["AU", "NZ"],
+    notAllowedWords: "This code is not for this booking.",
+  }),
+);
+const SEVEN_AND_A_HALF: Code = { ...TWENTY, kind: "percentage", amount: null, percentage100: 750 };
 const GIFT: Voucher = {
   discountCode: "GIFT50",
   value: cents(5000),
@@ -282,6 +274,18 @@ it.each<[string, Partial<Code>, string, string]>([
   ["a last day", { ends: "2027-01-31" }, "Last day", "Sun 31 Jan 2027"],
   ["no number", {}, "A member’s number", "Not asked for"],
   ["a member’s number", { needsReferral: true }, "A member’s number", "Asked for: a partner club’s members"],
+  ["no rules of fields", {}, "Rules of what is typed", "None"],
+  [
+    "rules of fields",
+    {
+      fieldRules: [
+        { field: "Rego", pattern: "^X", message: "A plate that begins with X." },
+        { field: "Mobile", pattern: "^04", message: "A mobile." },
+      ],
+    },
+    "Rules of what is typed",
+    "A plate that begins with X. A mobile.",
+  ],
   ["a typed code", {}, "Added by itself", "No, it is typed"],
   ["one without typing", { isAuto: true }, "Added by itself", "Yes"],
   ["a refusal", {}, "Where it cannot be used", "This code is not for this booking."],

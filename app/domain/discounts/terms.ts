@@ -171,6 +171,10 @@ const code: TermRules<TermValues["code"]> = {
       ["From", starts === null ? "Always" : formatDay(starts)],
       ["Last day", ends === null ? "None" : formatDay(ends)],
       ["A member’s number", value.needsReferral ? "Asked for: a partner club’s members" : "Not asked for"],
+      [
+        "Rules of what is typed",
+        value.fieldRules.length === 0 ? "None" : value.fieldRules.map(({ message }) => message).join(" "),
+      ],
       ["Added by itself", value.isAuto ? "Yes" : "No, it is typed"],
       ["Where it cannot be used", value.notAllowedWords],
     ];
