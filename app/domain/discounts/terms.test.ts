@@ -417,7 +417,7 @@ it("a rule for a member's number stays with its code, and so does asking for the
   const typed = TERM_RULES.code.typed(now);
   expect(readCode({ ...typed, worth: "30" }, now)).toEqual({ ok: true, value: { ...now, amount: cents(3000) } });
   expect(errorsOf(readCode({ ...typed, needsReferral: "" }, now))).toEqual({
-    needsReferral: ["A rule of this code’s file asks for the number: it stays as long as the rule"],
+    needsReferral: ["This code’s file has a rule for the number, so it is asked for"],
   });
   const other: Code = { ...now, fieldRules: [{ field: "Rego", pattern: ".", message: "A plate" }] };
   expect(readCode({ ...typed, needsReferral: "" }, other)).toEqual({

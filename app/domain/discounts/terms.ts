@@ -123,7 +123,7 @@ const code: TermRules<TermValues["code"]> = {
     const forFleet = typed.forFleet === "on";
     const fieldRules = now?.fieldRules ?? [];
     if (typed.needsReferral !== "on" && asksForNumber(false, fieldRules))
-      errors.needsReferral = ["A rule of this code’s file asks for the number: it stays as long as the rule"];
+      errors.needsReferral = ["This code’s file has a rule for the number, so it is asked for"];
     if (isAuto && typed.needsReferral === "on") errors.isAuto = ["Nothing that asks for a number is added by itself"];
     if (isAuto && forFleet) errors.isAuto = ["Nothing is added by itself to a fleet booking"];
     return settled(errors, {
