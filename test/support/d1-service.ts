@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
 /** What D1 refuses over its API: a statement of more than 100 KB, more than 100 bound parameters (developers.cloudflare.com/d1/platform/limits). */
-const STATEMENT_BYTES = 100_000;
+export const STATEMENT_BYTES = 100_000;
 const BOUND_PARAMETERS = 100;
 
 /** One statement of a call: `params` are texts on the wire. */
