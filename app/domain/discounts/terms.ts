@@ -1,4 +1,4 @@
-import { typedDollars } from "../bids/typed-offer";
+import { readMoney, readPercent100 } from "../money/read-number";
 import { COUNTRIES, type Currency } from "../country/country";
 import { decimalDollars, formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
@@ -67,8 +67,7 @@ const dollars = (amount: Cents | null): string => (amount === null ? "" : decima
 
 /** Hundredths of a percent, from 0.01 to 100; null = it is none. */
 function percent100(text: string): number | null {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.replace(/[%\s]/g, ""));
-  const value = match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : 0;
+  const value = readPercent100(text) ?? 0;
   return value >= 1 && value <= 10_000 ? value : null;
 }
 const percentWords = (percentage100: number) => `${percentage100 / 100}`;
@@ -98,7 +97,7 @@ const code: TermRules<TermValues["code"]> = {
     const errors: Record<string, SettingErrors[string]> = {};
     const { letters, countries } = wordsReader(typed, errors);
     const money = (name: string): Cents | null => {
-      const amount = typedDollars(typed[name] ?? "");
+      const amount = readMoney(typed[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_WORTH)
         errors[name] = [`Enter dollars up to ${MAX_WORTH / 100}, like 25.00`];
       return amount;
@@ -202,7 +201,7 @@ const voucher: TermRules<TermValues["voucher"]> = {
   }),
   read(typed, { models }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const amount = typedDollars(typed.value ?? "");
+    const amount = readMoney(typed.value ?? "");
     if (amount === null || amount === 0 || amount > MAX_WORTH)
       errors.value = [`Enter dollars up to ${MAX_WORTH / 100}, like 50.00`];
     const discountCode = now?.discountCode ?? models.find((each) => each === typed.discountCode);
