@@ -10,6 +10,7 @@ import { formatDay } from "../time/words";
 import type { Discount } from "./discount";
 import { asksForNumber } from "./field-rules";
 import type { Voucher } from "./voucher";
+import { plainText } from "../words/clean-text";
 
 /** What is set of a code and of a voucher at the desk; what balances and rewards need, and the rules of fields, come with files alone: a version keeps the rules. */
 export interface TermValues {
@@ -53,7 +54,7 @@ const KEYS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, vo
 
 /** A code or reference as it is kept; null = it cannot be one. "NEW" is the page that makes one. */
 export function parseTermKey(kind: TermKind, typed: string): string | null {
-  const key = typed.trim().toUpperCase();
+  const key = plainText(typed).toUpperCase();
   return KEYS[kind].test(key) && key !== "NEW" ? key : null;
 }
 

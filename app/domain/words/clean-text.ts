@@ -3,12 +3,15 @@ const LOOSE_SELECTOR = /(?<!\p{Extended_Pictographic})(?:\uFE0E|\uFE0F)/gu;
 const LOOSE_JOINER = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M})(?:\u200C|\u200D)/gu;
 /** All other characters that draw nothing: bidirectional marks, zero-width blanks, soft hyphens, fillers; and controls other than line breaks and tabs. */
 const INVISIBLE = /(?!\u200C|\u200D|\uFE0E|\uFE0F)(?:\p{DI}|[\uFFF9-\uFFFB])|(?![\t\n\r])\p{Cc}/gu;
+const PRINTABLE_ASCII = /^[\t\n\r -~]*$/;
 
 /**
  * The text as every rule reads it: composed (NFC) and without invisible characters. Each entry point applies it once to all text that comes in.
  * Half of a surrogate pair becomes U+FFFD, because neither the database nor a provider accepts it.
  */
-export const cleanText = (text: string): string =>
+export const cleanText = (text: string): string => (PRINTABLE_ASCII.test(text) ? text : clean(text));
+
+const clean = (text: string): string =>
   text
     .replace(/\p{Cs}/gu, "\uFFFD")
     .replace(INVISIBLE, "")
