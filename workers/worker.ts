@@ -16,6 +16,7 @@ import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/desk/caller";
 import { asSeen, readSeen } from "../app/usecases/desk/see-as";
 import { withoutBody } from "../app/http/without-body";
+import { devToolsOf, isDevServer, runDevCron, setDevClock } from "./dev-tools";
 import { consumeJobs } from "./queue";
 import { runScheduled } from "./scheduled";
 import { messageOf } from "../app/usecases/ports/log";
@@ -141,6 +142,7 @@ async function askedBy(
 
 async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> {
   const began = Date.now();
+  await setDevClock(env, asked);
   const { pathname, protocol } = new URL(asked.url);
   const stores = patience(patienceFor(asked.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
@@ -158,7 +160,9 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
       : buildContext(env, request, meter.db, objects, meter.nearby, label),
   );
   if (who instanceof Response) return who;
-  const { request, app, isForCaller } = who;
+  const { request, isForCaller } = who;
+  const dev = devToolsOf(env, asked);
+  const app = dev === null ? who.app : Object.assign(who.app, { dev });
   const nonce = app.ids.guid();
   const { facts, response } = await answer(pages, request, pathname, app, stores, nonce).catch((error: unknown) => {
     app.log.error({
@@ -217,7 +221,13 @@ export function workerOf(build: ServerBuild) {
   const pages: Pages = { answer: createRequestHandler(build, "production"), factsOf: routeFacts(build.routes) };
   return {
     fetch: (request: Request, env: Env) => serve(pages, withoutBody(request), env),
-    queue: (batch, env) => consumeJobs(batch, env),
-    scheduled: ({ cron }, env) => runScheduled(cron, env),
+    async queue(batch, env) {
+      await setDevClock(env, null);
+      await consumeJobs(batch, env);
+    },
+    async scheduled({ cron }, env) {
+      await setDevClock(env, null);
+      await (isDevServer(env, null) ? runDevCron(cron, env) : runScheduled(cron, env));
+    },
   } satisfies ExportedHandler<Env>;
 }
