@@ -5,7 +5,7 @@ import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { withPageEtag } from "../app/http/etag";
 import { guardRequest, isHere } from "../app/http/request-guard";
-import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
+import { type Page, pageFinder, type RouteFacts } from "../app/http/find-page";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
@@ -35,7 +35,35 @@ function backToDesk(headers: Headers): Response {
   return new Response(null, { status: 303, headers });
 }
 
-type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; factsOf: ReturnType<typeof routeFacts> }>;
+type RequestHandler = ReturnType<typeof createRequestHandler>;
+type Pages = Readonly<{ find: (pathname: string) => Page | null; handlerOf: (page: Page | null) => RequestHandler }>;
+
+/**
+ * A Remix request handler for each page, made at its first request: Remix ranks, converts and draws by all the routes that it is given, and a page needs
+ * its own branch and the indexes beside it, which `startScript` hands to the browser. The route list for link discovery (`/__manifest`) and paths without
+ * a page use all routes.
+ */
+function pagesOf(build: ServerBuild): Pages {
+  const find = pageFinder(build.routes);
+  const handlers = new Map<Page | null, RequestHandler>();
+  const buildOf = (page: Page): ServerBuild => {
+    const isNeeded = ({ id, index, parentId }: Readonly<{ id: string; index?: boolean; parentId?: string }>) =>
+      page.routeIds.includes(id) || (index === true && page.routeIds.includes(parentId ?? ""));
+    const pick = <T extends Parameters<typeof isNeeded>[0]>(routes: Readonly<Record<string, T>>) =>
+      Object.fromEntries(Object.entries(routes).filter(([, route]) => isNeeded(route)));
+    return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
+  };
+  return {
+    find,
+    handlerOf(page) {
+      const known = handlers.get(page);
+      if (known) return known;
+      const handler = createRequestHandler(page === null ? build : buildOf(page), "production");
+      handlers.set(page, handler);
+      return handler;
+    },
+  };
+}
 
 /** What is answered outside the pages: private, and pays with nothing. */
 const outsidePages = (pattern: string): RouteFacts => ({ pattern, isPublic: false, paysWith: null });
@@ -58,8 +86,6 @@ async function answer(
       response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title),
     };
   }
-  if (!isHere(pathname, app.config.environment))
-    return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
   if (pathname === "/healthz")
     return { facts: outsidePages(pathname), response: await (await import("../app/api/health")).healthz(app) };
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
@@ -67,19 +93,23 @@ async function answer(
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
     return { facts: outsidePages(route), response };
   }
-  return { facts: pages.factsOf(pathname), response: await pageOrForm(pages, request, app, stores, nonce) };
+  const page = pathname === "/__manifest" ? null : pages.find(pathname);
+  const facts = page ?? outsidePages(pathname === "/__manifest" ? pathname : "unknown");
+  if (!isHere(facts.pattern, app.config.environment))
+    return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
+  return { facts, response: await pageOrForm(pages.handlerOf(page), request, app, stores, nonce) };
 }
 
 /** A page; a form that could not be taken comes back with what was typed. */
 async function pageOrForm(
-  pages: Pages,
+  handler: RequestHandler,
   request: Request,
   app: Context,
   stores: Patience,
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
-  const response = await pages.answer(form?.request ?? request, { app, nonce });
+  const response = await handler(form?.request ?? request, { app, nonce });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
@@ -218,7 +248,7 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
 
 /** The worker around the pages of a Remix build. */
 export function workerOf(build: ServerBuild) {
-  const pages: Pages = { answer: createRequestHandler(build, "production"), factsOf: routeFacts(build.routes) };
+  const pages = pagesOf(build);
   return {
     fetch: (request: Request, env: Env) => serve(pages, withoutBody(request), env),
     async queue(batch, env) {

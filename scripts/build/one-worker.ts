@@ -1,15 +1,7 @@
-import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 
-const require = createRequire(import.meta.url);
-const folderOf = (name: string) => require.resolve(`${name}/package.json`).replace("package.json", "");
-
-/**
- * What packages bring along that a worker never runs: the second of React's server renderers, and the browser's renderer (Remix's router names one
- * function of it).
- */
+/** What packages bring along that a worker never runs: the browser's renderer, of which Remix's router names one function. */
 const IN_A_WORKER: Readonly<Record<string, string>> = {
-  "react-dom/server": `${folderOf("react-dom")}cjs/react-dom-server.browser.production.min.js`,
   "react-dom": new URL("./no-browser.ts", import.meta.url).pathname,
 };
 

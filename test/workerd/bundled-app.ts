@@ -83,7 +83,7 @@ async function importedByTests(): Promise<readonly string[]> {
         const file = await find(path, { importer, resolveDir, kind, pluginData: "asked" });
         if (file.errors.length > 0) return { errors: file.errors };
         if (inTests(file.path)) return file;
-        found.add(/^[./~]/.test(path) ? file.path : path);
+        found.add(/^(?:[./~]|virtual:)/.test(path) ? file.path : path);
         return { path, external: true };
       });
     },

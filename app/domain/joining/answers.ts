@@ -16,6 +16,7 @@ import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { parseBankAccount } from "./bank-account";
 import { licenceNeeded } from "./licence";
+import { plainText } from "../words/clean-text";
 
 /** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
 export interface Answers {
@@ -91,7 +92,7 @@ const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 const LATEST_END = "2100-01-01";
 const LONGEST = 100;
 
-const wordsIn = (typed: Typed, field: string): string => (typed[field] ?? "").trim().replace(/\s+/g, " ");
+const wordsIn = (typed: Typed, field: string): string => plainText(typed[field] ?? "").replace(/\s+/g, " ");
 
 /** A name of two letters or more. */
 function nameIn(typed: Typed, field: string, words: string, errors: Record<string, readonly string[]>): string {

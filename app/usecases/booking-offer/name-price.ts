@@ -1,4 +1,4 @@
-import { typedDollars } from "../../domain/bids/typed-offer";
+import { readMoney } from "../../domain/money/read-number";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import { atNamedTotal, type NamedPrice, totalOfWork } from "../../domain/booking-offer/named-price";
 import { mayFixPrice } from "../../domain/booking-offer/rules";
@@ -40,7 +40,7 @@ export async function readNamedPrice(
   typed: string,
   comment: string | null,
 ): Promise<{ readonly ok: true; readonly price: NamedPrice } | Refusal<"invalid-input">> {
-  const amount = typedDollars(typed);
+  const amount = readMoney(typed);
   const reason = comment?.trim() ?? "";
   const { low, high } = totalOfWork(offered.booking.price);
   const fields: Record<string, readonly string[]> = {};
