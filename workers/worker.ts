@@ -14,6 +14,7 @@ import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/desk/caller";
 import { asSeen, readSeen } from "../app/usecases/desk/see-as";
 import { withoutBody } from "../app/http/without-body";
+import { devToolsOf, isDevServer, runDevCron, setDevClock } from "./dev-tools";
 import { messageOf } from "../app/usecases/ports/log";
 import { discoverLinks, LINK_DISCOVERY, type LoadedPage, type PageFacts, pageAt } from "./pages";
 
@@ -138,6 +139,7 @@ async function askedBy(
 
 async function serve(asked: Request, env: Env): Promise<Response> {
   const began = Date.now();
+  await setDevClock(env, asked);
   const { pathname, protocol } = new URL(asked.url);
   const stores = patience(patienceFor(asked.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
@@ -155,7 +157,9 @@ async function serve(asked: Request, env: Env): Promise<Response> {
       : buildContext(env, request, meter.db, objects, meter.nearby, label),
   );
   if (who instanceof Response) return who;
-  const { request, app, isForCaller } = who;
+  const { request, isForCaller } = who;
+  const dev = devToolsOf(env, asked);
+  const app = dev === null ? who.app : Object.assign(who.app, { dev });
   const nonce = app.ids.guid();
   const { facts, response } = await answer(request, pathname, app, stores, nonce).catch((error: unknown) => {
     app.log.error({
@@ -211,6 +215,12 @@ async function serve(asked: Request, env: Env): Promise<Response> {
 
 export default {
   fetch: (request: Request, env: Env) => serve(withoutBody(request), env),
-  queue: async (batch, env) => (await import("./queue")).consumeJobs(batch, env),
-  scheduled: async ({ cron }, env) => (await import("./scheduled")).runScheduled(cron, env),
+  async queue(batch, env) {
+    await setDevClock(env, null);
+    await (await import("./queue")).consumeJobs(batch, env);
+  },
+  async scheduled({ cron }, env) {
+    await setDevClock(env, null);
+    await (isDevServer(env, null) ? runDevCron(cron, env) : (await import("./scheduled")).runScheduled(cron, env));
+  },
 } satisfies ExportedHandler<Env>;

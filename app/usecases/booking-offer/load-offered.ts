@@ -33,6 +33,12 @@ export interface OfferedBooking extends StoredOffer {
   readonly images: readonly CapturedImage[];
 }
 
+/** An offered booking as the offer's own supplier may see it. */
+export interface SeenOffer extends OfferedBooking {
+  /** The booking went to another supplier: what is seen is what was offered here, and nothing of what became of it. */
+  readonly wasPassedOn: boolean;
+}
+
 /** Completes an offer that was read: one more round of D1. null = its supplier is gone. */
 export async function loadOffered(context: Context, stored: StoredOffer): Promise<OfferedBooking | null> {
   const { booking, offer, sealedRequest } = stored;

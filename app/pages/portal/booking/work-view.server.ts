@@ -4,7 +4,7 @@ import { amountPaid } from "../../../domain/payments/transaction-status";
 import { doneLines } from "../../../domain/work/done";
 import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
-import type { SeenOffer } from "../../../usecases/booking-offer/open-offer";
+import type { SeenOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { stepsNow } from "../../../usecases/work/say-step";
 
