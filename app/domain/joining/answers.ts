@@ -14,6 +14,7 @@ import {
 import type { Supplier, SupplierKind } from "../supplier/supplier";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
+import { isBankName } from "../payouts/bank-file";
 import { parseBankAccount } from "./bank-account";
 import { licenceNeeded } from "./licence";
 import { plainText } from "../words/clean-text";
@@ -174,6 +175,8 @@ const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadVal
   bank(typed, { country }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const name = nameIn(typed, "name", "Enter the name of the account", errors);
+    if (name !== "" && !isBankName(name))
+      errors.name = ["Enter the name of the account in the letters A to Z, as on its bank statement"];
     const account = parseBankAccount(country, typed.account ?? "");
     if (account === null) errors.account = [ACCOUNT_WORDS[country]];
     return settled(errors, { name, account: account ?? "" });
