@@ -153,6 +153,9 @@ it("a custom item keeps only the customer's text, and is the same when it is sen
     MaximumLabourHours: null,
   });
   expect(written(once)).toEqual(once);
+  const contact = written({ ...REPAIR, IsCustomRepair: true, RepairNotes: "Rattle, ring 0491 570 110" });
+  expect(contact).toMatchObject({ RepairInspectionName: "Rattle, ring …", RepairNotes: "Rattle, ring 0491 570 110" });
+  expect(written(contact)).toEqual(contact);
   const long = written({ ...REPAIR, IsCustomRepair: true, RepairNotes: "x".repeat(100) });
   expect(written(long)).toEqual(long);
 });

@@ -1,3 +1,4 @@
+import { nameProblem } from "../../domain/contact/contact-details";
 import { z } from "zod";
 import { parseEmail } from "../../domain/contact/email";
 import { fullName, splitName } from "../../domain/contact/name";
@@ -133,6 +134,8 @@ function readContact(
     if (result === null) fields[name] = [problem];
     return result;
   };
+  const ofName = nameProblem(wire.Name ?? null);
+  if (ofName !== null) fields.Name = [ofName];
   const contact = mentioned<Partial<LeadContact>>({
     ...(wire.Name === undefined ? {} : splitName(wire.Name)),
     phone: parsed("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number of this country"),

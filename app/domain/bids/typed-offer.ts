@@ -1,3 +1,4 @@
+import { contactProblem } from "../contact/contact-details.ts";
 import { type Cents, cents } from "../money/money.ts";
 import { parseDecimal } from "../money/fraction.ts";
 import { roundDollars } from "../money/rounding.ts";
@@ -67,6 +68,7 @@ export function readOffer(
     if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
   if (typed.comments.length > MAX_COMMENT_CHARACTERS)
     errors.comments = [`Write ${MAX_COMMENT_CHARACTERS} characters at most`];
+  else if (contactProblem(typed.comments) !== null) errors.comments = [contactProblem(typed.comments) ?? ""];
   for (const [key, problem] of Object.entries(quoteProblems(items))) {
     const field = PROBLEM_FIELD[problem] === "" ? "" : `${PROBLEM_FIELD[problem]}:${key}`;
     errors[field] ??= [PROBLEM_WORDS[problem]];

@@ -16,7 +16,7 @@ import type { ServiceSchedule } from "../vehicle/schedule";
 import { optionKey } from "../vehicle/variant";
 import { cleanText } from "../words/clean-text";
 import { kindOfTask } from "./kinds";
-import { basicService, customTask, newLogbookService, repairFromTask } from "./new-item";
+import { basicService, customTask, customTaskName, newLogbookService, repairFromTask } from "./new-item";
 
 type Carried = Pick<CartItem, "notes" | "workshopServiceExtrasId" | "repairTimesIds">;
 
@@ -154,7 +154,7 @@ function resolveCustom(
 ): { readonly item: RepairItem } | { readonly problems: ItemProblems } {
   const name = cleanText(requested.name ?? "").trim();
   const notes = cleanText(requested.notes ?? "").trim();
-  const text = notes.startsWith(name.replace(/…$/, "")) ? notes : [name, notes].filter(Boolean).join("\n");
+  const text = name === customTaskName(notes) ? notes : [name, notes].filter(Boolean).join("\n");
   return text === ""
     ? { problems: { RepairNotes: ["Describe the job"] } }
     : { item: { ...customTask(text), ...carried({ ...requested, notes: text }), key: `custom:${position}` } };

@@ -6,7 +6,7 @@ import type { ActsFor } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { standingFor } from "../portal/standing";
 import type { StoredOffer } from "../ports/booking-offers";
-import { loadOffered, type OfferedBooking } from "./load-offered";
+import { asWorkshopReads, loadOffered, type OfferedBooking } from "./load-offered";
 
 export interface OpenedOffer {
   readonly ok: true;
@@ -85,10 +85,10 @@ async function completed(
  */
 function seenBy(offered: OfferedBooking): SeenOffer | null {
   const { booking, offer, request } = offered;
-  if (booking.supplierId === offer.supplierId) return { ...offered, wasPassedOn: false };
+  if (booking.supplierId === offer.supplierId) return { ...asWorkshopReads(offered), wasPassedOn: false };
   if (offer.terms === null) return null;
   return {
-    ...offered,
+    ...asWorkshopReads({ ...offered, booking: { ...booking, status: "Pending" } }),
     booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
     statuses: offered.statuses.filter((status) => WAITING.includes(status)),
     request: {

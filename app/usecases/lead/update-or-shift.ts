@@ -1,3 +1,4 @@
+import { contactProblem } from "../../domain/contact/contact-details";
 import {
   type ItemProblems,
   requestedScheduleIds,
@@ -49,12 +50,30 @@ async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mi
   };
 }
 
+/** Words of a vehicle that the catalogue does not have are the customer's own: workshops read them. */
+const CUSTOMER_WORDS = {
+  make: "VehicleMake",
+  model: "VehicleModel",
+  body: "VehicleBody",
+  fuel: "VehicleFuel",
+  transmission: "VehicleTransmission",
+  variant: "VehicleVariant",
+} as const;
+
+const wordProblems = (asked: Partial<LeadVehicle>): ItemProblems =>
+  Object.fromEntries(
+    Object.entries(CUSTOMER_WORDS).flatMap(([field, wireName]) => {
+      const problem = contactProblem(asked[field as keyof typeof CUSTOMER_WORDS] ?? null);
+      return problem === null ? [] : [[wireName, [problem]]];
+    }),
+  );
+
 /** The posted vehicle with everything that the catalogue knows of it. A vehicle without an id stays as the customer described it. */
 function resolveVehicle(
   asked: Partial<LeadVehicle>,
   variant: Variant | null,
 ): { readonly vehicle: Partial<LeadVehicle>; readonly problems: ItemProblems } {
-  if (variant === null) return { vehicle: asked, problems: {} };
+  if (variant === null) return { vehicle: asked, problems: wordProblems(asked) };
   const { year } = asked;
   if (year != null && (year < variant.startYear || year > variant.endYear))
     return {
