@@ -211,7 +211,7 @@ async function examine(
       ...prints,
       ...names,
       rego,
-      vehicle: lead.vehicle.description,
+      vehicle: shownVehicle(lead.vehicle),
       tasks: tasksOf(lead.cart),
       serviceDay: request.serviceDay,
     },
