@@ -146,11 +146,16 @@ async function messagesOf(
   const respondBy = answer.customerAnswerBy === null ? "" : momentWords(answer.customerAnswerBy, supplier.zone);
   switch (answer.type) {
     case RESPONSE_TYPE.confirm:
-      return customerMessages(context, offered, {
-        id,
-        template: fleet ? "fleet-booking-confirmed" : "booking-confirmed",
-        path: `/booking/${booking.token}/confirmation`,
-      });
+      // What was held is taken with this answer, so the message speaks of the booking as it is with it.
+      return customerMessages(
+        context,
+        { ...offered, booking: { ...booking, status: "Confirmed" } },
+        {
+          id,
+          template: fleet ? "fleet-booking-confirmed" : "booking-confirmed",
+          path: `/booking/${booking.token}/confirmation`,
+        },
+      );
     case RESPONSE_TYPE.changeDate: {
       const dates = answer.dates
         .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${arrivalWords(startAt, endAt)}`)

@@ -67,6 +67,7 @@ const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
     responseType: null,
     dates: [],
     comment: null,
+    namedPrice: null,
     respondBy: 0,
     customerAnswerBy: null,
   },

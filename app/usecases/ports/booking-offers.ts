@@ -1,9 +1,9 @@
 import type { PartBack } from "../../domain/work/goes-back";
 import type { HeldPayment } from "./payments";
-import type { Booking } from "../../domain/booking/booking";
+import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
-import type { AnswerClock, BookingOffer, OfferedDate, OfferEnd } from "../../domain/booking-offer/booking-offer";
+import type { AnswerClock, BookingOffer, OfferedDate } from "../../domain/booking-offer/booking-offer";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -33,7 +33,7 @@ export interface StoredOffer {
 export interface StandingRow extends StandingFacts {
   readonly offer: Pick<
     BookingOffer,
-    "state" | "end" | "responseType" | "dates" | "comment" | "respondBy" | "customerAnswerBy"
+    "state" | "end" | "responseType" | "dates" | "comment" | "namedPrice" | "respondBy" | "customerAnswerBy"
   >;
 }
 
