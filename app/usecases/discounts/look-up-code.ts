@@ -3,7 +3,7 @@ import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blankToNull } from "../../domain/words/blank-to-null";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerOf, memberPrint } from "./customer-keys";
+import { accountOf, customerKeys, memberPrint } from "./customer-keys";
 
 /** What a customer says about their promotion. Blank text is none. */
 export interface PromoAsked {
@@ -12,6 +12,8 @@ export interface PromoAsked {
   readonly rewardsOption: string | null;
   /** Who books, as far as it is known; the mobile in E.164, the user only where this viewer holds the lead. */
   readonly contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & Pick<Lead, "userId">;
+  /** The plate that was typed; absent or null = that of the quote. */
+  readonly rego?: string | null;
 }
 
 /**
@@ -25,20 +27,19 @@ export const mayTryCode = async ({ limits }: Pick<Context, "limits">, code: stri
 export async function lookUpCode(
   context: Context,
   asked: PromoAsked | null,
+  lead: Pick<Lead, "vehicle">,
   today: PlainDay,
 ): Promise<TypedCode | null> {
   const code = blankToNull(asked?.code ?? "");
   if (!asked || code === null) return null;
   const referral = blankToNull(asked.referral ?? "");
-  const [prints, account, member] = await Promise.all([
-    contactPrints(context, asked.contact),
+  const [customer, account, member] = await Promise.all([
+    customerKeys(context, { ...asked.contact, rego: asked.rego ?? lead.vehicle.rego }),
     accountOf(context, asked.contact),
     memberPrint(context, referral),
   ]);
-  const known = customerOf(prints);
-  const customer = [...known, ...member];
   const [facts, verdict] = await Promise.all([
-    context.db.discounts.look({ code, customer, year: today.slice(0, 4), account }),
+    context.db.discounts.look({ code, customer, member, year: today.slice(0, 4), account }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
   context.log.info({ event: "decided", decision: "discount-rules" });
@@ -46,8 +47,8 @@ export async function lookUpCode(
     code,
     rewardsOption: asked.rewardsOption,
     voucher: facts.voucher,
-    timesThisYear: customer.length > 0 ? facts.timesThisYear : null,
-    hasBookedBefore: known.length > 0 ? facts.hasBookedBefore : null,
+    timesThisYear: customer.takers.length + member.length > 0 ? facts.timesThisYear : null,
+    hasBookedBefore: customer.takers.length > 0 ? facts.hasBookedBefore : null,
     balance: account === null ? null : facts.balance,
     referral: verdict,
   };

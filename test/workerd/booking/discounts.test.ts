@@ -1,3 +1,4 @@
+import { forgetDiscounts } from "../../../app/adapters/db/discounts";
 import { asSupplier, asPerson } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
@@ -118,7 +119,7 @@ it("B-272 a code that does not hold at submit books nothing at any price; preval
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
 });
 
-it("a yearly limit counts by mobile and by email, and a cancelled booking gives its use back", async () => {
+it("a yearly limit counts by mobile, by email and by plate, and a cancelled booking gives its use back", async () => {
   const me = someone();
   const use = (who: Partial<BookingRequest>) => asked({ promoCode: "REGOREADY", rego: "ABC123", ...who });
   const first = await booked(await use(me));
@@ -127,7 +128,10 @@ it("a yearly limit counts by mobile and by email, and a cancelled booking gives 
   expect(
     await submitBooking(context(), await use({ ...someone(), email: me.email.toUpperCase() }), key()),
   ).toMatchObject({ code: "discount-changed" });
-  expect(await prevalidateBooking(context(), await use(someone()), "payOnTheDay")).toEqual({ ok: true });
+  expect(await submitBooking(context(), await use(someone()), key())).toMatchObject({ code: "discount-changed" });
+  expect(await prevalidateBooking(context(), await use({ ...someone(), rego: "XYZ789" }), "payOnTheDay")).toEqual({
+    ok: true,
+  });
   await cancel(first.token);
   expect((await booked(sameMobile)).price.lines.at(-1)?.amount).toBe(-1000);
 });
@@ -139,6 +143,58 @@ it("a first-booking code is refused to a customer who has booked before", async 
     code: "discount-changed",
     words: expect.stringContaining("first booking"),
   });
+});
+
+/** A browser of its own. */
+const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
+let lastBooked = "";
+const plate = { next: 0 };
+const aPlate = () => {
+  plate.next += 1;
+  return `AB${String(plate.next).padStart(4, "0")}`;
+};
+
+const VISITS: [string, (n: number) => Partial<BookingRequest> & { readonly device?: string }][] = [
+  ["device", () => ({ device: "one" })],
+  ["plate in several spellings", (n) => ({ rego: ["qq 11 zz", "QQ11ZZ", "qq-11-zz"][n] ?? "" })],
+  [
+    "mailbox with several tags",
+    (n) => ({ email: ["wanda+0@example.com", "Wanda+1@example.com", "wanda@example.com"][n] ?? "" }),
+  ],
+  ["mobile", () => ({ mobile: "+61404999888" })],
+];
+const ONCE = ["WELCOME20", "ALLOFF100"];
+
+it.each(
+  ONCE.flatMap((code) => VISITS.map(([what, who]) => [code, what, who] as const)),
+)("AB-04 %s is given once to one %s, whatever else is typed", async (promoCode, what, who) => {
+  const outcomes = [];
+  for (const n of [0, 1, 2]) {
+    const { device = crypto.randomUUID(), ...typed } = who(n);
+    const request = await asked({ promoCode, rego: aPlate(), ...typed });
+    const booked = await submitBooking(from(`${what} ${promoCode} ${device}`), request, key());
+    outcomes.push(booked.ok ? "booked" : booked.code);
+    // The next code is tried by the same people: none of them has booked before.
+    if (booked.ok) lastBooked = booked.bookingToken;
+  }
+  expect(outcomes).toEqual(["booked", "discount-changed", "discount-changed"]);
+  await DB.batch([
+    DB.prepare("update bookings set status = 'Cancelled' where token = ?").bind(lastBooked),
+    DB.prepare("update discount_uses set given_back_at = 1 where booking_token = ?").bind(lastBooked),
+  ]);
+});
+
+it("AB-04 of 16 bookings at once with a first-booking code one has it, also without a yearly limit", async () => {
+  await DB.prepare("update discounts set yearly_limit = null where code = 'WELCOME20'").run();
+  forgetDiscounts(DB);
+  const app = from("sixteen at once");
+  const requests = await Promise.all(
+    Array.from({ length: 16 }, () => asked({ promoCode: "WELCOME20", rego: aPlate() })),
+  );
+  const all = await Promise.all(requests.map((request) => submitBooking(app, request, key())));
+  expect(all.filter((one) => one.ok)).toHaveLength(1);
+  await DB.prepare("update discounts set yearly_limit = 1 where code = 'WELCOME20'").run();
+  forgetDiscounts(DB);
 });
 
 it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine hear 'Previous Discount Changed', and no place is lost", async () => {
