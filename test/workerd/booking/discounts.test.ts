@@ -1,3 +1,4 @@
+import type { Context } from "../../../app/usecases/context";
 import { forgetDiscounts } from "../../../app/adapters/db/discounts";
 import { asSupplier, asPerson } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
@@ -195,6 +196,41 @@ it("AB-04 of 16 bookings at once with a first-booking code one has it, also with
   expect(all.filter((one) => one.ok)).toHaveLength(1);
   await DB.prepare("update discounts set yearly_limit = 1 where code = 'WELCOME20'").run();
   forgetDiscounts(DB);
+});
+
+it("MO-02 thirty wrong codes stop guessing from their network, and no booking with the automatic discount or without a code", async () => {
+  await DB.prepare("update discounts set is_auto = 1 where code = 'ONLINE5'").run();
+  forgetDiscounts(DB);
+  const here = (): Context => ({
+    ...context(),
+    viewer: { ...context().viewer },
+    limits: { ...limits, network: "55.1.1.1" },
+  });
+  const guess = async (promoCode: string) => {
+    const outcome = await prevalidateBooking(here(), await asked({ promoCode }), "payOnTheDay");
+    return outcome.ok ? "ok" : outcome.code;
+  };
+  const wrong = [];
+  for (let n = 0; n < 32; n += 1) wrong.push(await guess(`NOPE${n}`));
+  expect(wrong.slice(0, 30).every((one) => one === "discount-changed")).toBe(true);
+  expect(wrong.slice(30)).toEqual(["rate-limited", "rate-limited"]);
+  // A right code cannot be told from a wrong one now.
+  expect(await guess("SERVICE10")).toBe("rate-limited");
+  expect((await submitBooking(here(), await asked({ promoCode: "ONLINE5" }), key())).ok).toBe(true);
+  expect((await submitBooking(here(), await asked({ promoCode: null }), key())).ok).toBe(true);
+  await DB.prepare("update discounts set is_auto = 0 where code = 'ONLINE5'").run();
+  forgetDiscounts(DB);
+});
+
+it("MO-02 codes that exist are no guesses, however many customers of a network type them", async () => {
+  for (let n = 0; n < 35; n += 1) {
+    const { context: app, settle } = aMoment();
+    const typed = { ...app, limits: { ...limits, network: "55.1.2.1" } };
+    expect(await prevalidateBooking(typed, await asked({ promoCode: "SERVICE10" }), "payOnTheDay")).toEqual({
+      ok: true,
+    });
+    await settle();
+  }
 });
 
 it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine hear 'Previous Discount Changed', and no place is lost", async () => {
