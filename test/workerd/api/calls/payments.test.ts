@@ -232,6 +232,18 @@ it("MO-27 B-234 the specification's own body opens an order: CheckoutUrl is the 
   });
 });
 
+it("MO-28 a declined PayPal payment is told in our own words, not in the processor's", async () => {
+  const body = { ...(await item()), PaymentNonce: "fake-processor-declined-visa-nonce" };
+  for (const path of ["/api/payment", "/api/braintree/authorise"]) {
+    const { json } = await call("POST", path, { ...body, LeadId: (await item()).LeadId });
+    expect(json, path).toEqual({
+      Success: false,
+      PaymentId: null,
+      ErrorMessage: "The payment was declined. Try another way to pay, or contact your bank or PayPal.",
+    });
+  }
+});
+
 it("B-177 B-260 an order for a supplier without the feature is no Success, one of another amount is refused, an unknown lead is a 404", async () => {
   expect((await call("POST", "/api/zip/create", await item(721))).json).toMatchObject({
     Success: false,
