@@ -23,7 +23,8 @@ export type OfferEnd =
   | "customer-cancelled"
   | "supplier-cancelled"
   | "price-not-agreed"
-  | "no-show";
+  | "no-show"
+  | "not-done";
 
 /** The moments of an unanswered booking, epoch ms, in the supplier's working time. */
 export interface AnswerClock {
