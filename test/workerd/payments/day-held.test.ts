@@ -35,7 +35,7 @@ beforeAll(async () => {
 /** Minutes after the day's clock of the tests. */
 const at = (minutes: number): Context => ({
   ...aMoment(NOW + minutes * MINUTE).context,
-  jobs: { sendMessages: async () => undefined },
+  jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
 });
 let customers = 0;
 /** Another customer each time, with a lead of their own. */

@@ -6,7 +6,7 @@ import { doneLines } from "../../../domain/work/done";
 import { REPORT_TITLES } from "../../../domain/work/report";
 import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
-import type { SeenOffer } from "../../../usecases/booking-offer/open-offer";
+import type { SeenOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { isWorkshopAsked, reportFacts } from "../../../usecases/work/report-work";
 import { stepsNow } from "../../../usecases/work/say-step";
