@@ -1,3 +1,4 @@
+import { addressProblem, nameProblem } from "../contact/contact-details";
 import { parseBusinessNumber } from "../country/business-number";
 import { COUNTRIES, type Country } from "../country/country";
 import { type Locality, localityLabel } from "../location/locality";
@@ -99,6 +100,11 @@ const wordsIn = (typed: Typed, field: string): string => plainText(typed[field] 
 function nameIn(typed: Typed, field: string, words: string, errors: Record<string, readonly string[]>): string {
   const name = wordsIn(typed, field);
   if (name.length < 2 || name.length > LONGEST) errors[field] = [words];
+  else {
+    // A trading name may have a slash: "Kerb Pty Ltd t/a Kerbside Motors".
+    const problem = field === "street" ? addressProblem(name) : nameProblem(name.replaceAll("/", " "));
+    if (problem !== null) errors[field] = [problem];
+  }
   return name;
 }
 

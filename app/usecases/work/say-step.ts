@@ -4,7 +4,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { agreedPrice } from "../../domain/payments/payable";
+import { agreedPrice } from "../../domain/payments/booking-money";
 import { dayAt } from "../../domain/time/days";
 import { type DoneTyped, readDone } from "../../domain/work/done";
 import { NO_WORK, nextSteps, type SaidStep, UNDO_MS, undoUntil, type WorkDone } from "../../domain/work/steps";
@@ -97,6 +97,7 @@ export async function sayStep(
     { actor: "supplier", at: now, messages },
   );
   if (written) {
+    if (step === "done" || step === "no-show") context.later(context.jobs.finalizeAfter(UNDO_MS));
     context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
     return { ok: true };
   }

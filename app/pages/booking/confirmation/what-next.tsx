@@ -1,6 +1,7 @@
 import { isCancelled } from "~/domain/booking/standing";
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
+import { Money } from "~/ui/money";
 import { PhoneLink } from "~/ui/phone-link";
 import type { BookingView } from "./booking-view.server";
 
@@ -61,7 +62,7 @@ const NewQuote = ({ to }: { to: string }) => (
 );
 
 /** The customer has to choose: what was answered, until when, and the way to the choice. */
-function Asked({ view: { token, proposed, comment, until, isBookedIn } }: { view: BookingView }) {
+function Asked({ view: { token, proposed, namedPrice, supplier, comment, until, isBookedIn } }: { view: BookingView }) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
@@ -73,6 +74,15 @@ function Asked({ view: { token, proposed, comment, until, isBookedIn } }: { view
             <li key={date}>{date}</li>
           ))}
         </ul>
+      )}
+      {namedPrice && (
+        <p>
+          {supplier.name} quotes{" "}
+          <strong>
+            <Money cents={namedPrice.total} currency={namedPrice.currency} />
+          </strong>
+          , GST included.
+        </p>
       )}
       {comment && <blockquote className="border-l-4 border-line pl-4 break-words">{comment}</blockquote>}
       {until && (
