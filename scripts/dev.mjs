@@ -1,6 +1,7 @@
 // `npm run dev`: the real worker with hot reload on http://127.0.0.1:5173, on the same migrated and seeded database as `npm start`.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { makeDemo } from "./demo/make-demo.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
 import { install, migrateAndSeed, ROOT, say, seedHash, toolEnv, whenChanged } from "./steps.mjs";
@@ -11,6 +12,7 @@ const port = process.env.PORT ?? "5173";
 await install();
 const seeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
 if (!seeded) say("database is up to date");
+await makeDemo(STATE, { origin: `http://localhost:${port}` });
 
 const server = spawn(join(ROOT, "node_modules/.bin/vite"), ["dev", "--host", "127.0.0.1", "--port", port], {
   cwd: ROOT,
