@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
+import { readOptions, refuse } from "./options.mjs";
 import { onlyModule } from "./serve/built-modules.ts";
 import { serveBuiltWorker } from "./serve/built-worker.ts";
 import { ROOT, VARS_OF } from "./steps.mjs";
@@ -9,21 +9,13 @@ const USAGE = `node scripts/demo.ts [--persist-to DIR] [--country AU|NZ] [--orig
   Fills a seeded local database with the demo of a marketplace in the middle of its day, once: bookings in each state, something to do for
   each of the desk's ten tasks, ninety days of figures. Everything is made through the product's own use cases. npm start runs it.`;
 
-const { values } = parseArgs({
-  options: {
-    "persist-to": { type: "string", default: ".wrangler/state" },
-    country: { type: "string", default: "AU" },
-    origin: { type: "string", default: "http://localhost:8787" },
-    help: { type: "boolean", default: false },
-  },
+const { values } = readOptions(USAGE, {
+  "persist-to": { type: "string", default: ".wrangler/state" },
+  country: { type: "string", default: "AU" },
+  origin: { type: "string", default: "http://localhost:8787" },
 });
-
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
 const { country, origin } = values;
-if (country !== "AU" && country !== "NZ") throw new Error(USAGE);
+if (country !== "AU" && country !== "NZ") refuse(USAGE, `No demo of "${country}".`);
 
 const { outputFiles } = await build({
   absWorkingDir: ROOT,

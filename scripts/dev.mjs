@@ -1,10 +1,14 @@
-// `npm run dev`: the real worker with hot reload on http://127.0.0.1:5173, on the same migrated and seeded database as `npm start`.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { makeDemo } from "./demo/make-demo.mjs";
+import { readOptions } from "./options.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
 import { install, migrateAndSeed, ROOT, say, seedHash, toolEnv, whenChanged } from "./steps.mjs";
+
+const USAGE = `npm run dev
+  The worker with hot reload on http://127.0.0.1:5173, on the same database as npm start. In the environment: PORT.`;
+readOptions(USAGE, {});
 
 const STATE = ".wrangler/state";
 const port = process.env.PORT ?? "5173";

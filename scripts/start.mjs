@@ -1,10 +1,15 @@
-// `npm start`: from a fresh clone to the marketplace on http://localhost:8787 (PORT honoured). Needs Node 20 and a package registry.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { makeDemo } from "./demo/make-demo.mjs";
+import { readOptions } from "./options.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
 import { build, install, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
+
+const USAGE = `npm start
+  From a fresh clone to the marketplace on http://localhost:8787: installs, builds, fills a local database and serves. Needs Node 20.
+  In the environment: PORT, HOST, and COUNTRY=NZ for New Zealand.`;
+readOptions(USAGE, {});
 
 const STATE = ".wrangler/state";
 const port = process.env.PORT ?? "8787";

@@ -1,11 +1,9 @@
 import { waitUntil } from "cloudflare:workers";
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { withPageEtag } from "../app/http/etag";
 import { guardRequest, isHere } from "../app/http/request-guard";
-import { type Page, pageFinder, type RouteFacts } from "../app/http/find-page";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
@@ -17,9 +15,8 @@ import { readCall } from "../app/usecases/desk/caller";
 import { asSeen, readSeen } from "../app/usecases/desk/see-as";
 import { withoutBody } from "../app/http/without-body";
 import { devToolsOf, isDevServer, runDevCron, setDevClock } from "./dev-tools";
-import { consumeJobs } from "./queue";
-import { runScheduled } from "./scheduled";
 import { messageOf } from "../app/usecases/ports/log";
+import { discoverLinks, LINK_DISCOVERY, type LoadedPage, type PageFacts, pageAt } from "./pages";
 
 export { BidOfferCounter } from "../durable-objects/bid-offer/bid-offer-counter";
 export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
@@ -35,48 +32,17 @@ function backToDesk(headers: Headers): Response {
   return new Response(null, { status: 303, headers });
 }
 
-type RequestHandler = ReturnType<typeof createRequestHandler>;
-type Pages = Readonly<{ find: (pathname: string) => Page | null; handlerOf: (page: Page | null) => RequestHandler }>;
-
-/**
- * A Remix request handler for each page, made at its first request: Remix ranks, converts and draws by all the routes that it is given, and a page needs
- * its own branch and the indexes beside it, which `startScript` hands to the browser. The route list for link discovery (`/__manifest`) and paths without
- * a page use all routes.
- */
-function pagesOf(build: ServerBuild): Pages {
-  const find = pageFinder(build.routes);
-  const handlers = new Map<Page | null, RequestHandler>();
-  const buildOf = (page: Page): ServerBuild => {
-    const isNeeded = ({ id, index, parentId }: Readonly<{ id: string; index?: boolean; parentId?: string }>) =>
-      page.routeIds.includes(id) || (index === true && page.routeIds.includes(parentId ?? ""));
-    const pick = <T extends Parameters<typeof isNeeded>[0]>(routes: Readonly<Record<string, T>>) =>
-      Object.fromEntries(Object.entries(routes).filter(([, route]) => isNeeded(route)));
-    return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
-  };
-  return {
-    find,
-    handlerOf(page) {
-      const known = handlers.get(page);
-      if (known) return known;
-      const handler = createRequestHandler(page === null ? build : buildOf(page), "production");
-      handlers.set(page, handler);
-      return handler;
-    },
-  };
-}
-
 /** What is answered outside the pages: private, and pays with nothing. */
-const outsidePages = (pattern: string): RouteFacts => ({ pattern, isPublic: false, paysWith: null });
+const outsidePages = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
 
 /** Refuses what no page of ours sends; then the API or a page answers. */
 async function answer(
-  pages: Pages,
   request: Request,
   pathname: string,
   app: Context,
   stores: Patience,
   nonce: string,
-): Promise<{ facts: RouteFacts; response: Response }> {
+): Promise<{ facts: PageFacts; response: Response }> {
   const isCall = pathname.startsWith("/api/");
   const refusal = guardRequest(request);
   if (refusal) {
@@ -93,23 +59,24 @@ async function answer(
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
     return { facts: outsidePages(route), response };
   }
-  const page = pathname === "/__manifest" ? null : pages.find(pathname);
-  const facts = page ?? outsidePages(pathname === "/__manifest" ? pathname : "unknown");
-  if (!isHere(facts.pattern, app.config.environment))
+  if (pathname === LINK_DISCOVERY)
+    return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce }) };
+  const page = await pageAt(pathname);
+  if (page === null || !isHere(page.pattern, app.config.environment))
     return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
-  return { facts, response: await pageOrForm(pages.handlerOf(page), request, app, stores, nonce) };
+  return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
 }
 
 /** A page; a form that could not be taken comes back with what was typed. */
 async function pageOrForm(
-  handler: RequestHandler,
+  page: LoadedPage,
   request: Request,
   app: Context,
   stores: Patience,
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
-  const response = await handler(form?.request ?? request, { app, nonce });
+  const response = await page.handle(form?.request ?? request, { app, nonce });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
@@ -170,7 +137,7 @@ async function askedBy(
   return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
 }
 
-async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> {
+async function serve(asked: Request, env: Env): Promise<Response> {
   const began = Date.now();
   await setDevClock(env, asked);
   const { pathname, protocol } = new URL(asked.url);
@@ -194,7 +161,7 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
   const dev = devToolsOf(env, asked);
   const app = dev === null ? who.app : Object.assign(who.app, { dev });
   const nonce = app.ids.guid();
-  const { facts, response } = await answer(pages, request, pathname, app, stores, nonce).catch((error: unknown) => {
+  const { facts, response } = await answer(request, pathname, app, stores, nonce).catch((error: unknown) => {
     app.log.error({
       event: "unexpected-error",
       where: "worker",
@@ -246,18 +213,14 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
   return safe;
 }
 
-/** The worker around the pages of a Remix build. */
-export function workerOf(build: ServerBuild) {
-  const pages = pagesOf(build);
-  return {
-    fetch: (request: Request, env: Env) => serve(pages, withoutBody(request), env),
-    async queue(batch, env) {
-      await setDevClock(env, null);
-      await consumeJobs(batch, env);
-    },
-    async scheduled({ cron }, env) {
-      await setDevClock(env, null);
-      await (isDevServer(env, null) ? runDevCron(cron, env) : runScheduled(cron, env));
-    },
-  } satisfies ExportedHandler<Env>;
-}
+export default {
+  fetch: (request: Request, env: Env) => serve(withoutBody(request), env),
+  async queue(batch, env) {
+    await setDevClock(env, null);
+    await (await import("./queue")).consumeJobs(batch, env);
+  },
+  async scheduled({ cron }, env) {
+    await setDevClock(env, null);
+    await (isDevServer(env, null) ? runDevCron(cron, env) : (await import("./scheduled")).runScheduled(cron, env));
+  },
+} satisfies ExportedHandler<Env>;

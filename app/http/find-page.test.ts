@@ -5,10 +5,10 @@ type Routes = Parameters<typeof pageFinder>[0];
 
 const routes: Readonly<Record<string, object>> = {
   root: { path: "" },
-  home: { parentId: "root", index: true, module: { handle: { isPublic: true } } },
+  home: { parentId: "root", index: true },
   quotes: { parentId: "root", path: "quotes/:leadGuid" },
   step: { parentId: "quotes", path: ":step" },
-  card: { parentId: "quotes", path: "card/:attemptId", module: { handle: { paysWith: "card" } } },
+  card: { parentId: "quotes", path: "card/:attemptId" },
   lost: { parentId: "root", path: "*" },
 };
 const find = pageFinder(
@@ -29,19 +29,4 @@ it.each([
 
 it("draws a page by its own branch of routes", () => {
   expect(find("/quotes/0b0e-1/card/7")?.routeIds).toEqual(["root", "quotes", "card"]);
-});
-
-it.each([
-  ["/", true],
-  ["/_root.data", true],
-  ["/quotes/0b0e-1", false],
-  ["/secret", false],
-])("treats a page as private unless its route is public: %s", (path, isPublic) => {
-  expect(find(path)?.isPublic).toBe(isPublic);
-});
-
-it("knows the payment method of a payment window, and of no page below it", () => {
-  expect(
-    ["/quotes/0b0e-1/card/7", "/quotes/0b0e-1/card/7.data", "/quotes/0b0e-1"].map((path) => find(path)?.paysWith),
-  ).toEqual(["card", "card", null]);
 });

@@ -3,18 +3,12 @@ import type { ServerBuild } from "@remix-run/cloudflare";
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
-/** What the worker has to know of a page before it answers. */
-export interface RouteFacts {
-  /** `/quotes/:leadGuid`, for logs: an address may carry a guid or token, its pattern never does. */
+/** A page: the pattern of its addresses, and the routes that draw it, from the root to its own. */
+export interface Page {
   readonly pattern: string;
-  /** Declared by the route itself (app/ui/route-handle.ts). */
-  readonly isPublic: boolean;
-  readonly paysWith: "card" | "payPal" | null;
-}
-
-/** A page with the routes that draw it, from the root to its own. */
-export interface Page extends RouteFacts {
   readonly routeIds: readonly string[];
+  /** Of these, the routes whose own address is this pattern: a page and its index. */
+  readonly ownIds: readonly string[];
 }
 
 interface Branch {
@@ -44,17 +38,6 @@ const expressionOf = (path: string) =>
     "i",
   );
 
-function factsOf(pattern: string, ownRoutes: readonly Route[]): RouteFacts {
-  const handles = ownRoutes.map(
-    ({ module }) => (module.handle ?? {}) as { isPublic?: true; paysWith?: "card" | "payPal" },
-  );
-  return {
-    pattern,
-    isPublic: handles.some(({ isPublic }) => isPublic === true),
-    paysWith: handles.map(({ paysWith }) => paysWith).findLast((paysWith) => paysWith !== undefined) ?? null,
-  };
-}
-
 function branchesOf(routes: Routes): readonly Branch[] {
   const childrenOf = (id: string) => Object.values(routes).filter(({ parentId = "" }) => parentId === id);
   const branches: Branch[] = [];
@@ -71,11 +54,9 @@ function branchesOf(routes: Routes): readonly Branch[] {
       const segments = fullPath.split("/");
       branches.push({
         page: {
-          ...factsOf(
-            fullPath,
-            chain.filter((each) => each.fullPath === fullPath),
-          ),
+          pattern: fullPath,
           routeIds: chain.map(({ id }) => id),
+          ownIds: chain.filter((each) => each.fullPath === fullPath).map(({ id }) => id),
         },
         score: scoreOf(segments, route.index === true),
         firstWord: /^[\w.-]+$/.test(segments[1] ?? "") ? (segments[1] ?? "").toLowerCase() : null,

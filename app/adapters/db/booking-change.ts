@@ -154,7 +154,8 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       return { ok: true };
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal === "changed-meanwhile" || refusal === "day-full") return { ok: false, reason: refusal };
+      if (refusal === "changed-meanwhile" || refusal === "day-full" || refusal === "slot-limit")
+        return { ok: false, reason: refusal };
       // Somebody has spent meanwhile what the new price counted on.
       if (refusal === "discount-gone") return { ok: false, reason: "changed-meanwhile" };
       throw error;

@@ -1,4 +1,5 @@
 import { readCount, readMoney } from "../money/read-number.ts";
+import { contactProblem } from "../contact/contact-details.ts";
 import { type Cents, cents } from "../money/money.ts";
 import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "./product.ts";
 import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item.ts";
@@ -57,6 +58,7 @@ export function readOffer(
     if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
   if (typed.comments.length > MAX_COMMENT_CHARACTERS)
     errors.comments = [`Write ${MAX_COMMENT_CHARACTERS} characters at most`];
+  else if (contactProblem(typed.comments) !== null) errors.comments = [contactProblem(typed.comments) ?? ""];
   for (const [key, problem] of Object.entries(quoteProblems(items))) {
     const field = PROBLEM_FIELD[problem] === "" ? "" : `${PROBLEM_FIELD[problem]}:${key}`;
     errors[field] ??= [PROBLEM_WORDS[problem]];

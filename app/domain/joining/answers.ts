@@ -1,3 +1,4 @@
+import { addressProblem, nameProblem } from "../contact/contact-details";
 import { parseBusinessNumber } from "../country/business-number";
 import { COUNTRIES, type Country } from "../country/country";
 import { type Locality, localityLabel } from "../location/locality";
@@ -14,6 +15,7 @@ import {
 import type { Supplier, SupplierKind } from "../supplier/supplier";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
+import { isBankName } from "../payouts/bank-file";
 import { parseBankAccount } from "./bank-account";
 import { licenceNeeded } from "./licence";
 import { plainText } from "../words/clean-text";
@@ -98,6 +100,11 @@ const wordsIn = (typed: Typed, field: string): string => plainText(typed[field] 
 function nameIn(typed: Typed, field: string, words: string, errors: Record<string, readonly string[]>): string {
   const name = wordsIn(typed, field);
   if (name.length < 2 || name.length > LONGEST) errors[field] = [words];
+  else {
+    // A trading name may have a slash: "Kerb Pty Ltd t/a Kerbside Motors".
+    const problem = field === "street" ? addressProblem(name) : nameProblem(name.replaceAll("/", " "));
+    if (problem !== null) errors[field] = [problem];
+  }
   return name;
 }
 
@@ -174,6 +181,8 @@ const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadVal
   bank(typed, { country }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const name = nameIn(typed, "name", "Enter the name of the account", errors);
+    if (name !== "" && !isBankName(name))
+      errors.name = ["Enter the name of the account in the letters A to Z, as on its bank statement"];
     const account = parseBankAccount(country, typed.account ?? "");
     if (account === null) errors.account = [ACCOUNT_WORDS[country]];
     return settled(errors, { name, account: account ?? "" });

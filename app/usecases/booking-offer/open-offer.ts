@@ -7,7 +7,7 @@ import type { Context } from "../context";
 import { standingFor } from "../portal/standing";
 import type { StoredOffer } from "../ports/booking-offers";
 import { finalizeDue } from "./finalize-due";
-import { loadOffered, type OfferedBooking, type SeenOffer } from "./load-offered";
+import { asWorkshopReads, loadOffered, type OfferedBooking, type SeenOffer } from "./load-offered";
 
 export interface OpenedOffer {
   readonly ok: true;
@@ -80,10 +80,10 @@ async function completed(
  */
 function seenBy(offered: OfferedBooking): SeenOffer | null {
   const { booking, offer, request } = offered;
-  if (booking.supplierId === offer.supplierId) return { ...offered, wasPassedOn: false };
+  if (booking.supplierId === offer.supplierId) return { ...asWorkshopReads(offered), wasPassedOn: false };
   if (offer.terms === null) return null;
   return {
-    ...offered,
+    ...asWorkshopReads({ ...offered, booking: { ...booking, status: "Pending" } }),
     booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
     statuses: offered.statuses.filter((status) => WAITING.includes(status)),
     request: {

@@ -1,3 +1,4 @@
+import { contactProblem } from "../../domain/contact/contact-details";
 import { checkAlternatives, type TypedDate } from "../../domain/booking-offer/alternative-dates";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import { isResponseType, RESPONSE_TYPE, type ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -108,6 +109,8 @@ function checkContent(
   // Too long is told whatever the answer is, also where the words are not kept.
   if (typed !== null && typed.length > COMMENT_LENGTH)
     return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
+  const ofContact = contactProblem(typed);
+  if (ofContact !== null) return refuse("invalid-input", { comment: [ofContact] });
   const words = hasComment(type, situationOf(context, offered).isDirectProductFlow) ? typed : null;
   if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: words, dates: [] } };
   const checked = checkAlternatives(availabilities, proposalWindow(context, offered), (day) => startsOn(offered, day));

@@ -77,7 +77,9 @@ export interface NextPlace extends NewBookingOffer {
   readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;
 }
 
-export type Moved = { readonly ok: true } | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" };
+export type Moved =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" | "slot-limit" };
 
 /** What goes back because the work was done for less than was paid online. */
 export interface FinalRefund {

@@ -1,8 +1,8 @@
 import { matchRoutes } from "@remix-run/react";
-import { routes } from "virtual:remix/server-build";
 import { expect, it } from "vitest";
 import { pageFinder } from "~/http/find-page";
 import { isHere } from "~/http/request-guard";
+import { pageAt, ROUTES as routes } from "../../../workers/pages";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
@@ -54,10 +54,14 @@ it("finds the page of a data request, and the home page for /_root.data", () => 
   expect(find("/_root.data")?.pattern).toBe("/");
 });
 
-it("keeps a private page private in every spelling that reaches it", () => {
+it("keeps a private page private in every spelling that reaches it", async () => {
   for (const address of ["/my-data", "/MY-DATA", "/%6dy-data", "/My-Data/", "/BOOKINGS", "/bookings.data"])
-    expect(find(address), address).toMatchObject({ isPublic: false });
-  expect(find("/")).toMatchObject({ pattern: "/", isPublic: true });
+    expect(await pageAt(address), address).toMatchObject({ isPublic: false });
+  expect(await pageAt("/")).toMatchObject({ pattern: "/", isPublic: true });
+});
+
+it("has a module for every route", async () => {
+  for (const address of ADDRESSES) expect((await pageAt(address))?.pattern, address).toBe(find(address)?.pattern);
 });
 
 it.each(Object.entries(SPELLINGS))("serves no sandbox and no developer page in production %s", (_, spell) => {

@@ -260,7 +260,10 @@ it("what is finished is paid out once: the file is the same again until each pay
     .run();
   const paying: Context = {
     ...context,
-    config: { ...context.config, payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500" } },
+    config: {
+      ...context.config,
+      payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500", isBalanced: false },
+    },
   };
   expect(await writeBankFile(context, null)).toMatchObject({ code: "payouts-off" });
   const pending = await paidBooking(NOW + 60 * MINUTE, OTHER);
