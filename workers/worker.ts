@@ -4,7 +4,7 @@ import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { withPageEtag } from "../app/http/etag";
-import { guardRequest, isHere } from "../app/http/request-guard";
+import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
 import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
@@ -39,6 +39,18 @@ type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; factsOf
 /** What is answered outside the pages: private, and pays with nothing. */
 const outsidePages = (pattern: string): RouteFacts => ({ pattern, isPublic: false, paysWith: null });
 
+/** Refuses a development page to people who may not open it; null = the address may be opened. Without an OPERATOR_KEY there is no such page. */
+async function refuseDevelopmentPage(request: Request, app: Context): Promise<Response | null> {
+  const access = accessTo(new URL(request.url), app.config.environment);
+  if (access === "everyone") return null;
+  const isOperator = app.deployment.isOperator(basicPassword(request) ?? "");
+  if (access === "no-one" || isOperator === null) return plain(404, "There is no such page");
+  if (await isOperator) return null;
+  const response = plain(401, "This page of a test environment needs its operator key as the password.");
+  response.headers.set("WWW-Authenticate", 'Basic realm="Development pages", charset="UTF-8"');
+  return response;
+}
+
 /** Refuses what no page of ours sends; then the API or a page answers. */
 async function answer(
   pages: Pages,
@@ -57,8 +69,8 @@ async function answer(
       response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title),
     };
   }
-  if (!isHere(pathname, app.config.environment))
-    return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
+  const closed = await refuseDevelopmentPage(request, app);
+  if (closed !== null) return { facts: outsidePages("not-here"), response: closed };
   if (pathname === "/healthz")
     return { facts: outsidePages(pathname), response: await (await import("../app/api/health")).healthz(app) };
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
