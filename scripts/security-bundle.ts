@@ -1,3 +1,4 @@
+import { currentBuild } from "./builds.mjs";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -24,7 +25,7 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
     mainFields: ["browser", "module", "main"],
     external: ["cloudflare:*", "node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    alias: { "virtual:remix/server-build": join(ROOT, "build/server/index.mjs") },
+    alias: { "virtual:remix/server-build": join(currentBuild(), "server/index.mjs") },
     plugins: [
       {
         // An address, as the build gives it: no attack looks at the style sheet behind it.

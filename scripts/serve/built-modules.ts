@@ -1,21 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ROOT } from "../steps.mjs";
+import { currentBuild } from "../builds.mjs";
 
-/** What is deployed: every script in here. */
-export const BUILT = join(ROOT, "build/server");
 const ENTRY = "app.mjs";
+
+/** Where the scripts of the build are that are deployed. */
+export const serverFolder = () => join(currentBuild(), "server");
 
 /** Sources by their names below the build's folder, the entry first. */
 export type Modules = Readonly<Record<string, string>>;
 
 /** The modules of the built worker, its entry first. Throws where nothing is built. */
 export function builtModules(): Modules {
-  const others = readdirSync(BUILT, { recursive: true, encoding: "utf8" }).filter(
+  const folder = serverFolder();
+  const others = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".mjs") && name !== ENTRY,
   );
-  return Object.fromEntries([ENTRY, ...others].map((name) => [name, readFileSync(join(BUILT, name), "utf8")]));
+  return Object.fromEntries([ENTRY, ...others].map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
 /** This source instead of the built worker. */

@@ -1,3 +1,4 @@
+import { currentBuild } from "../../scripts/builds.mjs";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
@@ -49,7 +50,8 @@ const asVite: EsbuildPlugin = {
   },
 };
 
-const options: BuildOptions = {
+/** Read when the bundle is made: other suites run where nothing is built. */
+const options = (): BuildOptions => ({
   absWorkingDir: ROOT,
   bundle: true,
   format: "esm",
@@ -58,7 +60,7 @@ const options: BuildOptions = {
   conditions: ["workerd", "worker", "module", "browser"],
   mainFields: ["browser", "module", "main"],
   external: ["cloudflare:*", "node:*"],
-  alias: { "~": join(ROOT, "app"), "virtual:remix/server-build": join(ROOT, "build/server/index.mjs") },
+  alias: { "~": join(ROOT, "app"), "virtual:remix/server-build": join(currentBuild(), "server/index.mjs") },
   // React as it is deployed; and no comment, no blank: the runtime reads the whole for each test file.
   define: { "process.env.NODE_ENV": '"production"' },
   minifyWhitespace: true,
@@ -67,7 +69,7 @@ const options: BuildOptions = {
   lineLimit: 200,
   keepNames: true,
   logLevel: "error",
-};
+});
 
 /** What the test files import from outside the tests: files by their path, packages by their name. */
 async function importedByTests(): Promise<readonly string[]> {
@@ -88,7 +90,7 @@ async function importedByTests(): Promise<readonly string[]> {
       });
     },
   };
-  await build({ ...options, entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect] });
+  await build({ ...options(), entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect] });
   return [...found].sort();
 }
 
@@ -100,7 +102,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
   const modules = await importedByTests();
   // What each one exports: only the whole build knows what `export *` and packages come to.
   const { metafile } = await build({
-    ...options,
+    ...options(),
     entryPoints: modules.map((path, i) => ({ in: path, out: `m${i}` })),
     plugins: [asVite],
     minifyWhitespace: false,
@@ -111,7 +113,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
     outdir: FOLDER,
   });
   const { outputFiles } = await build({
-    ...options,
+    ...options(),
     stdin: {
       contents: modules.map((path, i) => `export * as m${i} from ${JSON.stringify(path)};`).join("\n"),
       resolveDir: ROOT,
