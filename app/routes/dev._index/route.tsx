@@ -108,7 +108,7 @@ const PEOPLE = [
   { name: "Opal Operator", href: "/desk", about: "runs the marketplace from the desk, as its admin" },
   { name: "Fay Finance", href: "/desk", about: "decides on refunds that somebody else has asked for" },
   { name: "Casey Customer", href: "/garage", about: "has a garage, quotes and bookings" },
-  { name: "Max Mechanic", href: "/workshop", about: "works for a demo workshop" },
+  { name: "Olive Owner", href: "/workshop", about: "owns a demo workshop; Max Mechanic works at its front desk" },
 ];
 
 export default function Development() {
