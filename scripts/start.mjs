@@ -1,7 +1,14 @@
-// `npm start`: from a fresh clone to the marketplace on http://localhost:8787 (PORT honoured). Needs Node 20 and a package registry.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { readOptions } from "./options.mjs";
+import { startCrons } from "./serve/local-crons.mjs";
+import { serverLog } from "./serve/server-log.mjs";
 import { build, install, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
+
+const USAGE = `npm start
+  From a fresh clone to the marketplace on http://localhost:8787: installs, builds, fills a local database and serves. Needs Node 20.
+  In the environment: PORT, HOST, and COUNTRY=NZ for New Zealand.`;
+readOptions(USAGE, {});
 
 const STATE = ".wrangler/state";
 const port = process.env.PORT ?? "8787";
@@ -37,7 +44,11 @@ const server = spawn(
     "--show-interactive-dev-session=false",
     ...vars.flatMap((entry) => ["--var", entry]),
   ],
-  { cwd: ROOT, env: toolEnv({ NODE_ENV: "production" }), stdio: "inherit" },
+  { cwd: ROOT, env: toolEnv({ NODE_ENV: "production" }), stdio: ["inherit", "pipe", "pipe"] },
 );
+const log = serverLog();
+log.show(server.stdout, process.stdout);
+log.show(server.stderr, process.stderr);
+startCrons({ origin: `http://127.0.0.1:${port}`, log: say, dutiesOf: log.dutiesOf });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

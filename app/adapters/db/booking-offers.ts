@@ -108,7 +108,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: offer.state,
           // Nothing of it changes but its version: of two who ask at once one is told that the booking moved on.
           offer: {},
-          keepsPress: true,
+          keepsPendingConfirmation: true,
         },
         telling,
       );
@@ -160,7 +160,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async press(stored, { until, by }, telling) {
+    async addPendingConfirmation(stored, { until, by }, telling) {
       const { ok } = await change(
         stored,
         {
@@ -174,7 +174,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
       );
       return ok;
     },
-    async unpress(stored, telling) {
+    async undoConfirmation(stored, telling) {
       const { ok } = await change(
         stored,
         { kind: "confirm-taken-back", from: "Pending", to: "Pending", offerState: "open", offer: {} },
@@ -182,7 +182,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
       );
       return ok;
     },
-    async pressed(now, limit) {
+    async dueConfirmations(now, limit) {
       const rows = await store
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
@@ -340,7 +340,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           to: "Pending",
           offerState: "open",
           offer: { reminders: sql`${bookingOffers.reminders} + 1` },
-          keepsPress: true,
+          keepsPendingConfirmation: true,
         },
         telling,
       );

@@ -22,6 +22,7 @@ import { payments } from "./schema/payments";
 import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
+import { claimSlot, forgetClaims, reachedByMoves, reachedLimits, releaseClaims } from "./slot-claims";
 import { takePlace } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 
@@ -73,6 +74,7 @@ export function d1Bookings(db: D1Database): Bookings {
       const { token, createdAt } = booking;
       try {
         await db.batch([
+          ...claimSlot(db, token, booking.slotLimits, createdAt),
           takePlace(db, { ...booking, at: createdAt }),
           insertBooking(db, booking),
           ...firstEvents(db, booking, actor),
@@ -90,6 +92,9 @@ export function d1Bookings(db: D1Database): Bookings {
         return lostRace(error);
       }
     },
+    reachedLimits: (limits, at) => reachedLimits(db, limits, at),
+    reachedByMoves: (token, at) => reachedByMoves(db, token, at),
+    forgetClaims: (at) => forgetClaims(db, at),
     find: (token) => one(eq(bookings.token, token)),
     async eventsOf(token) {
       const { at, actor, kind, reason } = bookingEvents;
@@ -127,7 +132,7 @@ export function d1Bookings(db: D1Database): Bookings {
         .get();
       return row ?? null;
     },
-    async addHolder(token, { userId, holderHash }, at) {
+    async addHolder(token, { userId, holderHash }, at, provedBy = "email") {
       // In one statement: two who prove themselves at once are both added.
       const holder = sql`json_object('userId', ${userId}, 'holderHash', ${holderHash})`;
       const isNew = sql`not exists (select 1 from json_each(${bookings.holders}) h where h.value ->> 'holderHash' is ${holderHash} and h.value ->> 'userId' is ${userId})`;
@@ -138,6 +143,7 @@ export function d1Bookings(db: D1Database): Bookings {
       await db.batch([
         statementOf(db, added),
         eventOfChange(db, { bookingToken: token, at, actor: "customer", kind: "holder-proved", reason: "by code" }),
+        ...(provedBy === "sms" ? [releaseClaims(db, token)] : []),
       ]);
     },
     async findForLead(leadGuid) {
@@ -193,6 +199,7 @@ export function d1Bookings(db: D1Database): Bookings {
         const told = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
         const [written] = await db.batch([
           ...recordPayment(db, token, payment, actor, at, condition),
+          releaseClaims(db, token, told),
           ...outboxStatements(db, messages, at, told),
         ]);
         return written?.meta.changes === 1;
@@ -210,7 +217,7 @@ export function d1Bookings(db: D1Database): Bookings {
  */
 const insertBooking = (
   db: D1Database,
-  { price, changeRules, commission100, prints, token, fleetAsk: _, ...booking }: NewBooking,
+  { price, changeRules, commission100, prints, token, fleetAsk: _, slotLimits: __, ...booking }: NewBooking,
 ) =>
   statementOf(
     db,
@@ -270,7 +277,14 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
 /** Which of the batch's guards was in the way. Anything else is a fault and thrown on. */
 function lostRace(error: unknown): TakeBooking & { ok: false } {
   const reason = refusalOf(error);
-  if (reason === "day-full" || reason === "discount-gone" || reason === "reference-taken" || reason === "already-taken")
-    return { ok: false, reason };
-  throw error;
+  switch (reason) {
+    case "day-full":
+    case "slot-limit":
+    case "discount-gone":
+    case "reference-taken":
+    case "already-taken":
+      return { ok: false, reason };
+    default:
+      throw error;
+  }
 }

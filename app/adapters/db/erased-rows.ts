@@ -7,7 +7,7 @@ import { eventRow } from "./booking-events";
 import { listed, orm, selected, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookingEvents, bookings, slotClaims } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { conversationEntries } from "./schema/conversations";
 import { deskActs, refundRequests } from "./schema/desk";
@@ -386,6 +386,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
       where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${listed(addresses)}`,
     },
     { table: verificationChecks, where: (scope) => inGuids(of(verificationChecks.leadGuid), scope) },
+    { table: slotClaims, where: (scope) => inTokens(of(slotClaims.bookingToken), scope) },
     { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${listed(addresses)}` },
     { table: resumeLinks, where: (scope) => inGuids(of(resumeLinks.leadGuid), scope) },
     { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${listed(plates)}` },

@@ -40,6 +40,20 @@ it("service records as LubeLogger exports them, in Australian and American dates
   ]);
 });
 
+it("reads kilometres and costs of a European locale, and leaves out what can be read in two ways", () => {
+  const { entries, refused } = read(
+    'Date,Odometer,Description,Notes,Cost,Tags\n03/04/2024,84.500,Oil,,"135,00",\n04/04/2024,"9,310.0 km",Oil,,"$1.250,00",\n05/04/2024,126400.0 km,Oil,,1.250,\n06/04/2024,84.5,Oil,,5,\n',
+  );
+  expect(entries).toMatchObject([
+    { odometer: 84_500, amount: 13_500 },
+    { odometer: 9_310, amount: 125_000 },
+  ]);
+  expect(refused).toEqual([
+    { line: 4, why: "the cost is not an amount in dollars" },
+    { line: 5, why: "the odometer is not whole kilometres" },
+  ]);
+});
+
 it("a row that cannot be read is told with its line, and the others come in", () => {
   const { entries, refused } = read(
     "Date,Odometer,Description,Cost\n2026-01-01,100,fine,1\n2026-13-01,100,no such day,1\n2027-01-01,100,future,1\n2026-01-02,many,words,1\n2026-01-02,100,euros,€5\n",

@@ -1,4 +1,4 @@
-import { typedDollars } from "../bids/typed-offer";
+import { readCount, readMoney } from "../money/read-number";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { readCsv } from "../words/csv";
@@ -76,14 +76,11 @@ function readDate(text: string, monthFirst: boolean): PlainDay | null {
   return isPlainDay(written) ? written : null;
 }
 
-/** "12,345.0 km" is 12345: LubeLogger writes whole kilometres, other programs that it takes files from do not. */
-const readOdometer = (text: string): string => text.replace(/\.\d+$/, "").replace(/\s*km$/i, "");
-
 /** "$1,234.50", "A$12", "1234.5" as dollars; null = another currency's way of writing, or no amount. "$0.00" is what LubeLogger writes where nothing was noted. */
 function readCost(text: string): string | null {
   if (text.trim() === "") return "";
   const plain = text.replace(/^\s*(?:A|AU|NZ)?\$\s*/i, "").trim();
-  const amount = /^[\d,]+(?:\.\d+)?$/.test(plain) ? typedDollars(plain) : null;
+  const amount = readMoney(plain);
   return amount === null ? null : amount === 0 && plain !== text.trim() ? "" : plain;
 }
 
@@ -126,13 +123,13 @@ export function readLubeLogger(text: string, kind: EntryKind, today: PlainDay): 
   for (const { line, fields } of body) {
     const day = readDate(dateOf(fields), monthFirst);
     const cost = readCost(value(fields, "cost"));
-    const odometer = readOdometer(value(fields, "odometer"));
+    const odometer = value(fields, "odometer");
     const read = readEntry(
       {
         kind: isReadings ? "reading" : (KIND_OF_WORDS.get(value(fields, "kind").trim().toLowerCase()) ?? kind),
         day: day ?? "",
         // LubeLogger writes 0 where none was noted.
-        odometer: odometer === "0" ? "" : odometer,
+        odometer: readCount(odometer) === 0 ? "" : odometer,
         title: value(fields, "description").slice(0, MAX_TITLE_LETTERS),
         workshop: value(fields, "workshop").slice(0, MAX_WORKSHOP_LETTERS),
         amount: cost ?? "wrong",

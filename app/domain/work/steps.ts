@@ -82,6 +82,10 @@ export const NO_WORK: Work = { step: null, at: null, notes: {} };
 export const undoUntil = ({ at, notes }: Work, now: number): number | null =>
   notes.before === undefined || at === null || now >= at + UNDO_MS ? null : at + UNDO_MS;
 
+/** The last step has consequences, and can no longer be undone. */
+export const isUndoOver = (work: Work | undefined, now: number): boolean =>
+  (work?.step === "done" || work?.step === "no-show") && work.at !== null && now >= work.at + UNDO_MS;
+
 /**
  * When both sides are asked about a booking of a day of which nobody says anything, epoch milliseconds: three days later, at midnight UTC, which is a
  * time of the morning or of noon wherever we have workshops.

@@ -1,9 +1,9 @@
+import { readMoney } from "../../domain/money/read-number";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
 import { momentWords } from "../../domain/bids/moment-words";
-import { typedDollars } from "../../domain/bids/typed-offer";
 import { type DeskRight, deskMay } from "../../domain/desk/roles";
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { decimalDollars, formatMoney } from "../../domain/money/format";
@@ -448,7 +448,7 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
       : missing("decision", "Say what should happen"),
   refund: async (app, token, typed) => {
     const attemptId = parseAttemptId(typed.attempt);
-    const amount = typedDollars(typed.amount);
+    const amount = readMoney(typed.amount);
     if (attemptId === null) return { ok: false, code: "payment-not-found" };
     if (amount === null) return missing("amount", "Type an amount in dollars, like 49.50");
     return askRefund(app, token, typed, {

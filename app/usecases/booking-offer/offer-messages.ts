@@ -14,7 +14,7 @@ import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
 import { notifications } from "../push/notifications";
 import { sealMessage } from "../messages/seal-message";
-import type { OfferedBooking } from "./load-offered";
+import { asWorkshopReads, type OfferedBooking } from "./load-offered";
 
 type Values = Message["values"];
 export type Told = Pick<
@@ -168,7 +168,12 @@ export async function supplierMessages(
     email: contact?.email ?? null,
     sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
   });
-  const all = { ...offeredValues(told), ...(contact && { supplier_contact: contact.name }), ...values, link };
+  const all = {
+    ...offeredValues(asWorkshopReads(told)),
+    ...(contact && { supplier_contact: contact.name }),
+    ...values,
+    link,
+  };
   const message = { template, values: all, about: booking.token, notBefore };
   const [pushed, ...addressed] = await Promise.all([
     byEmailOnly

@@ -39,6 +39,7 @@ import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";
+import { isMobileVerified, type SlotProof } from "./slot-limits";
 import { messageOf } from "../ports/log";
 
 export interface Examined {
@@ -48,6 +49,7 @@ export interface Examined {
   readonly lead: Lead;
   readonly offer: Offer;
   readonly agreed: AgreedOffer;
+  readonly proof: SlotProof;
 }
 
 export type ExamineRefusal =
@@ -192,13 +194,14 @@ async function examine(
   if (code !== null) return refuseBooking(code, helpFor(code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, account, rego, isMember, member, names] = await Promise.all([
+  const [prints, account, rego, isMember, member, names, isVerified] = await Promise.all([
     contactPrints(context, request),
     accountOf(context, promo.contact),
     regoPrint(context, request.rego ?? lead.vehicle.rego),
     isFleetMember(context, lead),
     memberPrint(context, request.partnerReferralCode),
     namePrints(context, request),
+    isMobileVerified(context, request.mobile, contact.verifiedMobile),
   ]);
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
@@ -211,7 +214,7 @@ async function examine(
       ...prints,
       ...names,
       rego,
-      vehicle: lead.vehicle.description,
+      vehicle: shownVehicle(lead.vehicle),
       tasks: tasksOf(lead.cart),
       serviceDay: request.serviceDay,
     },
@@ -221,7 +224,8 @@ async function examine(
     found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
   // A number of a fleet's books means nothing on anybody else's booking.
   const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
-  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed };
+  const proof = { userId: user?.userId ?? null, isMobileVerified: isVerified };
+  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
 }
 
 /** What the company that is billed says of a booking as it is made. The prices are those that were shown for the day, from whoever prices at once. */

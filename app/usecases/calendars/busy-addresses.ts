@@ -48,7 +48,7 @@ export async function addAddress(
   const { db, ids, cipher, clock } = context;
   const [known, outcome] = await Promise.all([
     db.calendars.addresses(supplierId),
-    askAddress(context, url.href, found.supplier.zone),
+    askAddress(context, url.href, found.supplier),
   ]);
   const place = PLACES.find((each) => known.every((one) => one.place !== each));
   if (place === undefined)
@@ -151,7 +151,7 @@ export async function readNow(
   if (!(await context.limits.code())) return refuse("rate-limited");
   const { address, supplier } = found;
   const opened = await context.cipher.open(address.sealed, busySubject(address.id));
-  const outcome = await askAddress(context, opened, supplier.zone);
+  const outcome = await askAddress(context, opened, supplier);
   const kept = await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
   return kept ? { ok: true } : refuse("calendar-changed");
 }

@@ -3,7 +3,12 @@ import type { HeldPayment } from "./payments";
 import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
-import type { AnswerClock, BookingOffer, OfferedDate } from "../../domain/booking-offer/booking-offer";
+import type {
+  AnswerClock,
+  BookingOffer,
+  OfferedDate,
+  PendingConfirmation,
+} from "../../domain/booking-offer/booking-offer";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -33,7 +38,15 @@ export interface StoredOffer {
 export interface StandingRow extends StandingFacts {
   readonly offer: Pick<
     BookingOffer,
-    "state" | "end" | "responseType" | "dates" | "comment" | "namedPrice" | "respondBy" | "customerAnswerBy"
+    | "state"
+    | "end"
+    | "responseType"
+    | "dates"
+    | "comment"
+    | "namedPrice"
+    | "respondBy"
+    | "customerAnswerBy"
+    | "pendingConfirmation"
   >;
 }
 
@@ -71,7 +84,9 @@ export interface NextPlace extends NewBookingOffer {
   readonly date: Pick<OfferedDate, "day" | "startAt" | "endAt">;
 }
 
-export type Moved = { readonly ok: true } | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" };
+export type Moved =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" | "slot-limit" };
 
 /** What goes back because the work was done for less than was paid online. */
 export interface FinalRefund {
@@ -116,12 +131,12 @@ export interface BookingOffers {
     asked: { readonly capacityMinutes: number; readonly customerAnswerBy: number },
     telling: Telling,
   ): Promise<Moved>;
-  /** Notes that somebody of the supplier pressed to confirm: it counts from `until` on, epoch ms. False = it moved on meanwhile. */
-  press(stored: StoredOffer, held: { readonly until: number; readonly by: string }, telling: Telling): Promise<boolean>;
-  /** The press is taken back; the offer waits as before. False = it moved on meanwhile. */
-  unpress(stored: StoredOffer, telling: Telling): Promise<boolean>;
-  /** Offers that were pressed for and whose minute is over, the longest waiting first. */
-  pressed(now: number, limit: number): Promise<readonly StoredOffer[]>;
+  /** Adds a confirmation that can be undone until `until`. False = the offer or its booking has changed. */
+  addPendingConfirmation(stored: StoredOffer, pending: PendingConfirmation, telling: Telling): Promise<boolean>;
+  /** Removes the pending confirmation. False = the offer or its booking has changed. */
+  undoConfirmation(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  /** Offers with a confirmation that can no longer be undone, oldest first. */
+  dueConfirmations(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Writes a price that the supplier names for a booking that is its own and whose price is an estimate. False = it changed meanwhile. */
   namePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
   /**

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { NO_WORK, type Work } from "../../domain/work/steps";
+import { NO_WORK, UNDO_MS, type Work } from "../../domain/work/steps";
 import type { Booking } from "../../domain/booking/booking";
 import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
@@ -32,5 +32,7 @@ export async function customerSaysDone(
     [],
     { actor: "customer", at, messages: [] },
   );
-  return said ? { ok: true } : refuse("work-step-not-possible");
+  if (!said) return refuse("work-step-not-possible");
+  context.later(context.jobs.finalizeAfter(UNDO_MS));
+  return { ok: true };
 }

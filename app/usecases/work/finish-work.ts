@@ -34,7 +34,7 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
   for (const stored of whileRoom(context, due))
     try {
       const offered = await loadOffered(context, stored);
-      if (offered) await finish(context, offered);
+      if (offered) await finishWorkOf(context, offered);
     } catch (error) {
       // One booking that cannot be read holds up none of the others; it is tried again with the next run.
       context.log.error({ event: "unexpected-error", where: "finish-work", message: messageOf(error) });
@@ -42,7 +42,8 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
   return { looked: due.length };
 }
 
-async function finish(context: Context, offered: OfferedBooking): Promise<void> {
+/** Does what is due about the work of one booking. */
+export async function finishWorkOf(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking } = offered;
   if (!hasSupplierAgreed(booking.status)) return;
   if (booking.work?.step === "done") return serviced(context, offered);

@@ -97,6 +97,7 @@ export async function sayStep(
     { actor: "supplier", at: now, messages },
   );
   if (written) {
+    if (step === "done" || step === "no-show") context.later(context.jobs.finalizeAfter(UNDO_MS));
     context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
     return { ok: true };
   }

@@ -2,6 +2,7 @@ import type { BookingToken, LeadGuid, SupplierId } from "../../../domain/ids";
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
+import type { SlotSubject } from "../../../domain/booking/slot-limits";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
 import type { LeadHolder } from "../../../domain/lead/held-by";
@@ -138,6 +139,28 @@ export const bookings = sqliteTable(
 /** Answers of workshops, and work to which nobody came: what the figures of a day are made of. For a partial index, and for whoever asks it. */
 export const isCountedEvent = (kind: SQL, reason: SQL): SQL =>
   sql`(${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined') or (${kind} = 'cancelled' and ${reason} = 'no-show'))`;
+
+/**
+ * Slots that were taken without a payment, by a booking or a move: a row for each limit that the slot counts against (keyed digests of contact, device, network and
+ * workshop). A limit that is reached makes `subject` null, and the whole batch fails. Rows end a day after they were written, or with their booking.
+ */
+export const slotClaims = sqliteTable(
+  "slot_claims",
+  {
+    subject: text("subject").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().notNull(),
+    at: integer("at").notNull(),
+    kind: text("kind").$type<SlotSubject>().notNull(),
+    isMove: integer("is_move", { mode: "boolean" }).notNull(),
+    /** The limit under which the booking was made: its moves are held to the same. */
+    most: integer("most").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subject, t.bookingToken, t.at] }),
+    index("slot_claims_of_booking").on(t.bookingToken),
+    check("slot_claims_is_move", sql`is_move in (0, 1)`),
+  ],
+);
 
 export const bookingEvents = sqliteTable(
   "booking_events",

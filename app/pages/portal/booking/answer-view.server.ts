@@ -36,15 +36,12 @@ export function answerView(context: Context, { offered }: OpenedOffer) {
     ].filter(({ value }) => value !== ""),
     answerBy: { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) },
     now,
-    /** Somebody has pressed: until when it can be taken back, epoch ms, and in words; past = it is on its way. */
-    held:
-      offer.heldUntil === null
-        ? null
-        : {
-            until: offer.heldUntil,
-            canUndo: now < offer.heldUntil,
-            words: momentWords(offer.heldUntil, supplier.zone),
-          },
+    /** A confirmation that can still be undone; null = there is none. */
+    pendingConfirmation: offer.pendingConfirmation && {
+      msLeft: offer.pendingConfirmation.until - now,
+      until: momentWords(offer.pendingConfirmation.until, supplier.zone),
+      canUndo: now < offer.pendingConfirmation.until,
+    },
   };
 }
 

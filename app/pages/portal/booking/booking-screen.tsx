@@ -20,6 +20,7 @@ import { FixedPrice } from "./fixed-price";
 import { ProposeForm } from "./propose-form";
 import { ResponseForm } from "./response-form";
 import { ReviewReply } from "./review-reply";
+import { useSoon } from "./use-soon";
 import { WorkForm } from "./work-form";
 
 const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
@@ -88,15 +89,6 @@ export function BookingScreen({
           </section>
           {!isWorkOn && <WorkForm view={view} answered={answered} />}
           <ReviewReply view={view} answered={answered} />
-          {view.pressed && (
-            <Notice tone="success" title="Somebody has confirmed this booking">
-              It counts from {view.pressed}.{" "}
-              <Link to={`/workshop/bookings/${view.token}/answer`} className="text-accent underline underline-offset-4">
-                Look at it, or take it back
-              </Link>
-              . Another answer here counts instead.
-            </Notice>
-          )}
           <ResponseForm view={view} answered={answered} />
           <FixedPrice view={view} answered={answered} />
           <ProposeForm view={view} answered={answered} />
@@ -132,6 +124,7 @@ function Status({ view }: { view: PortalBookingView }) {
   return (
     <Notice tone={TONES[view.heading]} role="status" title={<span className="text-lg">{view.heading}</span>}>
       {view.instruction && <p>{view.instruction}</p>}
+      {view.pendingConfirmation && <PendingConfirmation token={view.token} {...view.pendingConfirmation} />}
       {view.answerBy && (
         <p className="mt-2 font-semibold">
           Answer by <AnswerBy {...view.answerBy} now={view.now} />
@@ -159,6 +152,29 @@ function Status({ view }: { view: PortalBookingView }) {
       )}
       {view.comment && <p className="mt-2 break-words">Your comment: {view.comment}</p>}
     </Notice>
+  );
+}
+
+/** What is confirmed and can still be undone. The page is read again when the time is over. */
+function PendingConfirmation({
+  token,
+  until,
+  msLeft,
+  canUndo,
+}: { readonly token: string } & NonNullable<PortalBookingView["pendingConfirmation"]>) {
+  useSoon(msLeft);
+  return (
+    <>
+      <p>Your workshop has confirmed this booking. We tell the customer at {until}.</p>
+      {canUndo && (
+        <Form method="post" action={`/workshop/bookings/${token}/answer`} className="mt-2">
+          <input type="hidden" name="from" value="booking" />
+          <Button name="intent" value="undo" variant="secondary">
+            Undo
+          </Button>
+        </Form>
+      )}
+    </>
   );
 }
 

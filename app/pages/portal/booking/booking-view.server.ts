@@ -56,7 +56,8 @@ export async function portalBookingView(
   const situation = situationOf(context, offered);
   const isAsked = isResponseRequired(situation);
   const mayAnswer = may(actsFor, PERMISSION.respondToBookings);
-  const canRespond = isAsked && mayAnswer;
+  const pending = isAsked ? offer.pendingConfirmation : null;
+  const canRespond = isAsked && mayAnswer && pending === null;
   const now = context.clock.now();
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
   const days = canRespond ? proposableDays(context, offered) : [];
@@ -75,14 +76,19 @@ export async function portalBookingView(
   return {
     id: booking.id,
     offerId: offer.id,
-    /** Somebody has pressed to confirm, and it is not handed in yet: from when it counts. */
-    pressed: canRespond && offer.heldUntil !== null ? momentWords(offer.heldUntil, supplier.zone) : null,
+    /** A confirmation that can still be undone: until when, and whether this person may. */
+    pendingConfirmation: pending && {
+      msLeft: pending.until - now,
+      until: momentWords(pending.until, supplier.zone),
+      canUndo: mayAnswer && now < pending.until,
+    },
     supplierName: supplier.name,
     ...statusHeading({
       status: booking.status,
       responseType: offer.responseType,
       isProductFlow: booking.isProductFlow,
       canRespond: isAsked,
+      isConfirmationPending: pending !== null,
       wasSupplierChanged: situation.wasSupplierChanged,
       phone,
     }),
@@ -136,8 +142,9 @@ export async function portalBookingView(
     wasPassedOn: situation.wasSupplierChanged,
     now,
     /** It waits for an answer that is not this person's to give. */
-    othersAnswer: isAsked && !mayAnswer,
-    answerBy: isAsked ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
+    othersAnswer: isAsked && !mayAnswer && pending === null,
+    answerBy:
+      isAsked && pending === null ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
     named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: workWords(booking.price),

@@ -3,7 +3,7 @@ import { agreedPrice, bookingMoney } from "../../../domain/payments/booking-mone
 import { doneLines } from "../../../domain/work/done";
 import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
-import type { SeenOffer } from "../../../usecases/booking-offer/open-offer";
+import type { SeenOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { stepsNow } from "../../../usecases/work/say-step";
 
