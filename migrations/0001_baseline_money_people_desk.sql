@@ -559,7 +559,8 @@ create table verification_numbers (
   sends integer not null,
   tries integer not null,
   expires_at integer not null,
-  purpose_digest text
+  purpose_digest text,
+  provider_ref text
 ) strict, without rowid;
 
 -- One row per lead, number and code: a double submit finds the answer of the first instead of a used code.
