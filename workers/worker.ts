@@ -3,7 +3,7 @@ import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { withPageEtag } from "../app/http/etag";
-import { guardRequest, isHere } from "../app/http/request-guard";
+import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
@@ -35,6 +35,18 @@ function backToDesk(headers: Headers): Response {
 /** What is answered outside the pages: private, and pays with nothing. */
 const outsidePages = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
 
+/** Refuses a development page to people who may not open it; null = the page may be opened. Without an OPERATOR_KEY there is no such page. */
+async function refuseDevelopmentPage(pattern: string, request: Request, app: Context): Promise<Response | null> {
+  const access = accessTo({ pattern, hostname: new URL(request.url).hostname }, app.config.environment);
+  if (access === "everyone") return null;
+  const isOperator = app.deployment.isOperator(basicPassword(request) ?? "");
+  if (access === "no-one" || isOperator === null) return plain(404, "There is no such page");
+  if (await isOperator) return null;
+  const response = plain(401, "This page of a test environment needs its operator key as the password.");
+  response.headers.set("WWW-Authenticate", 'Basic realm="Development pages", charset="UTF-8"');
+  return response;
+}
+
 /** Refuses what no page of ours sends; then the API or a page answers. */
 async function answer(
   request: Request,
@@ -62,8 +74,9 @@ async function answer(
   if (pathname === LINK_DISCOVERY)
     return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce }) };
   const page = await pageAt(pathname);
-  if (page === null || !isHere(page.pattern, app.config.environment))
-    return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
+  if (page === null) return { facts: outsidePages("unknown"), response: plain(404, "There is no such page") };
+  const closed = await refuseDevelopmentPage(page.pattern, request, app);
+  if (closed !== null) return { facts: outsidePages("not-here"), response: closed };
   return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
 }
 

@@ -136,7 +136,12 @@ export async function tellStory(stage: Stage): Promise<Told> {
       context,
       made.token,
       { id: crypto.randomUUID(), reason: "The pump was noisy again, and the workshop agrees" },
-      { attemptId: payment.attemptId, amount: 40_000, words: "Part of your payment, because the work was not right" },
+      {
+        attemptId: payment.attemptId,
+        amount: 40_000,
+        words: "Part of your payment, because the work was not right",
+        customerPaysAgain: false,
+      },
     );
     if (!asked.ok) throw new Error(JSON.stringify(asked));
     links.push({ title: "A refund of $400.00 to decide", href: "/desk", as: "Fay Finance" });

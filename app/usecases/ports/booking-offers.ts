@@ -1,13 +1,12 @@
 import type { PartBack } from "../../domain/work/goes-back";
 import type { HeldPayment } from "./payments";
-import type { Booking } from "../../domain/booking/booking";
+import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import type {
   AnswerClock,
   BookingOffer,
   OfferedDate,
-  OfferEnd,
   PendingConfirmation,
 } from "../../domain/booking-offer/booking-offer";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
@@ -15,6 +14,7 @@ import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import type { Cents } from "../../domain/money/money";
 import type { DiscountUse } from "../../domain/discounts/use";
+import type { WorkReport } from "../../domain/work/report";
 import type { Work, WorkStep } from "../../domain/work/steps";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Price } from "../../domain/pricing/price";
@@ -39,7 +39,15 @@ export interface StoredOffer {
 export interface StandingRow extends StandingFacts {
   readonly offer: Pick<
     BookingOffer,
-    "state" | "end" | "responseType" | "dates" | "comment" | "respondBy" | "customerAnswerBy" | "pendingConfirmation"
+    | "state"
+    | "end"
+    | "responseType"
+    | "dates"
+    | "comment"
+    | "namedPrice"
+    | "respondBy"
+    | "customerAnswerBy"
+    | "pendingConfirmation"
   >;
 }
 
@@ -90,6 +98,9 @@ export interface FinalRefund {
   readonly words: string;
   readonly supplierName: string;
 }
+
+/** A step of a booking whose work is in question. */
+export type WorkReportEvent = "work-reported" | "work-report-answered" | "work-report-settled";
 
 /** Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. */
 export interface BookingOffers {
@@ -164,6 +175,8 @@ export interface BookingOffers {
   ): Promise<boolean>;
   /** Notes that both sides were asked whether the work is done. False = it moved on meanwhile. */
   askIfDone(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  /** Notes that the work of an agreed booking is in question, or what became of that. False = it changed in the meantime. */
+  reportWork(stored: StoredOffer, event: WorkReportEvent, report: WorkReport, telling: Telling): Promise<boolean>;
   /** Takes the last word about the work back, with the messages of it that have not gone: those whose ids begin so. False = it moved on meanwhile. */
   unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
   /** Notes that the supplier asked its customer for photos. False = it moved on meanwhile. */

@@ -29,9 +29,12 @@ export type LogEvent =
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
   | { event: "books-differ"; attemptId: AttemptId; method: string }
+  | { event: "booking-money-differs"; attemptId: AttemptId; method: string }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
   | { event: "diary-written"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-said"; supplierId: SupplierId; step: string }
+  | { event: "work-reported"; supplierId: SupplierId; step: string }
+  | { event: "work-report-settled"; supplierId: SupplierId; step: string }
   | { event: "work-unsaid"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }

@@ -318,7 +318,10 @@ it("a payout leaves out what was refunded between reading the balance and writin
   let reads = 0;
   const racing: Context = {
     ...context,
-    config: { ...context.config, payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500" } },
+    config: {
+      ...context.config,
+      payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500", isBalanced: false },
+    },
     db: {
       ...context.db,
       payouts: {
