@@ -5,6 +5,7 @@ import { listOutbox } from "../../app/usecases/messages/list-outbox";
 import { openBidding } from "../../app/usecases/bids/open-bidding";
 import { claimLead, revealContact } from "../../app/usecases/bids/reveal-contact";
 import { askReturn } from "../../app/usecases/bids/ask-return";
+import { choose } from "../../app/usecases/booking-offer/customer-choice";
 import { cancelByCustomer, cancelBySupplier } from "../../app/usecases/booking-offer/cancel-booking";
 import { proposeMove } from "../../app/usecases/booking-offer/propose-move";
 import { writeEntry } from "../../app/usecases/conversation/conversation";
@@ -168,10 +169,23 @@ export async function tellStory(stage: Stage): Promise<Told> {
     booking("A booking that its workshop cancelled", made);
   });
   await part("rescheduled", async () => {
-    const made = await ofCasey(now - 3 * DAY, { inDays: 6 });
-    await stage.answer(made, olive, now - 3 * DAY + HOUR, "changeDate", {
-      dates: await otherDates(stage, made, now - 3 * DAY + HOUR, 2),
+    const at = now - 2 * DAY - 3 * HOUR;
+    const made = await ofCasey(at, { inDays: 6 });
+    const [date] = await otherDates(stage, made, at + HOUR, 1);
+    if (!date) throw new Error("no other date");
+    await stage.answer(made, olive, at + HOUR, "changeDate", { dates: [date] });
+    const chosen = await choose(stage.at(at + 2 * HOUR, casey), made.token, {
+      kind: "date",
+      day: date.date,
+      startAt: date.startAt,
     });
+    if (!chosen.ok) throw new Error(JSON.stringify(chosen));
+    booking("A booking that was moved to another date", made);
+  });
+  await part("dates proposed", async () => {
+    const made = await ofCasey(now - 7 * HOUR, { inDays: 6 });
+    const dates = await otherDates(stage, made, now - 6 * HOUR, 2);
+    await stage.answer(made, olive, now - 6 * HOUR, "changeDate", { dates });
     booking("Other dates proposed, to be chosen", made);
   });
   await part("price queried", async () => {
