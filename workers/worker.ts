@@ -39,6 +39,9 @@ type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; factsOf
 /** What is answered outside the pages: private, and pays with nothing. */
 const outsidePages = (pattern: string): RouteFacts => ({ pattern, isPublic: false, paysWith: null });
 
+/** A call that a store did not answer: nothing is broken, and it may be repeated soon. */
+const unavailable = (app: Context) => asUnavailable(problemResponse(doorProblem("unavailable"), app.traceId));
+
 /** Refuses what no page of ours sends; then the API or a page answers. */
 async function answer(
   pages: Pages,
@@ -64,9 +67,21 @@ async function answer(
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
-    return { facts: outsidePages(route), response };
+    return {
+      facts: outsidePages(route),
+      response: stores.isOver && response.status === 500 ? unavailable(app) : response,
+    };
   }
   return { facts: pages.factsOf(pathname), response: await pageOrForm(pages, request, app, stores, nonce) };
+}
+
+/** Remix takes a HEAD for an action where the address is a page's data, and refuses it by its Origin: it is answered as the GET, without the body. */
+async function answerPage(pages: Pages, request: Request, context: Parameters<Pages["answer"]>[1]): Promise<Response> {
+  if (request.method !== "HEAD") return pages.answer(request, context);
+  const headers = new Headers(request.headers);
+  const response = await pages.answer(new Request(request.url, { headers, redirect: "manual" }), context);
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** A page; a form that could not be taken comes back with what was typed. */
@@ -78,7 +93,7 @@ async function pageOrForm(
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
-  const response = await pages.answer(form?.request ?? request, { app, nonce });
+  const response = await answerPage(pages, form?.request ?? request, { app, nonce });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
