@@ -258,13 +258,24 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "refund-not-yours-to-decide": {
     status: 403,
-    words: "Somebody else has to decide: nobody approves their own refund, and a role for it is needed",
+    words:
+      "Someone else has to decide. You cannot approve your own request, or one from a person you added whom no other admin has confirmed, and your role must allow it",
     level: "warn",
   },
   "refund-told-by-provider": {
     status: 409,
     words: "Nobody says this by hand: the provider tells what went back, or its answer may still come",
     level: "info",
+  },
+  "role-not-yours-to-confirm": {
+    status: 403,
+    words: "Another admin has to confirm this role: not the one who gave it, and not the person who gets it",
+    level: "warn",
+  },
+  "fresh-sign-in-needed": {
+    status: 403,
+    words: "Sign in again first: you signed in more than 15 minutes ago",
+    level: "warn",
   },
   "already-decided": { status: 409, words: "Somebody has decided this already", level: "info" },
   "lead-return-not-possible": {

@@ -97,6 +97,8 @@ export const OUTCOME_CODES = [
   "refund-not-yours-to-decide",
   "refund-told-by-provider",
   "already-decided",
+  "role-not-yours-to-confirm",
+  "fresh-sign-in-needed",
   "lead-return-not-possible",
   "settings-changed",
   "diary-changed",

@@ -59,7 +59,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const done = await decideLeadReturn(app, params.id ?? "", posted.value, posted.value);
-  if (done.ok) return redirect("/desk", 303);
+  if (done.ok) return redirect(done.waits ? `/desk/approvals/${posted.value.id}` : "/desk", 303);
   if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }

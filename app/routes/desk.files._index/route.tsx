@@ -10,7 +10,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { DESK_ACT_WORDS } from "~/domain/desk/act";
+import { actText } from "~/domain/desk/act";
 import { FILE_KINDS, isFileKind } from "~/domain/imports/files";
 import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
@@ -45,7 +45,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     acts: found.acts.map(({ id, kind: actKind, fileKind, person, at, reason, outcome }) => ({
       id,
       to: actKind === "file-imported" ? `/desk/files/${id}` : null,
-      what: `${DESK_ACT_WORDS[actKind]}: ${FILE_KIND_WORDS[fileKind]}${outcome === "done" ? "" : " (not done)"}`,
+      what: `${actText({ kind: actKind, outcome })}: ${FILE_KIND_WORDS[fileKind]}`,
       about: `${momentWords(at, defaultZone)}, ${person}: ${reason}`,
     })),
     ready: act !== null && isFileKind(kind) ? { name: `${kind}.csv`, to: `/desk/files/${kind}/${act}.csv` } : null,

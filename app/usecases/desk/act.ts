@@ -30,12 +30,13 @@ export async function doAtDesk<Done extends { readonly ok: true }, Code extends 
   const reason = reasonOf(typed);
   if (reason === null) return refuse("invalid-input", { reason: [SAY_WHY] });
   if (!UUID.test(id)) return refuse("invalid-input");
-  const { personId, name, role } = person;
+  const { personId, name, email, role } = person;
   const written = await context.db.desk.begin({
     id,
     at: context.clock.now(),
     personId,
     person: name,
+    email,
     role,
     ...act,
     reason,

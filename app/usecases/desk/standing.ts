@@ -1,4 +1,5 @@
-import { type DeskRight, type DeskRole, deskMay } from "../../domain/desk/roles";
+import type { Giver } from "../../domain/desk/giveaways";
+import { type DeskRight, type DeskRole, deskMay, roleInForce } from "../../domain/desk/roles";
 import type { PersonId } from "../../domain/ids";
 import { nameInHistory } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -14,6 +15,8 @@ export interface DeskPerson {
   readonly name: string;
   readonly email: string;
   readonly role: DeskRole;
+  /** The person as somebody who gives money away. */
+  readonly giver: Giver;
 }
 
 export type DeskRefusal = Refusal<"not-signed-in" | "desk-forbidden">;
@@ -22,9 +25,14 @@ export type DeskRefusal = Refusal<"not-signed-in" | "desk-forbidden">;
 export async function deskPerson(context: Context, wanted: DeskRight): Promise<DeskPerson | DeskRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
-  const email = verifiedEmail(user);
-  const role = email === null ? null : await context.db.desk.roleOf(email);
-  return email !== null && role !== null && deskMay(role, wanted)
-    ? { ok: true, personId: user.userId, name: nameInHistory(user.profile), email, role }
-    : refuse("desk-forbidden");
+  const email = verifiedEmail(user)?.toLowerCase() ?? null;
+  const member = email === null ? null : await context.db.desk.member(email);
+  const role = member && roleInForce(member);
+  if (email === null || member === null || role === null || !deskMay(role, wanted)) {
+    context.log.warn({ event: "permission-refused", at: "desk", right: wanted });
+    return refuse("desk-forbidden");
+  }
+  const name = nameInHistory(user.profile);
+  const vouchedBy = member.confirmedRole === null ? (member.addedByEmail ?? member.addedBy) : null;
+  return { ok: true, personId: user.userId, name, email, role, giver: { id: email, name, vouchedBy } };
 }

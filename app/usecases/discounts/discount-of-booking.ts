@@ -33,7 +33,14 @@ export async function discountOfBooking(
   if (taken === null) return { taken, typed: null, customer };
   const { code, account, rewardsOption } = taken;
   const [facts, verdict] = await Promise.all([
-    context.db.discounts.look({ code, customer, year: today.slice(0, 4), account, exceptBooking: token }),
+    context.db.discounts.look({
+      code,
+      customer,
+      year: today.slice(0, 4),
+      now: context.clock.now(),
+      account,
+      exceptBooking: token,
+    }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
   const typed = {

@@ -38,7 +38,7 @@ export async function lookUpCode(
   const known = customerOf(prints);
   const customer = [...known, ...member];
   const [facts, verdict] = await Promise.all([
-    context.db.discounts.look({ code, customer, year: today.slice(0, 4), account }),
+    context.db.discounts.look({ code, customer, year: today.slice(0, 4), now: context.clock.now(), account }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
   context.log.info({ event: "decided", decision: "discount-rules" });

@@ -31,6 +31,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
   "payment-refund": { reason: "You cancelled the booking" },
+  "credit-given": { reason: "Your car was ready a day late." },
   "payment-not-kept": { reason: "The day had filled up while you paid." },
   "supplier-booking-cancelled": { reason: "The customer cancelled it." },
   "look-again-answered": {

@@ -18,7 +18,13 @@ export async function showVoucher(context: Context, reference: string): Promise<
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
   const code = reference.trim().toUpperCase();
   const { voucher } = /^[A-Z0-9-]{3,40}$/.test(code)
-    ? await context.db.discounts.look({ code, customer: [], year: today.slice(0, 4), account: null })
+    ? await context.db.discounts.look({
+        code,
+        customer: [],
+        year: today.slice(0, 4),
+        now: context.clock.now(),
+        account: null,
+      })
     : { voucher: null };
   if (voucher === null || voucher.country !== country) return { voucher: null, problem: UNKNOWN };
   return { voucher, problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has ended." : null) };
