@@ -274,7 +274,13 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "fresh-sign-in-needed": {
     status: 403,
-    words: "Sign in again first: you signed in more than 15 minutes ago",
+    words: "Your sign-in is older than 15 minutes. Open this page again to sign in, then repeat it",
+    level: "info",
+  },
+  "desk-sign-in-ended": { status: 401, words: "Sign in again to use the desk", level: "info" },
+  "second-factor-needed": {
+    status: 403,
+    words: "The desk needs a sign-in with a second factor. Set one up with your sign-in provider, then sign in again",
     level: "warn",
   },
   "already-decided": { status: 409, words: "Somebody has decided this already", level: "info" },

@@ -1520,10 +1520,16 @@ create table sessions (
   ends_at integer not null,
   version integer not null default 1,
   renewing_until integer not null default 0,
-  created_at integer not null
+  created_at integer not null,
+  seen_at integer not null default 0,
+  desk_seen_at integer not null default 0,
+  device text not null default '',
+  is_by_code integer not null default 0 constraint sessions_is_by_code check (is_by_code in (0, 1)),
+  email_print text
 ) strict, without rowid;
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (ends_at);
+create index sessions_by_email on sessions (email_print) where email_print is not null;
 
 -- Browsers of a workshop's people that are told by notifications, each as long as the session lasts in which it asked for them. `sealed` is what the browser subscribed with, for the row's id,
 -- and `endpoint_print` the keyed digest of its address at its push service.

@@ -99,6 +99,8 @@ export const OUTCOME_CODES = [
   "already-decided",
   "role-not-yours-to-confirm",
   "fresh-sign-in-needed",
+  "desk-sign-in-ended",
+  "second-factor-needed",
   "lead-return-not-possible",
   "settings-changed",
   "diary-changed",

@@ -81,6 +81,9 @@ export interface Config {
   readonly chatUrl: string | null;
   /** What one person of the desk may give away alone of one booking or to one customer, whole cents; above it a second one decides. */
   readonly giveAlone: Cents;
+  /** Levels (`acr`) and methods (`amr`) of the identity provider, of which a sign-in for the desk needs one each; empty = any. */
+  readonly deskAcr: readonly string[];
+  readonly deskAmr: readonly string[];
   /** The same in total within a day. */
   readonly giveAloneADay: Cents;
   /** Until when a booking is changed without a fee, and what a cancellation costs after that, where its supplier has not set it. */
@@ -136,6 +139,8 @@ const SITE = z.object({
   STATEMENT_DAYS: wholeNumber(3, 2, 20, "2 to 20"),
   LATE_CANCEL_FEE_CENTS: wholeNumber(0, 0, 50_000, "0 to 50000"),
   GIVE_ALONE_CENTS: wholeNumber(20_000, 0, 10_000_000, "0 to 10000000"),
+  DESK_ACR: listOf(""),
+  DESK_AMR: listOf(""),
   GIVE_ALONE_A_DAY_CENTS: wholeNumber(100_000, 0, 100_000_000, "0 to 100000000"),
   MOBILE_SERVICES_SUPPLIER_ID: wholeNumber(MOBILE_SERVICES_SUPPLIER_ID, 1, Number.MAX_SAFE_INTEGER),
   HIDE_CONTACT_DETAILS_FOR_FIRST_DAY: flag,
@@ -231,6 +236,8 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
     rescheduleMonths: site.RESCHEDULE_MONTHS,
     giveAlone: cents(site.GIVE_ALONE_CENTS),
+    deskAcr: site.DESK_ACR,
+    deskAmr: site.DESK_AMR,
     giveAloneADay: cents(site.GIVE_ALONE_A_DAY_CENTS),
     diaryMonths: site.DIARY_MONTHS,
     changeRules: { freeHours: site.FREE_CHANGE_HOURS, lateFee: cents(site.LATE_CANCEL_FEE_CENTS) },

@@ -10,8 +10,9 @@ import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/desk/approve";
 import type { StoredGiveaway } from "../../usecases/ports/giveaways";
+import { toLogin } from "../portal/guard.server";
 import type { ActView } from "./act-form";
-import { deskRefused, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
 
 async function asked(app: Context, request: Request, id: string): Promise<GiveawayCase> {
   const found = await readGiveaway(app, id);
@@ -38,7 +39,9 @@ const text = (value: unknown) => (typeof value === "string" && value !== "" ? va
 
 /** A request above the limits of one person, as its page shows it. */
 export async function approvalView(app: Context, request: Request, id: string): Promise<ActView> {
-  const { giveaway, isOwn, mayApprove } = await asked(app, request, id);
+  const { giveaway, isOwn, mayApprove, person } = await asked(app, request, id);
+  // Asked to sign in again before the form, not after it.
+  if (giveaway.state === "waiting" && mayApprove && !person.isFresh) throw toLogin(request, app, { isFresh: true });
   const { kind, amount, state, askedByName, askedAt, reason, decidedByName, about } = giveaway;
   const { currency, defaultZone } = COUNTRIES[app.config.country];
   const details = (giveaway.details ?? {}) as Readonly<Record<string, unknown>>;
@@ -101,7 +104,7 @@ export async function decideApproval({ request, params, context: { app } }: Acti
     return refuseForm(posted, { code: "invalid-input", fields: { decision: ["Choose what you decide"] } });
   const done = await decideGiveaway(app, id, pressed, decision);
   if (done.ok) return redirect(`/desk/approvals/${id}`, 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   if (done.code === "page-not-found") throw refusedPage(done.code);
   return refuseForm(posted, done);
 }

@@ -29,7 +29,7 @@ import { sendAgain } from "../../usecases/desk/send-again";
 import { sayRefundShown } from "../../usecases/desk/unconfirmed-refund";
 import type { ActField, ActView } from "./act-form";
 import { messageName } from "./case-view.server";
-import { deskRefused, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
 import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
 
@@ -464,7 +464,7 @@ export async function pressBookingAct({ request, params, context: { app } }: Act
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING_SHOWN);
   const done = await PRESSED[act](app, token, posted.value);
   if (!done.ok) {
-    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
     return refuseForm(posted, done as { code: OutcomeCode }, NOTHING_SHOWN);
   }
   if (act === "see") return seeAnswer(request, { booking: token }, posted.value.id);

@@ -8,7 +8,7 @@ import { supplierId } from "~/domain/ids";
 import { formatMoney } from "~/domain/money/format";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage, type ActView } from "~/pages/desk/act-form";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/portal/credit-wallet";
 
@@ -77,7 +77,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
         : `/desk/wallets/${supplier}`,
       303,
     );
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 

@@ -2,6 +2,7 @@ import { parseEmail } from "../../domain/contact/email";
 import { confirmedAfterChange, DESK_ROLES, type DeskRole, deskMay, roleInForce } from "../../domain/desk/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { signOutEverywhere } from "../identity/devices";
 import type { DeskMember } from "../ports/desk";
 import { doAtDesk, type Pressed } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
@@ -92,6 +93,20 @@ export const confirmStaff = (
     },
   );
 
+/** Signs somebody out of every device, by their email: a colleague, somebody of a workshop, or a customer. */
+export const signOutAtDesk = async (
+  context: Context,
+  pressed: Pressed,
+  typed: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> => {
+  const email = parseEmail(typed)?.toLowerCase() ?? null;
+  if (email === null) return refuse("invalid-input", { email: ["Enter the email address that they sign in with"] });
+  return doAtDesk(context, "staff", pressed, { kind: "sessions-ended", about: email }, async () => {
+    await signOutEverywhere(context, email, "desk");
+    return { ok: true as const };
+  });
+};
+
 /** Takes somebody's role away: the next page they open at the desk refuses them. The last admin stays. */
 export const removeStaff = (
   context: Context,
@@ -99,7 +114,10 @@ export const removeStaff = (
   email: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   doAtDesk(context, "staff", pressed, { kind: "member-removed", about: email.toLowerCase() }, async () => {
-    if (await context.db.desk.removeMember(email)) return { ok: true as const };
+    if (await context.db.desk.removeMember(email)) {
+      await signOutEverywhere(context, email, "desk");
+      return { ok: true as const };
+    }
     const isThere = (await context.db.desk.members()).some((each) => each.email === email.toLowerCase());
     // Pressed twice: gone is gone.
     return isThere

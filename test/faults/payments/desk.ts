@@ -34,6 +34,7 @@ export async function employClerks(world: World): Promise<void> {
         expiresAt: FAR,
         profile: { name: clerk, email: emailOf(clerk), isEmailVerified: true, phone: null },
         permissions: [],
+        authentication: { at: FAR, acr: null, amr: [] },
       });
       return context.db.sessions.create({
         idHash,

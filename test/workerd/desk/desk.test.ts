@@ -87,6 +87,8 @@ describe("doors", () => {
     ["/desk/people", ["admin"]],
     ...["", "/webhook", "/key"].map((name) => [`/desk/programs${name}`, ["admin"]] as const),
     ["/desk/retention", DESK_ROLES],
+    ["/desk/activity", DESK_ROLES],
+    [`/desk/wallets/${WORKSHOP}`, ["support", "finance", "admin"]],
     ["/desk/fleets", DESK_ROLES],
     ["/desk/fleets/1", DESK_ROLES],
     ["/desk/fleets/1/2026-11.csv", ["support", "admin"]],
@@ -439,6 +441,11 @@ describe("acts", () => {
     expect(
       (await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", words: "The hoist broke" })).status,
     ).toBe(303);
+    // More than one person may refund alone: a second one approves it.
+    expect(await statusOf(token)).not.toBe("Cancelled");
+    const request = await DB.prepare("select id from giveaways where about = ?").bind(token).first<string>("id");
+    await employ("fay@operator.example", "finance");
+    expect((await act(fay, `/desk/approvals/${request}`, { decision: "approve" })).status).toBe(303);
     expect(await statusOf(token)).toBe("Cancelled");
     const [mail] = await told(token, "booking-cancelled-by-supplier");
     expect(mail?.rendered?.text).toContain("The hoist broke");
