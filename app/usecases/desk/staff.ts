@@ -114,10 +114,7 @@ export const removeStaff = (
   email: string,
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   doAtDesk(context, "staff", pressed, { kind: "member-removed", about: email.toLowerCase() }, async () => {
-    if (await context.db.desk.removeMember(email)) {
-      await signOutEverywhere(context, email, "desk");
-      return { ok: true as const };
-    }
+    if (await context.db.desk.removeMember(email)) return { ok: true as const };
     const isThere = (await context.db.desk.members()).some((each) => each.email === email.toLowerCase());
     // Pressed twice: gone is gone.
     return isThere

@@ -134,7 +134,7 @@ describe("doors", () => {
     ].map((name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const),
     [`/desk/bookings/${token}/refund`, ["support", "finance", "admin"]],
     [`/desk/bookings/${token}/refund-shown`, ["support", "finance", "admin"]],
-    [`/desk/bookings/${token}/decide`, DESK_ROLES],
+    [`/desk/bookings/${token}/credit`, ["support", "finance", "admin"]],
     [`/desk/quotes/${guid}`, DESK_ROLES],
     ...["contact", "see", "note", "call", "send-again"].map(
       (name) => [`/desk/quotes/${guid}/${name}`, ["support", "admin"]] as const,
