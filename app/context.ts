@@ -128,6 +128,7 @@ import { takeTextReport } from "./usecases/messages/take-text-report";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 import { messageOf } from "./usecases/ports/log";
 
+export { setClockAhead } from "./adapters/clock";
 export { meterD1, readsOnly } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
@@ -302,6 +303,7 @@ export function buildContext(
     viewer: () => (request ? viewerOf(request) : NOBODY),
     call: () => null,
     seen: () => null,
+    dev: () => null,
     cipher: () => cipher,
     leadQueue: () => leadQueue(env, stores),
     leadRecords: () => records,

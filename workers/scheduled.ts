@@ -1,7 +1,7 @@
 import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import { tellEarlierDays } from "../app/usecases/booking-offer/earlier-day";
-import { handInPressed } from "../app/usecases/booking-offer/press-confirm";
+import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
@@ -52,7 +52,7 @@ type Duty = (context: Context) => Promise<unknown>;
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
   "* * * * *": {
     "finish-work": finishWork,
-    "hand-in-confirmations": handInPressed,
+    "finalize-confirmations": finalizeConfirmations,
     "wake-messages": (context) => context.jobs.sendMessages(),
   },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },

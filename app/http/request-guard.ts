@@ -42,10 +42,13 @@ const OLD_DATA_CALL = "_data";
 const SANDBOX_PAGES = /^\/(?:sandbox|dev)(?:\/|$)/;
 const DESIGN_PAGES = /^\/(?:design|angular-design)(?:\/|$)/;
 
-/** Whether an address exists in this environment, for any method: nobody pays, signs in or uploads at a sandbox where real services serve, and design samples are not for customers. */
-export function isHere(pathname: string, environment: string): boolean {
-  if (SANDBOX_PAGES.test(pathname)) return allowsSandbox(environment);
-  return environment !== "PROD" || !DESIGN_PAGES.test(pathname);
+/**
+ * Whether a page exists in this environment, for any method: nobody pays, signs in or uploads at a sandbox where real services serve, and design samples
+ * are not for customers. `pattern`: of the page that was found, because the router ignores case and decodes an address before it looks.
+ */
+export function isHere(pattern: string, environment: string): boolean {
+  if (SANDBOX_PAGES.test(pattern)) return allowsSandbox(environment);
+  return environment !== "PROD" || !DESIGN_PAGES.test(pattern);
 }
 
 /** Why a request is refused before any page or call sees it; null = it may pass. */

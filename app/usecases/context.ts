@@ -13,6 +13,7 @@ import type { BidOffers } from "./ports/bid-offers";
 import type { DirectLeads } from "./ports/direct-leads";
 import type { DeskChanges } from "./ports/desk-changes";
 import type { SpecialPrices } from "./ports/special-prices";
+import type { DevTools } from "./ports/dev-tools";
 import type { Discounts } from "./ports/discounts";
 import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
@@ -199,6 +200,8 @@ export interface Context {
   readonly call: Call | null;
   /** null = whoever asks looks at what is theirs. */
   readonly seen: Seen | null;
+  /** null = this is no development server. */
+  readonly dev: DevTools | null;
   readonly countsMemory: CountsMemory;
   readonly tallies: TalliesMemory;
   readonly edgeCache: EdgeCache;

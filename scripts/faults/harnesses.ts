@@ -76,7 +76,9 @@ async function catchSeeded(command: Command): Promise<number> {
     return 2;
   }
   const { seeded } = suite;
-  const { SEEDED_FAULTS } = await withApp((load) => load<{ SEEDED_FAULTS: readonly SeededFault[] }>(seeded));
+  const { SEEDED_FAULTS } = await withApp((load) =>
+    load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seeded),
+  );
   const planted = faultsToPlant(SEEDED_FAULTS, only);
   if (!(await holdsSound(command))) return 1;
   let missed = 0;

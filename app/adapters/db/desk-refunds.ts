@@ -8,7 +8,7 @@ import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { bookingEvents } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
-import { paymentEvents, payments } from "./schema/payments";
+import { moneyLedger, paymentEvents, payments } from "./schema/payments";
 
 const REFUND = {
   id: refundRequests.id,
@@ -17,6 +17,7 @@ const REFUND = {
   amount: refundRequests.amountCents,
   reason: refundRequests.reason,
   words: refundRequests.words,
+  customerPaysAgain: refundRequests.customerPaysAgain,
   askedBy: refundRequests.askedBy,
   askedByName: refundRequests.askedByName,
   askedAt: refundRequests.askedAt,
@@ -49,7 +50,7 @@ export function deskRefunds(db: D1Database): Refunds {
       return row ? toRefund(row) : null;
     },
     async makeRefund({ amount, ...refund }, grant, messages) {
-      const { id, attemptId, bookingToken, words, decidedAt: at } = refund;
+      const { id, attemptId, bookingToken, words, customerPaysAgain, decidedAt: at } = refund;
       // A payment that does not have that much makes no row, and so nothing of the batch is written.
       const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
       const row = {
@@ -78,6 +79,21 @@ export function deskRefunds(db: D1Database): Refunds {
         store
           .insert(bookingEvents)
           .values(eventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
+        // Goodwill is not due again: what the refund makes due is posted back.
+        ...(customerPaysAgain
+          ? []
+          : [
+              store.insert(moneyLedger).values({
+                entryKey: `waived:${id}`,
+                at,
+                bookingToken,
+                attemptId: null,
+                debit: "waived",
+                credit: "due",
+                amountCents: amount,
+                currency: sql`(select ${payments.currency} from ${payments} where ${ofPayment})`,
+              }),
+            ]),
       ];
       try {
         await withGrant(() =>

@@ -11,6 +11,7 @@ import { grantStatements, withGrant } from "./giveaways";
 import { keptInMemory } from "./kept";
 import { listed, named, orm, statementOf, subselect } from "./orm";
 import { outboxStatements } from "./outbox";
+import { DEVICE, PERSON } from "./booking-row";
 import { bookings } from "./schema/bookings";
 import { customerCredits, discountUses, vouchers } from "./schema/discounts";
 import { discounts } from "./schema/prices";
@@ -64,9 +65,10 @@ const ofOthers = (token: Column, exceptBooking: string | null) => sql`${token} i
 
 export const d1Discounts = (db: D1Database): Discounts => ({
   all: () => catalogue(db),
-  async look({ code, customer, year, now, account, exceptBooking = null }) {
+  async look({ code, customer, member, year, now, account, exceptBooking = null }) {
     const store = orm(db);
-    const prints = listed(customer);
+    const takers = listed([...customer.takers, ...member]);
+    const prints = listed(customer.prints);
     const inUse = (rest: SQL | undefined) =>
       and(isNull(discountUses.givenBackAt), ofOthers(discountUses.bookingToken, exceptBooking), rest);
     const taken = and(
@@ -74,16 +76,17 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       eq(discountUses.taker, VOUCHER_TAKER),
       eq(discountUses.period, EVER),
     );
-    const ofCustomer = sql`(${bookings.emailPrint} in ${prints} or ${bookings.mobilePrint} in ${prints})`;
     const creditRows = and(
       eq(customerCredits.account, account ?? ""),
       exceptBooking === null ? undefined : ofOthers(customerCredits.bookingToken, exceptBooking),
     );
+    // Each by its own index.
+    const ofCustomer = sql`(${bookings.mailboxPrint} in ${prints} or ${bookings.mobilePrint} in ${prints} or ${bookings.regoPrint} in ${prints} or ${PERSON} = ${customer.userId} or ${DEVICE} = ${customer.holderHash})`;
     const timesOfEach = store
       .select({ times: count().as("times") })
       .from(discountUses)
       .where(
-        inUse(and(eq(discountUses.code, code), eq(discountUses.period, year), sql`${discountUses.taker} in ${prints}`)),
+        inUse(and(eq(discountUses.code, code), eq(discountUses.period, year), sql`${discountUses.taker} in ${takers}`)),
       )
       .groupBy(discountUses.taker)
       .as("times_of_each");

@@ -67,6 +67,14 @@ const WORDS: Readonly<Record<string, Words>> = {
   undone: () => "Last step undone",
   "asked-if-done": () => "Both asked whether the work is done",
   unknown: () => "Closed, as nobody said how it went",
+  "work-reported": (reason) =>
+    reason === "silent"
+      ? "Paid, and nobody said how the work went, so our team asks"
+      : reason === "wrong"
+        ? "Said that something is wrong"
+        : "Said that the work was not done",
+  "work-report-answered": () => "Said that the work was done",
+  "work-report-settled": () => "Decided about the work",
   serviced: () => "Completed",
   "review-hidden": (reason) => `Comment of the review hidden: ${reason}`,
   "review-shown": () => "Comment of the review shown again",

@@ -10,11 +10,14 @@ import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import type { StoryLine } from "../../domain/history/story";
 import { formatMoney } from "../../domain/money/format";
+import { agreedPrice, bookingMoney } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
+import { formatRange, paymentLine, paymentStateText } from "../../domain/payments/money-text";
 import { maskPhone } from "../../domain/phone/display";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
+import { REPORT_TITLES, type WorkReport } from "../../domain/work/report";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
 import type { SentMessage, WrittenAct } from "../../usecases/ports/desk";
 import { leftWords } from "./left-words";
@@ -106,6 +109,12 @@ const masked = (who: {
     .filter(Boolean)
     .join(", ");
 
+/** What both sides wrote about work that is in question. */
+export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
+  ...(customerText === null ? [] : [{ label: "Customer writes", words: customerText }]),
+  ...(workshopText === null ? [] : [{ label: "Workshop writes", words: workshopText }]),
+];
+
 /** A booking as the desk reads it. */
 export function bookingCaseView(app: Context, found: BookingCase) {
   const {
@@ -121,6 +130,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     problem,
     canWorkshopCancel,
     canPassOn,
+    report,
   } = found;
   const { booking, offer, supplier, request } = offered;
   const { currency, total, maxTotal } = booking.price;
@@ -129,7 +139,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   const now = app.clock.now();
   const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
   const money = (amount: number) => formatMoney(amount as typeof total, currency);
-  const facts: readonly (CaseFact | null)[] = [
+  const facts: (CaseFact | null)[] = [
     { label: "Customer", words: masked(request) },
     { label: "Vehicle", words: offered.vehicle || "Not named" },
     { label: "Work", words: jobsOf(offered.items) },
@@ -138,7 +148,8 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       label: "When",
       words: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
     },
-    { label: "Price", words: total === maxTotal ? money(total) : `${money(total)} to ${money(maxTotal)}` },
+    { label: "Price", words: formatRange(total, maxTotal, currency) },
+    { label: "Money", words: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
     canPassOn
       ? {
           label: "To be answered",
@@ -158,7 +169,15 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           words: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
         },
   ];
+  if (report !== null) facts.push({ label: "The work", words: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
+  const booked = bookingMoney(booking);
+  const stateOf = (id: string): string | null => {
+    const payment = booked.payments.find((one) => one.id === id);
+    if (payment === undefined) return null;
+    const state = paymentStateText(payment, currency);
+    return payment.isPast && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
+  };
   const ways: readonly (CaseWay | null)[] = [
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
     may("care") ? { to: `${base}/see`, label: "See it as the customer does" } : null,
@@ -170,6 +189,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
       : null,
     may("refund") ? { to: `${base}/credit`, label: "Give credit" } : null,
+    may("refund") && report !== null ? { to: `${base}/work`, label: "Decide about the work" } : null,
     may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
   ];
   const dataWays: readonly CaseWay[] = may("care")
@@ -187,10 +207,15 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
     dataWays,
-    payments: payments.map(({ attemptId, method, amount, status, left, toConfirm }) => ({
+    payments: payments.map(({ attemptId, id, method, amount, status, left, toConfirm }) => ({
       key: attemptId as string,
-      words: `${money(amount)}, ${METHODS[method].label}, ${status}`,
-      left: left > 0 && left < amount ? `${money(left)} of it is left` : null,
+      words: `${money(amount)}, ${METHODS[method].label}, ${stateOf(id) ?? status}`,
+      left:
+        left > 0 && status === "settling"
+          ? `It can be refunded once ${METHODS[method].label} has settled it`
+          : left > 0 && left < amount
+            ? `${money(left)} of it is left`
+            : null,
       refund:
         may("refund") && left > 0 && (status === "settled" || status === "partial refund")
           ? `${base}/refund?attempt=${attemptId}`

@@ -10,6 +10,7 @@ import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
 import { formatDay } from "../../domain/time/words";
+import { REPORT_TITLES } from "../../domain/work/report";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
@@ -107,6 +108,11 @@ export function overviewView(
         isLate: true,
       }),
     ),
+    list("reports", "Work in question", "No customer says that work went wrong.", queues.reports, (each) => ({
+      ...booking(each),
+      about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
+      ...since(each.reportedAt),
+    })),
     list("approvals", "To approve", "Nothing waits for a second person to approve.", queues.approvals, (each) => ({
       key: each.id,
       href: `/desk/approvals/${encodeURIComponent(each.id)}`,

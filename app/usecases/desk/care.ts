@@ -2,7 +2,7 @@ import type { BookingToken } from "../../domain/ids";
 import type { OutcomeCode } from "../../domain/outcomes";
 import { cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { returnable } from "../../domain/booking-offer/payments";
+import { bookingMoney } from "../../domain/payments/booking-money";
 import { type Cancellation, canCancelBySupplier, readCancellation } from "../booking-offer/cancel-booking";
 import { loadOffered } from "../booking-offer/load-offered";
 import { moveBooking } from "../booking-offer/move-booking";
@@ -12,6 +12,7 @@ import { hideComment } from "../ratings/hide-comment";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
 import { doAtDesk, type Pressed } from "./act";
 import { type Given, giveAway } from "./giveaway";
+import { openWorkReport } from "./work-report";
 
 /** Done, or why not: the page says it in words. */
 type Told = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
@@ -22,7 +23,8 @@ export const writeNote = (context: Context, about: string, pressed: Pressed): To
 
 /** How a booking is cancelled at the desk. */
 export interface CancelDetails {
-  readonly side: "customer" | "workshop";
+  /** not-done: the work was in question, and the desk decided that it was not done. */
+  readonly side: "customer" | "workshop" | "not-done";
   readonly isFeeKept: boolean;
   /** The workshop's reason, which the customer reads. */
   readonly words: string;
@@ -47,7 +49,7 @@ export const cancelAtDesk = (
     const refusal = cancelRefusal(found, details);
     if (refusal !== null) return refusal;
     const isOwnRight = asked.side === "customer" && (asked.isFeeKept || (found.fee === 0 && found.problem === null));
-    const amount = isOwnRight ? cents(0) : returnable(booking.payments);
+    const amount = isOwnRight ? cents(0) : bookingMoney(booking).current.stays;
     if (amount === 0) return cancelNow(context, found, details, null);
     return giveAway(
       context,
@@ -58,6 +60,7 @@ export const cancelAtDesk = (
   });
 
 function cancelRefusal({ offered, problem }: Cancellation, { side, words }: CancelDetails) {
+  if (side === "not-done") return openWorkReport(offered) === null ? refuse("already-decided") : null;
   if (side === "customer") return problem === "booking-over" ? refuse("booking-over") : null;
   if (!canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
   return words === ""
@@ -72,8 +75,11 @@ async function cancelNow(
   grant: Grant | null,
 ): Promise<{ readonly ok: true } | Refusal<"changes-closed">> {
   const isDone =
-    side === "workshop"
-      ? await cancelBooking(context, offered, "supplier-cancelled", "operator", { reason: words, grant })
+    side !== "customer"
+      ? await cancelBooking(context, offered, side === "workshop" ? "supplier-cancelled" : "not-done", "operator", {
+          reason: words,
+          grant,
+        })
       : await cancelBooking(context, offered, "customer-cancelled", "operator", {
           fee: isFeeKept ? fee : cents(0),
           grant,
@@ -93,7 +99,7 @@ export async function cancelWithGrant(
   if (bookingToken === null) return refuse("booking-not-found");
   const found = await readCancellation(context, bookingToken);
   if (!found.ok) return found;
-  if (found.offered.booking.status === "Cancelled" || returnable(found.offered.booking.payments) > amount)
+  if (found.offered.booking.status === "Cancelled" || bookingMoney(found.offered.booking).current.stays > amount)
     return refuse("changes-closed");
   return cancelRefusal(found, details) ?? cancelNow(context, found, details, grant);
 }

@@ -1,14 +1,14 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import { type Cents, cents } from "../../domain/money/money";
-import { reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { isOver } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
+import { refundDueText } from "../../domain/payments/money-text";
 import { fitsTwice } from "../../domain/payments/unconfirmed-refund";
-import { parseMobile } from "../../domain/phone/format";
 import type { Context } from "../context";
-import { sealMessage } from "../messages/seal-message";
+import { refundMessage } from "../payments/payment-messages";
 import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../ports/desk";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
@@ -29,14 +29,22 @@ export interface RefundDetails {
   readonly attemptId: AttemptId;
   /** The reason that the customer reads. */
   readonly words: string;
+  /** The customer pays the amount in another way; else it is goodwill, and not due again. */
+  readonly customerPaysAgain: boolean;
 }
 
-/** Refunds a part of a payment, or all of it: at once within the limits of one person, else once a second person has approved it. `amount` in whole cents. */
+/**
+ * Refunds a part of a payment, or all of it: at once within the limits of one person, else once a second person has approved it. `amount` in whole cents.
+ * `customerPaysAgain` null = nobody has chosen, which is refused unless the booking is over.
+ */
 export const askRefund = (
   context: Context,
   token: BookingToken,
   pressed: Pressed,
-  asked: RefundDetails & { readonly amount: number },
+  asked: Omit<RefundDetails, "customerPaysAgain"> & {
+    readonly amount: number;
+    readonly customerPaysAgain: boolean | null;
+  },
 ): Promise<Given> =>
   doAtDesk(context, "refund", pressed, { kind: "refund-asked", about: token }, async ({ giver }, reason) => {
     // Cut off after it was decided: what is left of the payment is less by it already.
@@ -58,7 +66,16 @@ export const askRefund = (
           `${METHODS[payment.method].label} does not tell what went back, and so small a part could go back twice. Give back more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
         ],
       });
-    const details: RefundDetails = { attemptId: payment.attemptId, words };
+    const stored = await context.db.bookings.find(token);
+    const isOwed = stored !== null && !isOver(stored.booking);
+    if (isOwed && asked.customerPaysAgain === null)
+      return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
+    const details: RefundDetails = {
+      attemptId: payment.attemptId,
+      words,
+      // Nothing is due for a booking that is over, whatever was chosen.
+      customerPaysAgain: isOwed && asked.customerPaysAgain === true,
+    };
     const giveaway = {
       id: pressed.id,
       bookingToken: token,
@@ -86,13 +103,24 @@ const followUp = (context: Context, token: BookingToken): { readonly ok: true } 
 export async function refundWithGrant(
   context: Context,
   asked: Pick<StoredGiveaway, "id" | "bookingToken" | "amount" | "reason" | "askedBy" | "askedByName" | "askedAt">,
-  { attemptId, words }: RefundDetails,
+  { attemptId, words, customerPaysAgain }: RefundDetails,
   grant: Grant,
 ): Promise<{ readonly ok: true } | Refusal<"refund-not-possible">> {
   const { id, bookingToken, amount, reason, askedBy, askedByName, askedAt } = asked;
   if (bookingToken === null) return refuse("refund-not-possible");
   const by = grant.kind === "alone" ? grant.giveaway.by : grant.by;
-  const refund = { id, bookingToken, attemptId, amount, reason, words, askedBy, askedByName, askedAt };
+  const refund = {
+    id,
+    bookingToken,
+    attemptId,
+    amount,
+    reason,
+    words,
+    customerPaysAgain,
+    askedBy,
+    askedByName,
+    askedAt,
+  };
   const isMade = await context.db.desk.makeRefund(
     { ...refund, decidedBy: by.id, decidedByName: by.name, decidedAt: context.clock.now() },
     grant,
@@ -101,7 +129,7 @@ export async function refundWithGrant(
   return isMade ? followUp(context, bookingToken) : refuse("refund-not-possible");
 }
 
-/** What the customer reads: in writing where there is an address, else by text. */
+/** What the customer reads of it, with whether the amount is due again. */
 async function refundMessages(
   context: Context,
   {
@@ -110,7 +138,8 @@ async function refundMessages(
     attemptId,
     amount,
     words,
-  }: Pick<RefundRequest, "id" | "bookingToken" | "attemptId" | "amount" | "words">,
+    customerPaysAgain,
+  }: Pick<RefundRequest, "id" | "bookingToken" | "attemptId" | "amount" | "words" | "customerPaysAgain">,
 ): Promise<readonly SealedMessage[]> {
   const [stored, payment, left] = await Promise.all([
     context.db.bookings.find(bookingToken),
@@ -119,28 +148,20 @@ async function refundMessages(
   ]);
   if (!stored || !payment) return [];
   const { booking, sealedRequest } = stored;
-  const request = await openRequest(context, sealedRequest, bookingToken);
-  const mobile =
-    request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
-  return Promise.all(
-    reach("payment-refund", { email: request.email, sms: mobile }).map(([channel, to]) =>
-      sealMessage(context, {
-        // All that is left: the message of a payment that went back whole, which then is not written again.
-        id: `payment-refund:${amount === left ? payment.id : id}`,
-        channel,
-        template: "payment-refund",
-        to,
-        about: bookingToken,
-        notBefore: context.clock.now(),
-        values: {
-          first_name: request.firstName ?? "",
-          amount: formatMoney(amount, payment.currency),
-          method: METHODS[payment.method].label,
-          booking_id: String(booking.id),
-          reason: words,
-          link: `${context.config.brand.websiteUrl}/booking/${bookingToken}/receipt`,
-        },
-      }),
-    ),
+  const { currency } = payment;
+  const supplierName = booking.payments.find((one) => one.id === payment.id)?.supplierName ?? "";
+  return refundMessage(
+    context,
+    { id: payment.id, method: payment.method, amount },
+    {
+      bookingId: booking.id,
+      token: bookingToken,
+      request: await openRequest(context, sealedRequest, bookingToken),
+      currency,
+      dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, supplierName),
+    },
+    words,
+    // All that is left: the message of a payment that was refunded whole, which then is not written again.
+    amount === left ? payment.id : id,
   );
 }

@@ -1,5 +1,5 @@
+import { readMoney } from "../../domain/money/read-number";
 import type { SupplierId } from "../../domain/ids";
-import { typedDollars } from "../../domain/bids/typed-offer";
 import { type Cents, cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Giver } from "../../domain/desk/giveaways";
@@ -31,7 +31,7 @@ export async function askWalletCredit(
   by: Giver,
   reason: string,
 ): Promise<Given> {
-  const typed = typedDollars(amount);
+  const typed = readMoney(amount);
   const name = reference.trim();
   const fields = {
     ...((typed === null || typed <= 0 || typed > MAX_CREDIT_CENTS) && {

@@ -50,7 +50,12 @@ async function paid(who = person()) {
 /** As the member of the desk that signed in with this browser, at the real time. */
 const as = (client: Client) => contextOf(client, Date.now()).context;
 const refundOf = (client: Client, { token, attemptId }: Awaited<ReturnType<typeof paid>>, amount: number) =>
-  askRefund(as(client), token, press(), { attemptId, amount, words: "A bolt was left loose" });
+  askRefund(as(client), token, press(), {
+    attemptId,
+    amount,
+    words: "A bolt was left loose",
+    customerPaysAgain: false,
+  });
 const rows = async (about: string) =>
   (
     await DB.prepare("select state, amount_cents as cents, decided_by as by from giveaways where about = ?")

@@ -306,6 +306,7 @@ async function lostPart(lost: "made" | "not made") {
     amount: cents(BACK),
     reason: "Loose bolt",
     words: "A bolt was left loose",
+    customerPaysAgain: false,
     askedBy: giver.id,
     askedByName: giver.name,
     askedAt: NOW,

@@ -1,7 +1,14 @@
 import { asBooking } from "../../support/ids";
+import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
-import { PRESS_UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
-import { handInPressed, pressConfirm, takeBackPress } from "../../../app/usecases/booking-offer/press-confirm";
+import { UNDO_CONFIRMATION_MS as UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
+import {
+  confirmWithUndo,
+  finalizeConfirmations,
+  undoConfirmation,
+} from "../../../app/usecases/booking-offer/pending-confirmation";
+import { readStanding } from "../../../app/usecases/booking/read-booking";
+import { consumeJobs } from "../../../workers/queue";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { DB } from "../booking/a-booking";
@@ -21,13 +28,17 @@ const answerLink = async (token: string) => {
 };
 const answerPage = (token: string) => `/workshop/bookings/${token}/answer`;
 /** The run of each minute. */
-async function handIn(at: number) {
+async function finalize(at: number) {
   const { context, settle } = aMoment(at);
-  await handInPressed(context);
+  await finalizeConfirmations(context);
   await settle();
 }
-const pressAt = (token: string, at: number) => pressConfirm(contextOf(member(), at).context, asBooking(token));
-const takeBackAt = (token: string, at: number) => takeBackPress(contextOf(member(), at).context, asBooking(token));
+const confirmAt = (token: string, at: number) => confirmWithUndo(contextOf(member(), at).context, asBooking(token));
+const undoAt = (token: string, at: number) => undoConfirmation(contextOf(member(), at).context, asBooking(token));
+const eventsOf = (token: string, kind: string) =>
+  DB.prepare("select count(*) as n from booking_events where booking_token = ? and kind = ?")
+    .bind(token, kind)
+    .first<number>("n");
 const confirmedMails = async (token: string) => (await told(token, "booking-confirmed")).length;
 
 beforeAll(() => makeMember(WORKSHOP, "max@workshop.example"));
@@ -40,15 +51,15 @@ it("the mail's link opens one button; pressing it is the answer, a minute later,
   const page = await textOf(await member().ask(answerPage(token)));
   expect(page.match(/<button[^>]*value="confirm"/g)?.length).toBe(1);
   // Opening changed nothing.
-  expect((await offerOf(token)).offer).toMatchObject({ heldUntil: null, state: "open" });
+  expect((await offerOf(token)).offer).toMatchObject({ pendingConfirmation: null, state: "open" });
   for (let press = 0; press < 2; press += 1)
     expect((await member().ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
-  expect(await textOf(await member().ask(answerPage(token)))).toContain("Take it back");
-  const until = (await offerOf(token)).offer.heldUntil ?? 0;
-  await handIn(until - 1);
+  expect(await textOf(await member().ask(answerPage(token)))).toContain(">Undo<");
+  const until = (await offerOf(token)).offer.pendingConfirmation?.until ?? 0;
+  await finalize(until - 1);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
-  await handIn(until);
-  await handIn(until + 60_000);
+  await finalize(until);
+  await finalize(until + 60_000);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
   const after = await member().ask(answerPage(token));
   expect([after.status, after.headers.get("Location")]).toEqual([302, `/workshop/bookings/${token}`]);
@@ -56,17 +67,17 @@ it("the mail's link opens one button; pressing it is the answer, a minute later,
 
 it("within its minute the answer is taken back: the booking waits, nobody was told, and it can be pressed again", async () => {
   const { token } = await aBooking();
-  expect(await pressAt(token, NOW)).toEqual({ ok: true });
-  expect(await takeBackAt(token, NOW + PRESS_UNDO_MS - 1)).toEqual({ ok: true });
-  expect(await takeBackAt(token, NOW + PRESS_UNDO_MS - 1)).toEqual({ ok: true });
-  await handIn(NOW + PRESS_UNDO_MS);
+  expect(await confirmAt(token, NOW)).toEqual({ ok: true });
+  expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
+  expect(await undoAt(token, NOW + UNDO_MS - 1)).toEqual({ ok: true });
+  await finalize(NOW + UNDO_MS);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
-  expect(await pressAt(token, NOW + 2 * PRESS_UNDO_MS)).toEqual({ ok: true });
-  expect(await takeBackAt(token, NOW + 3 * PRESS_UNDO_MS)).toMatchObject({
+  expect(await confirmAt(token, NOW + 2 * UNDO_MS)).toEqual({ ok: true });
+  expect(await undoAt(token, NOW + 3 * UNDO_MS)).toMatchObject({
     ok: false,
     code: "offer-already-responded",
   });
-  await handIn(NOW + 3 * PRESS_UNDO_MS);
+  await finalize(NOW + 3 * UNDO_MS);
   expect(await statusOf(token)).toBe("Confirmed");
   const { results } = await DB.prepare("select kind from booking_events where booking_token = ? order by id")
     .bind(token)
@@ -81,39 +92,138 @@ it("within its minute the answer is taken back: the booking waits, nobody was to
 
 it("two who press at once have both pressed, and one answer goes", async () => {
   const { token } = await aBooking();
-  const pressed = await Promise.all([pressAt(token, NOW), pressAt(token, NOW)]);
+  const pressed = await Promise.all([confirmAt(token, NOW), confirmAt(token, NOW)]);
   expect(pressed).toEqual([{ ok: true }, { ok: true }]);
-  await Promise.all([handIn(NOW + PRESS_UNDO_MS), handIn(NOW + PRESS_UNDO_MS)]);
+  await Promise.all([finalize(NOW + UNDO_MS), finalize(NOW + UNDO_MS)]);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
 });
 
 it("a press in the last moment is not overtaken by the end of the time to answer", async () => {
   const { token } = await aBooking();
   const { respondBy } = (await offerOf(token)).offer;
-  expect(await pressAt(token, respondBy - 1)).toEqual({ ok: true });
+  expect(await confirmAt(token, respondBy - 1)).toEqual({ ok: true });
   const { context, settle } = aMoment(respondBy + 10 * 60_000);
   await runAnswerClock(context);
   await settle();
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", end: null });
-  await handIn(respondBy + 10 * 60_000);
+  await finalize(respondBy + 10 * 60_000);
   expect(await statusOf(token)).toBe("Confirmed");
 });
 
 it("a press counts for what stood there: another answer, or the customer's cancellation, ends it", async () => {
   const { token } = await aBooking();
-  await pressAt(token, NOW);
+  await confirmAt(token, NOW);
   const { offer } = await offerOf(token);
   await gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 4, comment: "" });
-  await handIn(NOW + PRESS_UNDO_MS);
-  expect([await confirmedMails(token), (await offerOf(token)).offer.heldUntil]).toEqual([0, null]);
+  await finalize(NOW + UNDO_MS);
+  expect([await confirmedMails(token), (await offerOf(token)).offer.pendingConfirmation]).toEqual([0, null]);
   const other = await aBooking();
-  await pressAt(other.token, NOW);
+  await confirmAt(other.token, NOW);
   const telling = { actor: "customer", at: NOW + 1, messages: [] } as const;
   expect(
     await aMoment().context.db.bookingOffers.cancel(await offerOf(other.token), "customer-cancelled", telling),
   ).toBe(true);
-  await handIn(NOW + PRESS_UNDO_MS);
+  await finalize(NOW + UNDO_MS);
   expect([await statusOf(other.token), await confirmedMails(other.token)]).toEqual(["Cancelled", 0]);
+});
+
+it("shows a pending confirmation as one state with Undo, on the booking page and in the diary", async () => {
+  const { token } = await aBooking();
+  const isListedAs = async (list: string) => {
+    const diary = await textOf(await member().ask("/workshop"));
+    return (
+      diary
+        .slice(diary.indexOf(`id="${list}"`))
+        .split("</section>")[0]
+        ?.includes(token) ?? false
+    );
+  };
+  expect([await isListedAs("awaiting"), await isListedAs("coming")]).toEqual([true, false]);
+  await confirmAt(token, Date.now());
+  const page = await textOf(await member().ask(`/workshop/bookings/${token}`));
+  expect([page.includes("Booked in"), page.includes(">Undo<")]).toEqual([true, true]);
+  for (const other of ["Action required", "Answer by", "Send your answer", 'name="responseType"'])
+    expect(page).not.toContain(other);
+  expect([await isListedAs("awaiting"), await isListedAs("coming")]).toEqual([false, true]);
+  // From the booking page, undoing returns to it, and the booking is to be answered again.
+  const undone = await member().ask(`/workshop/bookings/${token}/answer`, { intent: "undo", from: "booking" });
+  expect([undone.status, undone.headers.get("Location")]).toEqual([303, `/workshop/bookings/${token}`]);
+  expect(await textOf(await member().ask(`/workshop/bookings/${token}`))).toContain("Action required");
+});
+
+/** The pages and calls that read a booking after the undo minute, without any cron run. */
+const READERS = {
+  "the workshop's booking page": (token: string) => member().ask(`/workshop/bookings/${token}`),
+  "the workshop's answer page": (token: string) => member().ask(answerPage(token)),
+  "the workshop's diary": () => member().ask("/workshop"),
+  "the workshop's gateway": (token: string) => gatewayAs(member(), "supplierAndBookingOffer", { bookingToken: token }),
+  "the customer's booking page": (token: string) => new Client().ask(`/booking/${token}`),
+  "the customer's status poll": (token: string) =>
+    readStanding(contextOf(new Client(), Date.now()).context, asBooking(token)),
+};
+
+it.each(Object.entries(READERS))("finalizes a confirmation after its minute when read by %s", async (_, read) => {
+  const { token } = await aBooking();
+  await confirmAt(token, Date.now() - UNDO_MS);
+  await read(token);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+});
+
+it("does not finalize within the minute, whoever reads the booking", async () => {
+  const { token } = await aBooking();
+  await confirmAt(token, Date.now() - UNDO_MS + 30_000);
+  for (const read of Object.values(READERS)) await read(token);
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
+});
+
+it("finalizes once when 16 pages read the booking at the same time", async () => {
+  const { token } = await aBooking();
+  await confirmAt(token, Date.now() - UNDO_MS);
+  const pages = await Promise.all(
+    Array.from({ length: 16 }, (_, reader) =>
+      reader % 2 === 0 ? member().ask(`/workshop/bookings/${token}`) : new Client().ask(`/booking/${token}`),
+    ),
+  );
+  expect(pages.map(({ status }) => status)).toEqual(Array(16).fill(200));
+  expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Confirmed", 2]);
+  expect(await eventsOf(token, "supplier-confirmed")).toBe(1);
+});
+
+it("lets either the undo or the finalization win, never both", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { token } = await aBooking();
+    await confirmAt(token, NOW);
+    const [undone] = await Promise.all([
+      undoAt(token, NOW + UNDO_MS - 1),
+      finalize(NOW + UNDO_MS),
+      finalize(NOW + UNDO_MS),
+    ]);
+    const isUndone = (await eventsOf(token, "confirm-taken-back")) === 1;
+    expect([undone.ok, await statusOf(token), await confirmedMails(token)]).toEqual(
+      isUndone ? [true, "Pending", 0] : [false, "Confirmed", 2],
+    );
+  }
+});
+
+it("finalizes from the queue when the minute is over", async () => {
+  const { token } = await aBooking();
+  await confirmAt(token, Date.now() - UNDO_MS);
+  const batch = {
+    queue: "pitlane-jobs",
+    messages: [{ body: { version: 1, kind: "finalize" } }],
+    ackAll: () => undefined,
+  };
+  await consumeJobs(batch as unknown as MessageBatch<unknown>, env);
+  expect(await statusOf(token)).toBe("Confirmed");
+});
+
+it("asks the queue to finalize when the minute is over", async () => {
+  const { token } = await aBooking();
+  const delays: number[] = [];
+  const { context } = contextOf(member(), NOW);
+  const jobs = { sendMessages: async () => undefined, finalizeAfter: async (ms: number) => void delays.push(ms) };
+  await confirmWithUndo({ ...context, jobs }, asBooking(token));
+  expect(delays).toEqual([UNDO_MS]);
 });
 
 it("a device on which nobody is signed in proves the workshop's address once, by a code, and is signed in for 90 days", async () => {
