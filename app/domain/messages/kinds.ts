@@ -72,6 +72,8 @@ export const KINDS = {
   "supplier-booking-moved": BOTH,
   "supplier-date-kept": EMAIL,
   "supplier-if-done": BOTH,
+  "supplier-dispute-opened": EMAIL,
+  "supplier-dispute-closed": EMAIL,
   "supplier-work-reported": BOTH,
   "supplier-work-settled": EMAIL,
   "supplier-booking-message": BOTH,

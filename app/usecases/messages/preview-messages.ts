@@ -123,6 +123,8 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     answer_by: `${formatDay("2027-03-14")}, 11 am`,
     refund_warning: "If you do not answer, we cancel the booking and refund the customer in full.",
     decision: "The workshop has shown us that the work was done, so the booking is completed.",
+    evidence_by: `by ${formatDay("2027-03-20")}`,
+    outcome: `The bank decided for you. The payment of ${money(34_500)} stays, and is no longer held.`,
     cancelled_because: "You cancelled it.",
     expires_on: `${formatDay("2027-03-08")}, 5 pm`,
     callback_window: "within one business day",

@@ -1,12 +1,12 @@
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { bookingMoney } from "../../domain/payments/booking-money";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import {
   REPORT_LENGTH,
+  reportFacts,
   reportSubject,
   reportText,
   WORKSHOP_ANSWER_DAYS,
@@ -22,13 +22,6 @@ import { newPortalLink } from "../portal/links";
 import { isAskedIfDone } from "./customer-says-done";
 
 const DAY_MS = 86_400_000;
-
-/** The facts that every text about a booking in question is made of. */
-export const reportFacts = ({ booking, supplier }: Pick<OfferedBooking, "booking" | "supplier">) => ({
-  supplier: supplier.name,
-  paid: bookingMoney(booking).current.stays,
-  currency: booking.price.currency,
-});
 
 /** The report's texts, readable. */
 export async function openReport(
