@@ -19,6 +19,10 @@ export const isCancelledOf = (guid: LeadGuid) =>
 /** All of them, by both. */
 export const isOf = (guid: LeadGuid) => or(isLiveOf(guid), isCancelledOf(guid));
 
+/** Who made a booking, word for word as the indexes `bookings_of_person` and `bookings_of_device` have it. */
+export const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
+export const DEVICE = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
+
 /** What the newest offer of a booking waits for; null = it has none. */
 export const OFFER_STANDING = subselect<OfferStanding | null>(
   sql`select case when ${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${decline} then 'ended'

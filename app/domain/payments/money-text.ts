@@ -307,6 +307,8 @@ export function refundReason(decision: RefundDecision | null, { supplierName, co
       return `You and ${supplierName} did not agree on the price`;
     case "no-show":
       return `${supplierName} says that nobody came`;
+    case "not-done":
+      return `${supplierName} did not do the work`;
     case "price-changed":
       return "The price of your booking has changed";
     case "desk":

@@ -88,6 +88,8 @@ export const bookings = sqliteTable(
     /** The commission that it was made under: hundredths of a percent, and the number of its supplier's rule, 0 = the deployment's. */
     commission100: integer("commission_100").notNull().default(0),
     commissionVersion: integer("commission_version").notNull().default(0),
+    /** Keyed digest of the mailbox without its tag: limits per customer count by it, and nothing is opened by it. */
+    mailboxPrint: text("mailbox_print"),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -96,11 +98,18 @@ export const bookings = sqliteTable(
     index("bookings_of_person")
       .on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay)
       .where(sql`json_extract(holders, '$[0].userId') is not null`),
+    index("bookings_of_device")
+      .on(sql`json_extract(holders, '$[0].holderHash')`)
+      .where(sql`json_extract(holders, '$[0].holderHash') is not null`),
+    index("bookings_by_mailbox").on(t.mailboxPrint).where(sql`mailbox_print is not null`),
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
     index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
     index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
     index("bookings_earlier_day").on(t.earlierLookAt).where(sql`earlier_look_at is not null`),
     index("bookings_work_due").on(t.workDueAt).where(sql`work_due_at is not null`),
+    index("bookings_in_question")
+      .on(sql`work_notes ->> '$.report.at'`)
+      .where(sql`work_notes ->> '$.report.waitsFor' = 'desk'`),
     uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),
     index("bookings_by_email").on(t.emailPrint).where(sql`email_print is not null`),

@@ -1,3 +1,4 @@
+import { displayPhone } from "../../../domain/phone/display";
 import type { BookingToken } from "../../../domain/ids";
 import { cents } from "../../../domain/money/money";
 import { isWorkOpen } from "../../../usecases/extra-work/room";
@@ -121,9 +122,7 @@ export async function portalBookingView(
     customer: {
       name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
       phone:
-        isTheirs && request.mobile !== null
-          ? { number: request.mobile, words: request.mobile.replace(/^\+(\d\d)(\d{3})(\d{3})(\d+)$/, "+$1 $2 $3 $4") }
-          : null,
+        isTheirs && request.mobile !== null ? { number: request.mobile, words: displayPhone(request.mobile) } : null,
       email: isTheirs ? request.email : null,
       /** Where the mechanic or the driver goes: both need it to know whether they can. */
       place: chosen.meeting === "at-supplier" ? "" : jobPlace(request),
