@@ -14,6 +14,7 @@ import { d1AnsweredCalls } from "./adapters/db/answered-calls";
 import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DayCounts } from "./adapters/db/day-counts";
+import { d1Disputes } from "./adapters/db/disputes";
 import { d1BookChecks } from "./adapters/db/book-checks";
 import { d1Desk } from "./adapters/db/desk";
 import { d1Diary } from "./adapters/db/diary";
@@ -256,6 +257,7 @@ export function buildContext(
         tallies: () => d1Tallies(db),
         desk: () => d1Desk(db),
         bookChecks: () => d1BookChecks(db),
+        disputes: () => d1Disputes(db),
         diary: () => d1Diary(db),
         priceData: () => d1PriceData(catalogue),
         specialPrices: () => d1SpecialPrices(db),

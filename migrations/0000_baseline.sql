@@ -975,6 +975,7 @@ create table bookings (
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
 create index bookings_earlier_day on bookings (earlier_look_at) where earlier_look_at is not null;
 create index bookings_work_due on bookings (work_due_at) where work_due_at is not null;
+create index bookings_in_question on bookings (work_notes ->> '$.report.at') where work_notes ->> '$.report.waitsFor' = 'desk';
 create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;
 create unique index bookings_by_token on bookings (token);
 -- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
@@ -1043,7 +1044,7 @@ create table booking_offers (
   remind_again_at integer not null,
   respond_by integer not null,
   reminders integer not null default 0,
-  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show')),
+  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show', 'not-done')),
   version integer not null default 0,
   created_at integer not null,
   terms text,

@@ -7,6 +7,7 @@ import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
 import { captureDue } from "../app/usecases/payments/capture-due";
 import { compareBooks } from "../app/usecases/payments/compare-books";
+import { readDisputesAgain } from "../app/usecases/payments/disputes";
 import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
@@ -75,6 +76,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "5-59/10 * * * *": { "compare-books": compareBooks },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview, "remind-cars": remindCars },
   "13,43 * * * *": {
+    "read-disputes": readDisputesAgain,
     "check-documents": checkDocuments,
     "forget-drafts": forgetDrafts,
     "close-months": closeMonths,

@@ -2,6 +2,7 @@ import type { Config } from "../settings/config";
 import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
 import type { Call } from "./ports/call";
+import type { Disputes } from "./ports/disputes";
 import type { BookChecks } from "./ports/book-checks";
 import type { BookingOffers } from "./ports/booking-offers";
 import type { Bookings } from "./ports/bookings";
@@ -107,6 +108,7 @@ export interface Db {
   readonly leads: Leads;
   readonly bookings: Bookings;
   readonly bookChecks: BookChecks;
+  readonly disputes: Disputes;
   readonly bookingOffers: BookingOffers;
   readonly conversations: Conversations;
   readonly extraWork: ExtraWork;

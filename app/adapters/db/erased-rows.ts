@@ -352,7 +352,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
             reminderKey: null,
             remindAt: null,
             earlierLookAt: null,
-            workNotes: sql`case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end`,
+            workNotes: sql`json_remove(case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end, '$.report.customerText', '$.report.workshopText')`,
             emailPrint: null,
             mailboxPrint: null,
             mobilePrint: null,

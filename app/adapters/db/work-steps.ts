@@ -16,7 +16,7 @@ import { givePlaceBack } from "./supplier-days";
 export const workSteps = (
   db: D1Database,
   change: ReturnType<typeof bookingChanger>,
-): Pick<BookingOffers, "say" | "unsay" | "askIfDone" | "serviced"> => {
+): Pick<BookingOffers, "say" | "unsay" | "askIfDone" | "reportWork" | "serviced"> => {
   const write = async (
     { booking, offer }: StoredOffer,
     event: { readonly kind: string; readonly reason?: string | null },
@@ -88,6 +88,11 @@ export const workSteps = (
       const { before: _, ...kept } = notes;
       const asked = { step, at, notes: { ...kept, askedAt: telling.at } };
       return write(stored, { kind: "asked-if-done" }, asked, telling);
+    },
+    reportWork(stored, kind, report, telling) {
+      const { step, at, notes } = stored.booking.work ?? NO_WORK;
+      const { before: _, ...kept } = notes;
+      return write(stored, { kind, reason: report.kind }, { step, at, notes: { ...kept, report } }, telling);
     },
     async serviced({ offer, booking }, price, record, refund, telling) {
       const { step, at, notes } = booking.work ?? NO_WORK;

@@ -28,7 +28,8 @@ export type OfferEnd =
   | "customer-cancelled"
   | "supplier-cancelled"
   | "price-not-agreed"
-  | "no-show";
+  | "no-show"
+  | "not-done";
 
 /** What a refund was decided for. `desk` and `final-amount` refund a part; the others refund a payment because its booking ended, moved on or has another price. */
 export type RefundCause = OfferEnd | "supplier-declined" | "price-changed" | "desk" | "final-amount";

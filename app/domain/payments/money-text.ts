@@ -116,7 +116,7 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
     });
   const happened = happenedText(current, currency, facts.supplierName);
   const all = [...happened, ...settledText(money, facts), ...earlier];
-  const counts = current.stays > 0 || current.waived > 0;
+  const counts = current.stays > 0 || current.waived > 0 || current.above > 0;
   if (happened.length > 0 && (counts || money.isOver)) return all.join(" ");
   const how = howToPay(money, facts, total, due);
   const sentences = [...happened, ...(how === null ? [] : [how]), ...earlier];
@@ -307,6 +307,8 @@ export function refundReason(decision: RefundDecision | null, { supplierName, co
       return `You and ${supplierName} did not agree on the price`;
     case "no-show":
       return `${supplierName} says that nobody came`;
+    case "not-done":
+      return `${supplierName} did not do the work`;
     case "price-changed":
       return "The price of your booking has changed";
     case "desk":

@@ -51,7 +51,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ),
   ...of("slots", "slot_claims"),
   ...of("mailed", "outbox resume_links portal_links fleet_asks"),
-  ...of("provider", "webhook_events provider_notices book_differences"),
+  ...of("provider", "webhook_events provider_notices book_differences disputes"),
   ...of("fleet", "fleet_memberships"),
   ...of("desk", "desk_members desk_acts refund_requests"),
   ...of("deletion", "person_deletions person_deletion_steps"),

@@ -16,6 +16,7 @@ import { maskPhone } from "../../domain/phone/display";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
+import { REPORT_TITLES, type WorkReport } from "../../domain/work/report";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
 import type { SentMessage, WrittenAct } from "../../usecases/ports/desk";
 import { leftWords } from "./left-words";
@@ -111,6 +112,12 @@ const masked = (who: {
     .filter(Boolean)
     .join(", ");
 
+/** What both sides wrote about work that is in question. */
+export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
+  ...(customerText === null ? [] : [{ label: "Customer writes", words: customerText }]),
+  ...(workshopText === null ? [] : [{ label: "Workshop writes", words: workshopText }]),
+];
+
 /** A booking as the desk reads it. */
 export function bookingCaseView(app: Context, found: BookingCase) {
   const {
@@ -126,6 +133,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     problem,
     canWorkshopCancel,
     canPassOn,
+    report,
   } = found;
   const { booking, offer, supplier, request } = offered;
   const { currency, total, maxTotal } = booking.price;
@@ -134,7 +142,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   const now = app.clock.now();
   const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
   const money = (amount: number) => formatMoney(amount as typeof total, currency);
-  const facts: readonly (CaseFact | null)[] = [
+  const facts: (CaseFact | null)[] = [
     { label: "Customer", words: masked(request) },
     { label: "Vehicle", words: offered.vehicle || "Not named" },
     { label: "Work", words: jobsOf(offered.items) },
@@ -164,6 +172,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           words: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
         },
   ];
+  if (report !== null) facts.push({ label: "The work", words: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
   const booked = bookingMoney(booking);
   const stateOf = (id: string): string | null => {
@@ -182,6 +191,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     may("care") && booking.fleetApproval === "needed" && !isOver
       ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
       : null,
+    may("refund") && report !== null ? { to: `${base}/work`, label: "Decide about the work" } : null,
     may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
   ];
   const dataWays: readonly CaseWay[] = may("care")

@@ -9,6 +9,7 @@ import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
 import { cents } from "../../domain/money/money";
 import { formatDay } from "../../domain/time/words";
+import { reportText, silenceText } from "../../domain/work/report";
 import { standingValue } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import type { CataloguedTemplate } from "../ports/outbox";
@@ -116,6 +117,14 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     answer: "Yes",
     finding: "Front brake pads are worn to 2 mm",
     close_on: formatDay("2027-03-15"),
+    held_text: silenceText({ supplier, paid: price, currency }, formatDay("2027-03-15")),
+    report_text: reportText("wrong", { supplier, paid: price, currency }, null),
+    answer_by: `${formatDay("2027-03-14")}, 11 am`,
+    refund_warning: "If you do not answer, we cancel the booking and refund the customer in full.",
+    decision: "The workshop has shown us that the work was done, so the booking is completed.",
+    evidence_by: `by ${formatDay("2027-03-20")}`,
+    outcome: `The bank decided for you. The payment of ${money(34_500)} stays, and is no longer held.`,
+    cancelled_because: "You cancelled it.",
     expires_on: `${formatDay("2027-03-08")}, 5 pm`,
     callback_window: "within one business day",
     partner_name: "Club Plus",

@@ -14,6 +14,7 @@ import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
 import type { Cents } from "../../domain/money/money";
 import type { DiscountUse } from "../../domain/discounts/use";
+import type { WorkReport } from "../../domain/work/report";
 import type { Work, WorkStep } from "../../domain/work/steps";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Price } from "../../domain/pricing/price";
@@ -98,6 +99,9 @@ export interface FinalRefund {
   readonly supplierName: string;
 }
 
+/** A step of a booking whose work is in question. */
+export type WorkReportEvent = "work-reported" | "work-report-answered" | "work-report-settled";
+
 /** Bookings as they are offered to suppliers. Every change is guarded by the offer's version and written with its event and messages in one batch. */
 export interface BookingOffers {
   /** The offer of that number, or the newest; null = the booking has none such. */
@@ -171,6 +175,8 @@ export interface BookingOffers {
   ): Promise<boolean>;
   /** Notes that both sides were asked whether the work is done. False = it moved on meanwhile. */
   askIfDone(stored: StoredOffer, telling: Telling): Promise<boolean>;
+  /** Notes that the work of an agreed booking is in question, or what became of that. False = it changed in the meantime. */
+  reportWork(stored: StoredOffer, event: WorkReportEvent, report: WorkReport, telling: Telling): Promise<boolean>;
   /** Takes the last word about the work back, with the messages of it that have not gone: those whose ids begin so. False = it moved on meanwhile. */
   unsay(stored: StoredOffer, work: Work, takenBack: readonly string[], telling: Telling): Promise<boolean>;
   /** Notes that the supplier asked its customer for photos. False = it moved on meanwhile. */

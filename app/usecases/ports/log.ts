@@ -33,6 +33,10 @@ export type LogEvent =
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
   | { event: "diary-written"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-said"; supplierId: SupplierId; step: string }
+  | { event: "dispute-of-unknown-payment"; disputeId: string }
+  | { event: "dispute-read"; state: string }
+  | { event: "work-reported"; supplierId: SupplierId; step: string }
+  | { event: "work-report-settled"; supplierId: SupplierId; step: string }
   | { event: "work-unsaid"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }

@@ -6,11 +6,14 @@ import type { Booking } from "../../domain/booking/booking";
 import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
 
-/** Is the customer asked whether the work is done? Its workshop said nothing in time, and nobody has answered yet. */
+/** Is the customer asked how the work went? The workshop said nothing in time. They can still answer after the booking was closed as unknown. */
 export const isAskedIfDone = ({ status, work }: Pick<Booking, "status" | "work">): boolean =>
   hasSupplierAgreed(status) && work?.notes.askedAt !== undefined && !isAnswered(work);
 
-const isAnswered = ({ step }: Work): boolean => step === "done" || step === "no-show" || step === "unknown";
+const isAnswered = ({ step, notes: { report } }: Work): boolean =>
+  step === "done" ||
+  step === "no-show" ||
+  (report !== undefined && (report.kind !== "silent" || report.waitsFor === null));
 
 /** The customer says that the work was done, of which the workshop said nothing: the booking is completed at the agreed price, and can be reviewed. */
 export async function customerSaysDone(

@@ -7,6 +7,7 @@ import { isPaid } from "../../domain/payments/transaction-status";
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
+import { silenceText, type WorkReport } from "../../domain/work/report";
 import { atFinalAmount } from "../../domain/work/final-price";
 import { doneLines } from "../../domain/work/done";
 import { goesBack } from "../../domain/work/goes-back";
@@ -16,6 +17,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { reportFacts } from "../../domain/work/report";
 import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
@@ -46,6 +48,9 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
 export async function finishWorkOf(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking } = offered;
   if (!hasSupplierAgreed(booking.status)) return;
+  // The workshop did not answer the customer who says that the work was not done.
+  if (booking.work?.notes.report?.waitsFor === "workshop")
+    return void (await cancelBooking(context, offered, "not-done", "system"));
   if (booking.work?.step === "done") return serviced(context, offered);
   if (booking.work?.step === "no-show") return missed(context, offered);
   return booking.work?.notes.askedAt === undefined ? ask(context, offered) : close(context, offered);
@@ -56,7 +61,8 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, supplier } = offered;
   const now = context.clock.now();
   const notBefore = afterQuietHours(now, supplier.zone);
-  const values = { close_on: formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone)) };
+  const closeOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
+  const facts = reportFacts(offered);
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
@@ -67,14 +73,20 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
       id: booking.token,
       template: "booking-if-done",
       path: `/booking/${booking.token}`,
-      values,
+      values: { close_on: closeOn, held_text: silenceText(facts, closeOn) },
       notBefore,
     })),
     ...(await supplierMessages(context, offered, {
       id: booking.token,
       template: "supplier-if-done",
       link: url,
-      values,
+      values: {
+        close_on: closeOn,
+        held_text:
+          facts.paid > 0
+            ? `The customer paid ${formatMoney(facts.paid, facts.currency)} online. We hold it until you or the customer tell us that the work is done.`
+            : "The customer has paid nothing online.",
+      },
       notBefore,
     })),
   ];
@@ -82,13 +94,17 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
     followUp(context, booking.token, null);
 }
 
-/** Nobody said anything then either: it is closed, and counts for nobody. */
+/** Neither side answered: the booking is closed as unknown. What the customer has paid stays held, and the desk asks both sides. */
 async function close(context: Context, offered: OfferedBooking): Promise<void> {
   const { askedAt } = offered.booking.work?.notes ?? {};
   const at = context.clock.now();
+  const report: WorkReport | null =
+    reportFacts(offered).paid > 0
+      ? { kind: "silent", at, waitsFor: "desk", answerBy: null, customerText: null, workshopText: null }
+      : null;
   await context.db.bookingOffers.say(
     offered,
-    { step: "unknown", at, notes: askedAt === undefined ? {} : { askedAt } },
+    { step: "unknown", at, notes: { ...(askedAt !== undefined && { askedAt }), ...(report && { report }) } },
     [],
     { actor: "system", at, messages: [] },
   );

@@ -34,7 +34,10 @@ const readyText = (token: BookingToken): string => `booking-ready:${token}:`;
 export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, supplier }: Worked): readonly SaidStep[] {
   const now = clock.now();
   const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
-  if (!isTheirs || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay) return [];
+  // A report of the customer is answered as such, and settled by the desk.
+  const isInQuestion = (booking.work?.notes.report?.waitsFor ?? null) !== null;
+  if (!isTheirs || isInQuestion || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay)
+    return [];
   const steps = nextSteps((booking.work ?? NO_WORK).step);
   return now < beginsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
 }

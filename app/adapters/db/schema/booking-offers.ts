@@ -48,7 +48,7 @@ export const bookingOffers = sqliteTable(
     check("booking_offers_response_type", sql`response_type in (1, 2, 3, 4)`),
     check(
       "booking_offers_ended",
-      sql`ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show')`,
+      sql`ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show', 'not-done')`,
     ),
   ],
 );

@@ -7,6 +7,7 @@ import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domai
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/ratings/rating";
 import { doneLines } from "~/domain/work/done";
+import { answerEffects, reportText } from "~/domain/work/report";
 import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
 import { dayAt } from "~/domain/time/days";
 import { isAgreed, isFinal, STANDING_WORDS, type Standing } from "~/domain/booking/standing";
@@ -15,6 +16,7 @@ import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/work/customer-says-done";
+import { reportFacts } from "~/domain/work/report";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import { historyRows } from "./booking-history.server";
 
@@ -44,6 +46,8 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
   const isUnderWay = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
   const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
   const supplierAddress = streetLine(supplier);
+  const facts = reportFacts({ booking, supplier });
+  const report = booking.work?.notes.report;
   const until =
     standing === "waiting" || standing === "passed-on" ? offer.respondBy : asksCustomer ? offer.customerAnswerBy : null;
   return {
@@ -68,8 +72,13 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** Its day has come: the work may begin at any moment. */
     isToday: booking.serviceDay <= dayAt(now, supplier.zone),
     isBeingDone: isUnderWay,
-    /** Its workshop said nothing: the holder can say that the work was done. */
-    asksIfDone: isHolder && isAskedIfDone(booking),
+    /** The workshop said nothing: the holder says how the work went. What each answer does to their money; null = they are not asked. */
+    asksIfDone: isHolder && isAskedIfDone(booking) ? answerEffects(facts) : null,
+    /** What happens next to a booking whose work is in question; null = it is not. */
+    report:
+      isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
+        ? reportText(report.kind, facts, report.answerBy === null ? null : momentWords(report.answerBy, supplier.zone))
+        : null,
     /** Its workshop said that nobody came: the holder can say so too. */
     asksIfMissed: isHolder && standing === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
     /** What the workshop said of work that is done. */
