@@ -23,7 +23,7 @@ import { exportAtDesk, sendExportCode } from "../../usecases/desk/export-data";
 import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
 import { askRefund, decideRefund } from "../../usecases/desk/refund";
 import { settleWorkReport, WORK_DECISIONS } from "../../usecases/desk/work-report";
-import { reportFacts } from "../../usecases/work/report-work";
+import { reportFacts } from "../../usecases/work/report-facts";
 import { REPORT_TITLES } from "../../domain/work/report";
 import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";

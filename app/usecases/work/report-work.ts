@@ -1,6 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { bookingMoney } from "../../domain/payments/booking-money";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { formatMoney } from "../../domain/money/format";
@@ -20,15 +19,9 @@ import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
 import { isAskedIfDone } from "./customer-says-done";
+import { reportFacts } from "./report-facts";
 
 const DAY_MS = 86_400_000;
-
-/** The facts that every text about a booking in question is made of. */
-export const reportFacts = ({ booking, supplier }: Pick<OfferedBooking, "booking" | "supplier">) => ({
-  supplier: supplier.name,
-  paid: bookingMoney(booking).current.stays,
-  currency: booking.price.currency,
-});
 
 /** The report's texts, readable. */
 export async function openReport(
