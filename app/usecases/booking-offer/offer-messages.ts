@@ -139,6 +139,7 @@ export async function customerMessages(
         about: booking.token,
         notBefore,
         notAfter,
+        zone: told.supplier.zone,
       }),
     ),
   );
@@ -171,7 +172,7 @@ export async function supplierMessages(
     sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
   });
   const all = { ...offeredValues(told), ...(contact && { supplier_contact: contact.name }), ...values, link };
-  const message = { template, values: all, about: booking.token, notBefore };
+  const message = { template, values: all, about: booking.token, notBefore, zone: supplier.zone };
   const [pushed, ...addressed] = await Promise.all([
     byEmailOnly
       ? []

@@ -1,5 +1,4 @@
 import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Cents, cents, subtractCents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
 import { amountDue } from "../../domain/payments/payable";
@@ -55,7 +54,6 @@ async function finish(context: Context, offered: OfferedBooking): Promise<void> 
 async function ask(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, supplier } = offered;
   const now = context.clock.now();
-  const notBefore = afterQuietHours(now, supplier.zone);
   const values = { close_on: formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone)) };
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
@@ -68,14 +66,12 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
       template: "booking-if-done",
       path: `/booking/${booking.token}`,
       values,
-      notBefore,
     })),
     ...(await supplierMessages(context, offered, {
       id: booking.token,
       template: "supplier-if-done",
       link: url,
       values,
-      notBefore,
     })),
   ];
   if (await context.db.bookingOffers.askIfDone(offered, { actor: "system", at: now, messages, links: [link] }))
@@ -129,7 +125,6 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
             ? `If you have paid ${offered.supplier.name} already, there is nothing more to pay.`
             : "There is nothing more to pay.",
       },
-      notBefore: afterQuietHours(at, offered.supplier.zone),
     },
   );
   const told = refund === null ? [] : await refundMessages(context, offered, refund);
