@@ -20,7 +20,6 @@ import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
 import { isAskedIfDone } from "./customer-says-done";
-import { reportFacts } from "./report-facts";
 
 const DAY_MS = 86_400_000;
 
