@@ -244,13 +244,14 @@ create table money_ledger (
   at integer not null,
   booking_token text,
   attempt_id text,
-  debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')),
-  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')),
+  debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')),
+  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')),
   amount_cents integer not null constraint money_ledger_amount_cents check (amount_cents > 0),
   currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
   constraint money_ledger_accounts check (debit <> credit)
 ) strict, without rowid;
 create index money_ledger_of_attempt on money_ledger (attempt_id) where attempt_id is not null;
+create index money_ledger_of_booking on money_ledger (booking_token) where booking_token is not null and attempt_id is null;
 create trigger money_ledger_keeps_rows before delete on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_amounts before update of entry_key, at, attempt_id, debit, credit, amount_cents, currency on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_bookings before update of booking_token on money_ledger when old.booking_token is not null BEGIN select raise(abort, 'the ledger is append-only'); END;
@@ -832,6 +833,7 @@ create table refund_requests (
   amount_cents integer not null constraint refund_requests_amount_cents check (amount_cents > 0),
   reason text not null,
   words text not null,
+  customer_pays_again integer not null default 0,
   asked_by text not null,
   asked_by_name text not null,
   asked_at integer not null,

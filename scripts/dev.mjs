@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { makeDemo } from "./demo/make-demo.mjs";
 import { readOptions } from "./options.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
@@ -15,6 +16,7 @@ const port = process.env.PORT ?? "5173";
 await install();
 const seeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
 if (!seeded) say("database is up to date");
+await makeDemo(STATE, { origin: `http://localhost:${port}` });
 
 const server = spawn(join(ROOT, "node_modules/.bin/vite"), ["dev", "--host", "127.0.0.1", "--port", port], {
   cwd: ROOT,

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { makeDemo } from "./demo/make-demo.mjs";
 import { readOptions } from "./options.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
@@ -15,18 +16,21 @@ const port = process.env.PORT ?? "8787";
 const country = process.env.COUNTRY;
 
 await install();
-const [, isSeeded] = await Promise.all([
-  build(),
-  whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE)),
-]);
-if (!isSeeded) say("database is up to date");
+await Promise.all([build(), prepareDatabase()]);
+
+/** Migrated, seeded, and with the demo marketplace in it. */
+async function prepareDatabase() {
+  const isSeeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
+  if (!isSeeded) say("database is up to date");
+  await makeDemo(STATE, { country, origin: `http://localhost:${port}` });
+}
 
 const vars = [
   `WEBSITE_URL:http://localhost:${port}`,
   ...(country ? [`COUNTRY:${country}`] : []),
   ...Object.entries(VARS_OF[country] ?? {}).map(([name, value]) => `${name}:${value}`),
 ];
-say(`serving at http://localhost:${port} (stop with Ctrl+C)`);
+say(`serving at http://localhost:${port} (stop with Ctrl+C); who to sign in as: http://localhost:${port}/dev`);
 const server = spawn(
   join(ROOT, "node_modules/.bin/wrangler"),
   [

@@ -4,7 +4,7 @@ import { DUTIES, runScheduled } from "./scheduled";
 
 /** In the bucket of a development server: how far its clock is ahead, and what the demo marketplace has to see. */
 const CLOCK_KEY = "dev/clock-ahead-ms";
-export const DEMO_KEY = "dev/demo-links.json";
+export const demoKey = (env: Env): string => `dev/demo-links-${env.COUNTRY}.json`;
 /** The farthest that a clock can be moved: what is kept longest, and a month more. */
 const MAX_AHEAD_MS = 430 * 86_400_000;
 
@@ -47,7 +47,7 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
     },
     runCron: (cron) => runDevCron(cron, env),
     async demoLinks() {
-      const stored = await env.UPLOADS.get(DEMO_KEY);
+      const stored = await env.UPLOADS.get(demoKey(env));
       return stored === null ? [] : ((await stored.json()) as readonly DemoLink[]);
     },
   };

@@ -1,4 +1,5 @@
 import { cleanJson } from "../domain/words/clean-text";
+import { isWithinBurst } from "../usecases/ports/limits";
 import { refuse } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 import type { Asked, Endpoint } from "./endpoint";
@@ -60,7 +61,8 @@ export async function handle(
 ): Promise<Response> {
   const problem = (found: Problem) => problemResponse(found, app.traceId);
   try {
-    if (endpoint.limit && !(await app.limits[endpoint.limit]())) return problem(problemOf(refuse("rate-limited")));
+    if (endpoint.limit && !(await isWithinBurst(app.limits, endpoint.limit)))
+      return problem(problemOf(refuse("rate-limited")));
     const caller = endpoint.scope === undefined ? null : await callerWith(endpoint.scope, request, app);
     if (caller?.ok === false) return problem(caller.problem);
     const input = await read(endpoint, request, params, caller?.name ?? null);

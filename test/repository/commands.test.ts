@@ -89,8 +89,11 @@ it("a module that a script loads has the type of that module", () => {
 
 it("npm run providers names each provider whose secrets are missing", async () => {
   const ended = await new Promise<Ended>((done) =>
-    execFile(process.execPath, ["scripts/providers.ts"], { env: { ...process.env, STRIPE_SECRET_KEY: "" } }, (error, out, err) =>
-      done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    execFile(
+      process.execPath,
+      ["scripts/providers.ts"],
+      { env: { ...process.env, STRIPE_SECRET_KEY: "" } },
+      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     ),
   );
   expect(ended).toEqual({ code: 2, out: expect.stringContaining("0 of 6 providers hold the contract"), err: "" });

@@ -80,6 +80,7 @@ export const STANDING_COLUMNS = {
       responseType: bookingOffers.responseType,
       dates: bookingOffers.dates,
       comment: bookingOffers.comment,
+      namedPrice: bookingOffers.namedPrice,
       respondBy: bookingOffers.respondBy,
       customerAnswerBy: bookingOffers.customerAnswerBy,
       heldUntil: bookingOffers.heldUntil,

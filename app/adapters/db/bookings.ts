@@ -7,7 +7,7 @@ import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events"
 import { printColumns, printsOfCustomer } from "./booking-prints";
 import { endHolds } from "./day-holds";
 import { takeDiscount } from "./discount-use";
-import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, toBooking } from "./booking-row";
+import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, PERSON, toBooking } from "./booking-row";
 import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
 import { fleetAskStatement } from "./fleet-asks";
 import { postQuoted } from "./money-ledger";
@@ -30,9 +30,6 @@ import { commissionAt } from "./supplier-postings";
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** Nobody at the booking's address or number has said that no review is wanted. */
 const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.print} in (${bookings.emailPrint}, ${bookings.mobilePrint}))`;
-/** Word for word that of the index `bookings_of_person`. */
-const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
-
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 
 export function d1Bookings(db: D1Database): Bookings {

@@ -111,6 +111,7 @@ const named = (scope: DeletedScope) =>
     inTokens(of(bookings.token), scope),
     or(
       isNotNull(bookings.emailPrint),
+      isNotNull(bookings.mailboxPrint),
       isNotNull(bookings.mobilePrint),
       isNotNull(bookings.regoPrint),
       isNotNull(bookings.firstNamePrint),
@@ -353,6 +354,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
             earlierLookAt: null,
             workNotes: sql`json_remove(case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end, '$.report.customerText', '$.report.workshopText')`,
             emailPrint: null,
+            mailboxPrint: null,
             mobilePrint: null,
             regoPrint: null,
             vehiclePrint: null,

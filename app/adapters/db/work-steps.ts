@@ -6,7 +6,7 @@ import { NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
 import type { BookingOffers, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
 import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
-import { postNextPrice } from "./money-ledger";
+import { postNextPrice, postRestNotDue } from "./money-ledger";
 import { postDone } from "./supplier-postings";
 import { takeBack } from "./outbox";
 import { paymentsAre, refundParts } from "./payment-decisions";
@@ -69,6 +69,7 @@ export const workSteps = (
         [
           ...(asks ? heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })) : []),
           ...takenBack.map((prefix) => takeBack(db, prefix)),
+          ...(work.step === "unknown" ? [postRestNotDue(db, booking.token, booking.price, telling.at)] : []),
         ],
       );
     },

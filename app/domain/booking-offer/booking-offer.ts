@@ -1,5 +1,5 @@
 import type { BookingToken, SupplierId } from "../ids";
-import type { Booking } from "../booking/booking";
+import type { Booking, OfferEnd } from "../booking/booking";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { NamedPrice } from "./named-price";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
@@ -14,18 +14,6 @@ export interface OfferedDate {
   /** The supplier's day has a place kept for it. Absent = not. */
   readonly isHeld?: boolean;
 }
-
-/** Why a supplier's offer ended without it doing the job. */
-export type OfferEnd =
-  | "declined"
-  | "timed-out"
-  | "customer-chose-none"
-  | "customer-cancelled"
-  | "supplier-cancelled"
-  | "price-not-agreed"
-  | "no-show"
-  | "not-done";
-
 /** The moments of an unanswered booking, epoch ms, in the supplier's working time. */
 export interface AnswerClock {
   readonly remindFirstAt: number;

@@ -1,4 +1,4 @@
-import { readPercent100 } from "../money/read-number";
+import { readPercent100 } from "../money/read-number.ts";
 
 /** No rule takes more than half. */
 export const MAX_COMMISSION_100 = 5_000;

@@ -53,14 +53,18 @@ export interface SupplierFacts extends Pick<SettingFacts, "today" | "extras" | "
   readonly placeOf: (country: Country, state: string, suburb: string, postcode: string) => NamedPlace | null;
 }
 
+/** Spreadsheets cut the noughts in front of a number: "800" is 0800. Both countries' postcodes have four digits. */
+const wholePostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postcode.padStart(4, "0") : postcode);
+
 /** Places by country, state, name and postcode; the letters' case does not matter. */
 export function placesByName(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
   const keyOf = (...parts: readonly string[]) => parts.join("|").toLowerCase();
   const known = new Map(places.map((row) => [keyOf(row.country, row.state, row.name, row.postcode), row]));
   const named = new Map(places.map((row) => [keyOf(row.country, row.state, row.name), row]));
   return (country, state, suburb, postcode) =>
-    (postcode === "" ? named.get(keyOf(country, state, suburb)) : known.get(keyOf(country, state, suburb, postcode))) ??
-    null;
+    (postcode === ""
+      ? named.get(keyOf(country, state, suburb))
+      : known.get(keyOf(country, state, suburb, wholePostcode(postcode)))) ?? null;
 }
 
 const KINDS: Readonly<Record<string, BusinessType>> = {
@@ -170,7 +174,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Filed
     pointOf(of("longitude"), place?.longitude, 180),
   ];
   if (latitude === null || longitude === null) wrong("latitude", "degrees, or empty for the suburb's own");
-  const phone = parsePhone(country, of("phone"));
+  const phone = parsePhone(country, of("phone")) ?? parsePhone(country, `0${of("phone").trim()}`);
   if (phone === null) wrong("phone", `not a phone number of ${country}`);
   const email = parseEmail(of("email"));
   if (email === null) wrong("email", "not an email address");

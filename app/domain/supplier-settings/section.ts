@@ -65,6 +65,8 @@ export const isSection = (text: string): text is Section => (SECTIONS as readonl
 export interface SettingFacts {
   readonly country: Country;
   readonly state: string;
+  /** For holidays of a part of the state. A workshop that is joining or imported has the state's alone. */
+  readonly postcode?: string | null;
   readonly isMobile: boolean;
   /** In the supplier's zone. */
   readonly today: PlainDay;

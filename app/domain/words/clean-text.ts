@@ -1,8 +1,11 @@
 /** Joiners and emoji selectors that do not shape the character before them. Emoji, Arabic letters and Indic viramas need theirs. */
 const LOOSE_SELECTOR = /(?<!\p{Extended_Pictographic})(?:\uFE0E|\uFE0F)/gu;
 const LOOSE_JOINER = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M})(?:\u200C|\u200D)/gu;
-/** All other characters that draw nothing: bidirectional marks, zero-width blanks, soft hyphens, fillers; and controls other than line breaks and tabs. */
-const INVISIBLE = /(?!\u200C|\u200D|\uFE0E|\uFE0F)(?:\p{DI}|[\uFFF9-\uFFFB])|(?![\t\n\r])\p{Cc}/gu;
+/** The tags of a flag such as Scotland's follow its emoji; elsewhere they only hide text. */
+const LOOSE_TAG = /(?<!\p{Extended_Pictographic}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu;
+/** All other characters that draw nothing or have no meaning that we share: bidirectional marks, zero-width blanks, soft hyphens, fillers, private use; and controls other than line breaks and tabs. */
+const INVISIBLE =
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])(?:\p{DI}|\p{Co}|[\uFFF9-\uFFFB])|(?![\t\n\r])\p{Cc}/gu;
 const PRINTABLE_ASCII = /^[\t\n\r -~]*$/;
 
 /**
@@ -15,6 +18,7 @@ const clean = (text: string): string =>
   text
     .replace(/\p{Cs}/gu, "\uFFFD")
     .replace(INVISIBLE, "")
+    .replace(LOOSE_TAG, "")
     .replace(LOOSE_SELECTOR, "")
     .replace(LOOSE_JOINER, "")
     .normalize("NFC");

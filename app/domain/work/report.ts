@@ -1,8 +1,7 @@
-import type { Booking } from "../booking/booking";
-import { returnable } from "../booking-offer/payments";
 import type { Currency } from "../country/country";
 import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
+import { bookingMoney, type MoneyFacts } from "../payments/booking-money";
 
 /** What a customer answers when the workshop has not said how the work went. */
 export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;
@@ -50,9 +49,9 @@ export const reportFacts = ({
   booking,
   supplier,
 }: {
-  readonly booking: Pick<Booking, "payments" | "price">;
+  readonly booking: MoneyFacts;
   readonly supplier: { readonly name: string };
-}): Facts => ({ supplier: supplier.name, paid: returnable(booking.payments), currency: booking.price.currency });
+}): Facts => ({ supplier: supplier.name, paid: bookingMoney(booking).current.stays, currency: booking.price.currency });
 
 /** For a customer who is asked how the work went: what each answer does to their money. */
 export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Record<WorkAnswer, string>> {

@@ -8,6 +8,7 @@ import { type DeskRight, deskMay } from "../../domain/desk/roles";
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { decimalDollars, formatMoney } from "../../domain/money/format";
 import type { OutcomeCode } from "../../domain/outcomes";
+import { isOver } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { formatDay } from "../../domain/time/words";
 import { bookingTokenOf } from "../../http/named";
@@ -284,6 +285,20 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
           value: payment === undefined ? "" : decimalDollars(payment.left),
         },
         { name: "words", label: "What the customer reads as the reason", kind: "area" },
+        ...(isOver(offered.booking)
+          ? []
+          : [
+              {
+                name: "due",
+                label: "After the refund",
+                kind: "choice" as const,
+                value: "",
+                options: [
+                  { value: "waived", label: "Goodwill: nothing more is due" },
+                  { value: "again", label: "The customer pays this amount another way" },
+                ],
+              },
+            ]),
       ],
       button: "Refund",
     };
@@ -425,6 +440,7 @@ const TYPED = z.object({
   reason: typedWords(2000),
   side: typedWords(20),
   words: typedWords(1000),
+  due: typedWords(10),
   day: typedWords(10),
   startAt: typedWords(5),
   answer: typedWords(20),
@@ -483,9 +499,13 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
     const attemptId = parseAttemptId(typed.attempt);
     const amount = readMoney(typed.amount);
     if (attemptId === null) return { ok: false, code: "payment-not-found" };
-    return amount === null
-      ? missing("amount", "Type an amount in dollars, like 49.50")
-      : askRefund(app, token, typed, { attemptId, amount, words: typed.words });
+    if (amount === null) return missing("amount", "Type an amount in dollars, like 49.50");
+    return askRefund(app, token, typed, {
+      attemptId,
+      amount,
+      words: typed.words,
+      customerPaysAgain: typed.due === "again" || (typed.due === "waived" ? false : null),
+    });
   },
   decide: async (app, _, typed) =>
     typed.decision === "approve" || typed.decision === "decline"

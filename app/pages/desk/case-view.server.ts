@@ -9,7 +9,9 @@ import { DESK_ACT_WORDS } from "../../domain/desk/act";
 import { deskMay } from "../../domain/desk/roles";
 import type { StoryLine } from "../../domain/history/story";
 import { formatMoney } from "../../domain/money/format";
+import { agreedPrice, bookingMoney } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
+import { formatRange, paymentLine, paymentStateText } from "../../domain/payments/money-text";
 import { maskPhone } from "../../domain/phone/display";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
@@ -149,7 +151,8 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       label: "When",
       words: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
     },
-    { label: "Price", words: total === maxTotal ? money(total) : `${money(total)} to ${money(maxTotal)}` },
+    { label: "Price", words: formatRange(total, maxTotal, currency) },
+    { label: "Money", words: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
     canPassOn
       ? {
           label: "To be answered",
@@ -171,6 +174,13 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   ];
   if (report !== null) facts.push({ label: "The work", words: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
+  const booked = bookingMoney(booking);
+  const stateOf = (id: string): string | null => {
+    const payment = booked.payments.find((one) => one.id === id);
+    if (payment === undefined) return null;
+    const state = paymentStateText(payment, currency);
+    return payment.isPast && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
+  };
   const ways: readonly (CaseWay | null)[] = [
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
     may("care") ? { to: `${base}/see`, label: "See it as the customer does" } : null,
@@ -199,10 +209,15 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
     dataWays,
-    payments: payments.map(({ attemptId, method, amount, status, left, toConfirm }) => ({
+    payments: payments.map(({ attemptId, id, method, amount, status, left, toConfirm }) => ({
       key: attemptId as string,
-      words: `${money(amount)}, ${METHODS[method].label}, ${status}`,
-      left: left > 0 && left < amount ? `${money(left)} of it is left` : null,
+      words: `${money(amount)}, ${METHODS[method].label}, ${stateOf(id) ?? status}`,
+      left:
+        left > 0 && status === "settling"
+          ? `It can be refunded once ${METHODS[method].label} has settled it`
+          : left > 0 && left < amount
+            ? `${money(left)} of it is left`
+            : null,
       refund:
         may("refund") && left > 0 && (status === "settled" || status === "partial refund")
           ? `${base}/refund?attempt=${attemptId}`
@@ -214,9 +229,9 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Say what ${METHODS[method].label} shows` }
           : null,
     })),
-    refunds: refunds.map(({ id, amount, state, askedByName, reason, decidedByName }) => ({
+    refunds: refunds.map(({ id, amount, state, customerPaysAgain, askedByName, reason, decidedByName }) => ({
       key: id,
-      words: `${money(amount)}, ${state === "waiting" ? "waits for a second person" : state}${decidedByName === null ? "" : ` by ${decidedByName}`}`,
+      words: `${money(amount)}${customerPaysAgain ? ", to be paid in another way" : ""}, ${state === "waiting" ? "waits for a second person" : state}${decidedByName === null ? "" : ` by ${decidedByName}`}`,
       about: `Asked for by ${askedByName}: ${reason}`,
       decide: state === "waiting" ? `${base}/decide?refund=${id}` : null,
     })),

@@ -49,13 +49,17 @@ export async function confirmOffer(
   );
 }
 
-/** Tells the customer that the supplier has confirmed. */
+/** Tells the customer that the supplier has confirmed. A hold is taken with this answer, so the message speaks of the booking as it is with it. */
 export const confirmationMessages = (context: Context, offered: OfferedBooking): Promise<readonly SealedMessage[]> =>
-  customerMessages(context, offered, {
-    id: `${offered.booking.token}:${offered.offer.id}`,
-    template: offered.fleet ? "fleet-booking-confirmed" : "booking-confirmed",
-    path: `/booking/${offered.booking.token}/confirmation`,
-  });
+  customerMessages(
+    context,
+    { ...offered, booking: { ...offered.booking, status: "Confirmed" } },
+    {
+      id: `${offered.booking.token}:${offered.offer.id}`,
+      template: offered.fleet ? "fleet-booking-confirmed" : "booking-confirmed",
+      path: `/booking/${offered.booking.token}/confirmation`,
+    },
+  );
 
 /** Writes an answer that was checked, guarded by the offer's version, and starts what follows from it. */
 export async function writeAnswer(

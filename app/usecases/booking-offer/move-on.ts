@@ -1,8 +1,10 @@
 import type { BookingToken } from "../../domain/ids";
-import { CUSTOMER_ANSWER_MS, type OfferEnd } from "../../domain/booking-offer/booking-offer";
+import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
+import type { OfferEnd } from "../../domain/booking/booking";
 import { formatMoney } from "../../domain/money/format";
 import { type Cents, cents } from "../../domain/money/money";
-import { refundWords } from "../../domain/booking-offer/payments";
+import { bookingMoney, madePayments } from "../../domain/payments/booking-money";
+import { endingText } from "../../domain/payments/money-text";
 import { streetLine } from "../../domain/location/locality";
 import { usablePhotos } from "../../domain/photos/captured-image";
 import { readChosen } from "../booking/read-chosen";
@@ -122,14 +124,12 @@ export async function passOn(
 
 /** What the customer reads of the money of a booking that moved: of its discount, of what was paid before, and how it is paid now. */
 function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
-  const hadPaid = booking.payments.some(
-    (payment) => payment.status !== "declined" && payment.status !== "failed" && payment.status !== "created",
-  );
+  const money = bookingMoney(booking);
   const how =
     place.price.maxTotal === 0
       ? "There is nothing to pay."
       : `You pay ${supplier.name} when the work is done, or online from the page of your booking.`;
-  const back = hadPaid ? refundWords(booking.payments, booking.price.currency).refund_words : "";
+  const back = madePayments(money.current.payments).length > 0 ? endingText(money).refund_words : "";
   return {
     money_words: [discount.words, back, how].filter((words) => words !== "").join("\n\n"),
     discount_short: discount.short,
@@ -177,7 +177,7 @@ export async function moveOn(
   const values = {
     respond_by: momentWords(until, from.supplier.zone),
     reason: from.offer.comment ?? "",
-    ...refundWords(from.booking.payments, from.booking.price.currency),
+    ...endingText(bookingMoney(from.booking)),
   };
   const template = end === "declined" ? "booking-declined" : "booking-unanswered";
   const messages = [
@@ -226,7 +226,7 @@ export async function cancelBooking(
         reason: reason ?? "",
         cancelled_because: (!isBySupplier && reason) || cancelledBecause(end, actor, from.supplier.name),
         next_workshops: isBySupplier ? namedWords(await nextByName(context, booking, from.lead)) : "",
-        ...refundWords(booking.payments, currency, fee),
+        ...endingText(bookingMoney(booking), fee),
       },
     })),
     ...(isSupplierTold

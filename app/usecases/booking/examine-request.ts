@@ -29,7 +29,7 @@ import { parseMobile } from "../../domain/phone/format";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerOf, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
+import { accountOf, contactPrints, customerKeys, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
@@ -105,6 +105,7 @@ async function examine(
     referral: asked.partnerReferralCode,
     rewardsOption: asked.youiRewardsOption,
     contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
+    rego: told.rego,
   };
   const offer = await loadOffer(context, lead, asked.supplierId, {
     day: asked.serviceDay,
@@ -194,8 +195,9 @@ async function examine(
   if (code !== null) return refuseBooking(code, helpFor(code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, account, rego, isMember, member, names, isVerified] = await Promise.all([
+  const [prints, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
     contactPrints(context, request),
+    customerKeys(context, { ...promo.contact, rego: request.rego ?? lead.vehicle.rego }),
     accountOf(context, promo.contact),
     regoPrint(context, request.rego ?? lead.vehicle.rego),
     isFleetMember(context, lead),
@@ -209,7 +211,7 @@ async function examine(
     changeRules: rulesOfSupplier(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
     fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
-    discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),
+    discount: discountUseOf(offer, [...customer.takers, ...member], { today, account }),
     prints: {
       ...prints,
       ...names,

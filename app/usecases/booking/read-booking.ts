@@ -69,6 +69,7 @@ const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
     responseType: null,
     dates: [],
     comment: null,
+    namedPrice: null,
     respondBy: 0,
     customerAnswerBy: null,
     pendingConfirmation: null,

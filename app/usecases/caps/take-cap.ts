@@ -27,7 +27,7 @@ type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" 
 /** Takes one of each cap, or none of any. The first is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
 export async function takeCaps(
   context: CapContext,
-  of: Extract<LimitName, "texts" | "plates" | "leads" | "look-agains" | "hand-overs">,
+  of: Extract<LimitName, "texts" | "plates" | "leads" | "look-agains" | "hand-overs" | "discount-codes">,
   caps: readonly [Cap, ...Cap[]],
 ): Promise<Taken | null> {
   const quotas = await Promise.all(

@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { returnable } from "../../domain/booking-offer/payments";
+import { bookingMoney } from "../../domain/payments/booking-money";
 import { deskMay } from "../../domain/desk/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { WorkReport } from "../../domain/work/report";
@@ -40,7 +40,7 @@ export const settleWorkReport = (
     if (text === "") return refuse("invalid-input", { words: ["Write what the customer and the workshop read"] });
     const { booking, supplier } = offered;
     if (decision === "refund") {
-      if (returnable(booking.payments) > context.config.refundAlone && !deskMay(role, "approve"))
+      if (bookingMoney(booking).current.stays > context.config.refundAlone && !deskMay(role, "approve"))
         return refuse("desk-forbidden");
       return (await cancelBooking(context, offered, "not-done", "operator", { reason: text }))
         ? { ok: true as const }

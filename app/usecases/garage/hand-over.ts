@@ -57,7 +57,7 @@ export async function takeCar(
   const code = readCode(typed);
   if (code === null)
     return refuse("invalid-input", { code: [`Enter the ${CODE_LETTERS} letters and numbers of the code`] });
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
   const { network } = context.limits;
   const taken = await takeCaps(context, "hand-overs", [
     { what: "hand-overs of a day", subject: "day", windowMs: DAY_MS, most: MAX_TRIES_A_DAY.inAll },

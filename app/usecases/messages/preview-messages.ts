@@ -1,6 +1,6 @@
 import { PREPARATION } from "../../domain/booking/chosen";
 import { STANDING_WORDS } from "../../domain/booking/standing";
-import { refundWords } from "../../domain/booking-offer/payments";
+import { REFUND_TIME } from "../../domain/payments/money-text";
 import { COUNTRIES, type Country } from "../../domain/country/country";
 import { invited, type MessageKind } from "../../domain/messages/kinds";
 import type { Message, MessageTemplate, RenderedMessage } from "../../domain/messages/message";
@@ -61,7 +61,6 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
   const { brand } = config;
   const price = cents(34_500);
   const money = (amount: number) => formatMoney(cents(amount), currency);
-  const paid = { status: "settled" as const, amount: price, taken: price };
   const [supplier, day, arrival] = ["Harbour Motors", formatDay("2027-03-09"), "8 am"];
   const before = "Corner Garage";
   const named = { supplier_name: supplier, service_date: day, arrival };
@@ -98,7 +97,8 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     amount_due: money(price),
     payment_words: `Amount due: ${money(price)}`,
     fee: money(0),
-    ...refundWords([paid], currency),
+    refund_words: `Refund: ${money(price)}. ${REFUND_TIME}`,
+    refund_short: `Refund ${money(price)}`,
     money_words: `You pay ${supplier} when the work is done, or online from the page of your booking.`,
     discount_short: "",
     amount: money(price),

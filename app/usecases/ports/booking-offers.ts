@@ -1,13 +1,12 @@
 import type { PartBack } from "../../domain/work/goes-back";
 import type { HeldPayment } from "./payments";
-import type { Booking } from "../../domain/booking/booking";
+import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
 import type {
   AnswerClock,
   BookingOffer,
   OfferedDate,
-  OfferEnd,
   PendingConfirmation,
 } from "../../domain/booking-offer/booking-offer";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
@@ -40,7 +39,15 @@ export interface StoredOffer {
 export interface StandingRow extends StandingFacts {
   readonly offer: Pick<
     BookingOffer,
-    "state" | "end" | "responseType" | "dates" | "comment" | "respondBy" | "customerAnswerBy" | "pendingConfirmation"
+    | "state"
+    | "end"
+    | "responseType"
+    | "dates"
+    | "comment"
+    | "namedPrice"
+    | "respondBy"
+    | "customerAnswerBy"
+    | "pendingConfirmation"
   >;
 }
 

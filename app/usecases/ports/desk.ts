@@ -73,6 +73,8 @@ export interface RefundRequest {
   readonly reason: string;
   /** What the customer reads. */
   readonly words: string;
+  /** The customer pays the amount in another way; false = goodwill, it is not due again. */
+  readonly customerPaysAgain: boolean;
   readonly askedBy: PersonId;
   readonly askedByName: string;
   readonly askedAt: number;

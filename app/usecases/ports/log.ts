@@ -29,6 +29,7 @@ export type LogEvent =
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
   | { event: "books-differ"; attemptId: AttemptId; method: string }
+  | { event: "booking-money-differs"; attemptId: AttemptId; method: string }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
   | { event: "diary-written"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-said"; supplierId: SupplierId; step: string }

@@ -14,7 +14,7 @@ export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-lim
 /** Mails the address of a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute, five an hour. */
 export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
-  if (!(await limits.code())) return refuse("rate-limited");
+  if (!(await limits.code("resume-link"))) return refuse("rate-limited");
   const [stored, quote] = await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
   if (stored === null) return refuse("lead-not-found");
   const { email, firstName } = await contactOf(context, stored);

@@ -40,7 +40,7 @@ async function takeProof(
   const { limits, db, clock } = context;
   const now = clock.now();
   const address = await addressOf(context, channel);
-  if (!(await limits.code())) return refuse("rate-limited", wrong(TOO_MANY_HERE));
+  if (!(await limits.code("send-code"))) return refuse("rate-limited", wrong(TOO_MANY_HERE));
   const taken = await db.verification.takeSend(address, now, await digestOf(context, "purpose", purpose));
   if (taken.ok) return { ok: true, address, at: taken.lastSentAt };
   return refuse("rate-limited", wrong(notSentWords(taken, channel.channel === "sms" ? "number" : "address", now)));
@@ -101,7 +101,7 @@ export async function checkProof(
   const { limits, db, clock, verifier } = context;
   const now = clock.now();
   const address = await addressOf(context, { channel, to });
-  if (!(await limits.code())) return refuse("rate-limited", wrong(TOO_MANY_HERE));
+  if (!(await limits.code("check-code"))) return refuse("rate-limited", wrong(TOO_MANY_HERE));
   const tooOften = async () =>
     refuse(
       "rate-limited",

@@ -73,7 +73,7 @@ async function mayBeSent(
   { channel, to }: ProofChannel,
   strangersLead: string | null,
 ): Promise<boolean> {
-  if (!(await context.limits.code())) return false;
+  if (!(await context.limits.code("resume-link"))) return false;
   if (
     strangersLead !== null &&
     !(

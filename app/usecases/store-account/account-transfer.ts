@@ -62,7 +62,7 @@ export async function sendTransferCode(
     db.storeAccounts.isKnownMember(email),
   ]);
   const isVerificationRequired = !isMember;
-  if (!(await limits.code())) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
+  if (!(await limits.code("account-transfer"))) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
   const taken = isVerificationRequired
     ? await db.verification.takeSend(await digestOf(context, "number", email), now, null)
     : null;
@@ -111,7 +111,7 @@ export async function checkTransferCode(
 ): Promise<{ readonly ok: true; readonly isVerified: boolean } | NotOwner | Refusal<"rate-limited">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("account-transfer"))) return refuse("rate-limited");
   const now = context.clock.now();
   const transfer = await context.db.storeAccounts.findTransfer(owner.store.supplierId, owner.user.userId, now);
   if (transfer === null) return { ok: true, isVerified: false };

@@ -26,7 +26,7 @@ async function send(
     context.log.error({ event: "configuration-error", missing: "twilio" });
     return refuse("code-not-sent", fields(SEND_ERROR));
   }
-  if (!(await context.limits.code())) return refuse("rate-limited", fields(TOO_MANY_HERE));
+  if (!(await context.limits.code("send-code"))) return refuse("rate-limited", fields(TOO_MANY_HERE));
   const number = await digestOf(context, "number", mobile);
   const taken = await context.db.verification.takeSend(
     number,

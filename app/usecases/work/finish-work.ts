@@ -2,8 +2,8 @@ import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Cents, cents, subtractCents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
-import { amountDue } from "../../domain/payments/payable";
-import { amountPaid, isPaid } from "../../domain/payments/transaction-status";
+import { bookingMoney, keepable } from "../../domain/payments/booking-money";
+import { isPaid } from "../../domain/payments/transaction-status";
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
@@ -14,7 +14,6 @@ import { goesBack } from "../../domain/work/goes-back";
 import type { SealedMessage } from "../../domain/messages/message";
 import { CLOSE_AFTER_DAYS, type WorkDone } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { keepable } from "../../domain/booking-offer/payments";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
@@ -114,7 +113,7 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
 
 /** The work is done: the booking is completed at its final amount, which is payable from now on; what was paid online above it goes back. */
 async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
-  const { token, supplierId, price, extraWork = cents(0), work, payments } = offered.booking;
+  const { token, supplierId, price, extraWork = cents(0), work } = offered.booking;
   const final = work?.notes.done?.finalCents;
   const charged = final === undefined ? price : atFinalAmount(price, subtractCents(final, extraWork));
   const refund = final === undefined || charged === price ? null : await finalRefund(context, offered, final);
@@ -123,7 +122,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
   const at = context.clock.now();
   const booking = { ...offered.booking, price: charged };
   const record = await recordOf(context, { ...offered, booking });
-  const due = offered.fleet ? cents(0) : amountDue(booking);
+  const due = offered.fleet ? cents(0) : (bookingMoney(booking).due ?? cents(0));
   const back = cents((refund?.parts ?? []).reduce((sum, part) => sum + part.back, 0));
   const messages = await customerMessages(
     context,
@@ -134,13 +133,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
       path: `/booking/${token}`,
       values: {
         done: work?.notes.done ? doneValue(work.notes.done, price.currency) : "",
-        // Where nothing is paid yet that is what stands before it.
-        due:
-          back > 0
-            ? `\nGoes back to you: ${formatMoney(back, price.currency)}`
-            : due > 0 && amountPaid(payments) > 0
-              ? `\nAmount due: ${formatMoney(due, price.currency)}`
-              : "",
+        due: back > 0 ? `\nRefund: ${formatMoney(back, price.currency)}` : "",
         rest:
           due > 0
             ? `If you have paid ${offered.supplier.name} already, there is nothing more to pay.`
@@ -188,7 +181,13 @@ async function refundMessages(
   { booking, request }: OfferedBooking,
   { paid, parts, words }: Refund,
 ): Promise<readonly SealedMessage[]> {
-  const about = { bookingId: booking.id, token: booking.token, request, currency: booking.price.currency };
+  const about = {
+    bookingId: booking.id,
+    token: booking.token,
+    request,
+    currency: booking.price.currency,
+    dueText: "",
+  };
   const all = parts.map(({ attemptId, back, kept }) => {
     const payment = paid.find((one) => one.attemptId === attemptId);
     return payment
@@ -214,7 +213,7 @@ async function missed(context: Context, offered: OfferedBooking): Promise<void> 
     isAgreed: true,
     isAskedToMove: false,
     freeUntil: Math.min(now - 1, freeUntil(booking, booking.changeRules, supplier.zone)),
-    paid: keepable(booking.payments),
+    paid: keepable(bookingMoney(booking)),
     now,
   });
   await cancelBooking(context, offered, "no-show", "system", { fee });

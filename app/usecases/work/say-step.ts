@@ -4,7 +4,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { agreedPrice } from "../../domain/payments/payable";
+import { agreedPrice } from "../../domain/payments/booking-money";
 import { dayAt } from "../../domain/time/days";
 import { type DoneTyped, readDone } from "../../domain/work/done";
 import { NO_WORK, nextSteps, type SaidStep, UNDO_MS, undoUntil, type WorkDone } from "../../domain/work/steps";

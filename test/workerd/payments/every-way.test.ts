@@ -284,7 +284,9 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       kind: "decided",
       path: `/booking/${booked.bookingToken}/payment-confirmation?unbranded=true`,
     });
-    expect(await readReceipt(context(), booked.bookingToken)).toMatchObject({ due: 0, payments: [{ method }] });
+    expect(await readReceipt(context(), booked.bookingToken)).toMatchObject({
+      money: { due: 0, payments: [{ method, state: "paid" }] },
+    });
   });
 });
 

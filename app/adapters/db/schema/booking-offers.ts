@@ -1,7 +1,8 @@
 import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { OfferEnd, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
+import type { OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
+import type { OfferEnd } from "../../../domain/booking/booking";
 import type { NamedPrice } from "../../../domain/booking-offer/named-price";
 
 /** A booking as it was offered to one supplier, and what the supplier said. Times are epoch milliseconds. */

@@ -88,6 +88,8 @@ export const bookings = sqliteTable(
     /** The commission that it was made under: hundredths of a percent, and the number of its supplier's rule, 0 = the deployment's. */
     commission100: integer("commission_100").notNull().default(0),
     commissionVersion: integer("commission_version").notNull().default(0),
+    /** Keyed digest of the mailbox without its tag: limits per customer count by it, and nothing is opened by it. */
+    mailboxPrint: text("mailbox_print"),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -96,6 +98,10 @@ export const bookings = sqliteTable(
     index("bookings_of_person")
       .on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay)
       .where(sql`json_extract(holders, '$[0].userId') is not null`),
+    index("bookings_of_device")
+      .on(sql`json_extract(holders, '$[0].holderHash')`)
+      .where(sql`json_extract(holders, '$[0].holderHash') is not null`),
+    index("bookings_by_mailbox").on(t.mailboxPrint).where(sql`mailbox_print is not null`),
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
     index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
     index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),

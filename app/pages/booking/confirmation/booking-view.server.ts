@@ -1,5 +1,7 @@
 import { cents } from "~/domain/money/money";
-import { agreedTotal } from "~/domain/payments/payable";
+import { bookingMoney, madePayments } from "~/domain/payments/booking-money";
+import { moneySummary } from "~/domain/payments/money-text";
+import { payableRefusal } from "~/domain/payments/payable";
 import { streetLine } from "~/domain/location/locality";
 import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
 import { hasSupplierAgreed } from "~/domain/booking/status";
@@ -17,7 +19,6 @@ import { isAskedIfDone } from "~/usecases/work/customer-says-done";
 import { reportFacts } from "~/domain/work/report";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import { historyRows } from "./booking-history.server";
-import { paymentView } from "./payment-view.server";
 
 /** Over, with or without the work: its workshop can be called about it. */
 const SPOKEN: readonly Standing[] = ["done", "no-show", "unknown"];
@@ -94,6 +95,9 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
         ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`)
         : [],
     comment: asksCustomer && standing !== "dates-proposed" && standing !== "move-proposed" ? offer.comment : null,
+    /** What its workshop would do it for, while its customer is asked. */
+    namedPrice:
+      asksCustomer && offer.namedPrice !== null && offer.namedPrice.answer === null ? offer.namedPrice.price : null,
     /** Why its workshop cancelled it, in the workshop's words. */
     reason: isHolder && standing === "cancelled-by-supplier" ? offer.comment : null,
     canCancel: details.changeTerms.problem === null,
@@ -141,7 +145,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       until: details.questions.until === null ? null : momentWords(details.questions.until, supplier.zone),
       hasAny: details.events.some(({ kind }) => kind === "extra-found"),
       approved: booking.extraWork ?? cents(0),
-      total: agreedTotal(booking),
+      total: bookingMoney(booking).total,
     },
     history: historyRows(details.events, booking.price.currency, supplier.zone),
     /** The way to the messages, for the booking's holder; what was written stays to be read. */
@@ -163,6 +167,31 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
           supplierId: booking.supplierId,
         }
       : null,
+  };
+}
+
+/** How it is paid, whether it can be paid online now, and whether there is a receipt: something was paid, held or refunded. */
+function paymentView({ booking, supplier, fleet, standing }: BookingDetails) {
+  const money = bookingMoney(booking);
+  const { isOn } = STANDING_WORDS[standing];
+  const isServiced = booking.status === "Serviced";
+  const canPay =
+    (isOn || isServiced) &&
+    money.total > 0 &&
+    payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
+      null;
+  return {
+    words: moneySummary(money, {
+      supplierName: supplier.name,
+      isOn,
+      isDone: standing === "done",
+      isServiced,
+      isRange: booking.price.strategy === "PriceRange",
+      canPay,
+      fleet: fleet && { name: fleet.name, needsApproval: booking.fleetApproval === "needed" },
+    }),
+    canPay,
+    hasReceipt: madePayments(money.payments).length > 0,
   };
 }
 

@@ -2,6 +2,7 @@ import { isCancelled } from "~/domain/booking/standing";
 import { REPORT_LENGTH } from "~/domain/work/report";
 import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
+import { Money } from "~/ui/money";
 import { ChoiceCards } from "~/ui/choice-cards";
 import { ErrorSummary } from "~/ui/error-summary";
 import { type FormResult, wordsOf } from "~/ui/field-errors";
@@ -80,7 +81,7 @@ const NewQuote = ({ to }: { to: string }) => (
 );
 
 /** The customer has to choose: what was answered, until when, and the way to the choice. */
-function Asked({ view: { token, proposed, comment, until, isBookedIn } }: { view: BookingView }) {
+function Asked({ view: { token, proposed, namedPrice, supplier, comment, until, isBookedIn } }: { view: BookingView }) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
@@ -92,6 +93,15 @@ function Asked({ view: { token, proposed, comment, until, isBookedIn } }: { view
             <li key={date}>{date}</li>
           ))}
         </ul>
+      )}
+      {namedPrice && (
+        <p>
+          {supplier.name} quotes{" "}
+          <strong>
+            <Money cents={namedPrice.total} currency={namedPrice.currency} />
+          </strong>
+          , GST included.
+        </p>
       )}
       {comment && <blockquote className="border-l-4 border-line pl-4 break-words">{comment}</blockquote>}
       {until && (

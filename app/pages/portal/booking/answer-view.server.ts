@@ -1,6 +1,6 @@
 import { isResponseRequired } from "~/domain/booking-offer/rules";
-import { agreedPrice } from "~/domain/payments/payable";
-import { formatMoney } from "~/domain/money/format";
+import { agreedPrice } from "~/domain/payments/booking-money";
+import { formatRange } from "~/domain/payments/money-text";
 import { formatDay } from "~/domain/time/words";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import type { OpenedOffer } from "~/usecases/booking-offer/open-offer";
@@ -13,10 +13,7 @@ export function answerView(context: Context, { offered }: OpenedOffer) {
   if (!isResponseRequired(situationOf(context, offered))) return null;
   const now = context.clock.now();
   const { total, maxTotal, currency } = agreedPrice(booking);
-  const price =
-    total === maxTotal
-      ? formatMoney(total, currency)
-      : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
+  const price = formatRange(total, maxTotal, currency);
   return {
     id: booking.id,
     token: booking.token,

@@ -1,7 +1,6 @@
 import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatMoney } from "../../../domain/money/format";
-import { agreedPrice } from "../../../domain/payments/payable";
-import { amountPaid } from "../../../domain/payments/transaction-status";
+import { agreedPrice, bookingMoney } from "../../../domain/payments/booking-money";
 import { doneLines } from "../../../domain/work/done";
 import { REPORT_TITLES } from "../../../domain/work/report";
 import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
@@ -57,7 +56,7 @@ export function workView(context: Pick<Context, "clock">, offered: SeenOffer, ma
     /** What the form of work that is done says of money: the most that it can cost, and that alone where one price was agreed. */
     most: formatMoney(maxTotal, currency),
     /** Something was paid online: what is above the final amount goes back. */
-    isPaid: amountPaid(booking.payments) > 0,
+    isPaid: bookingMoney(booking).current.stays > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
     done: done ? doneLines(done, currency) : [],
   };
