@@ -131,8 +131,11 @@ create table customer_credits (
   amount_cents integer not null,
   balance_after integer not null constraint customer_credits_balance_after check (balance_after >= 0),
   reason text not null,
-  booking_token text
+  booking_token text,
+  expires_at integer,
+  giveaway_id text
 ) strict;
+create unique index customer_credits_given_once on customer_credits (giveaway_id) where giveaway_id is not null;
 create index customer_credits_of_account on customer_credits (account, id);
 create index customer_credits_of_booking on customer_credits (booking_token);
 create trigger booking_cancelled_gives_back after update of status on bookings when new.status = 'Cancelled' and old.status <> 'Cancelled' BEGIN update discount_uses set given_back_at = new.updated_at where booking_token = new.token and given_back_at is null; insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token) select c.account, new.updated_at, -sum(c.amount_cents), (select sum(amount_cents) from customer_credits where account = c.account) - sum(c.amount_cents), 'booking-cancelled', new.token from customer_credits c where c.booking_token = new.token group by c.account having sum(c.amount_cents) < 0; END;
@@ -244,8 +247,8 @@ create table money_ledger (
   at integer not null,
   booking_token text,
   attempt_id text,
-  debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured')),
-  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded')),
+  debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')),
+  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')),
   amount_cents integer not null constraint money_ledger_amount_cents check (amount_cents > 0),
   currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
   constraint money_ledger_accounts check (debit <> credit)
@@ -262,7 +265,7 @@ create trigger money_ledger_keeps_bookings before update of booking_token on mon
 create table supplier_postings (
   id text primary key,
   supplier_id integer not null,
-  kind text not null constraint supplier_postings_kind check (kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'payout', 'payout-failed')),
+  kind text not null constraint supplier_postings_kind check (kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'dispute', 'dispute-back', 'payout', 'payout-failed')),
   amount integer not null constraint supplier_postings_amount check ((amount = 0) = (kind = 'done')),
   counted integer constraint supplier_postings_counted check (counted >= 0),
   booking_token text,
@@ -390,10 +393,16 @@ create table sessions (
   ends_at integer not null,
   version integer not null default 1,
   renewing_until integer not null default 0,
-  created_at integer not null
+  created_at integer not null,
+  seen_at integer not null default 0,
+  desk_seen_at integer not null default 0,
+  device text not null default '',
+  is_by_code integer not null default 0 constraint sessions_is_by_code check (is_by_code in (0, 1)),
+  email_print text
 ) strict, without rowid;
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (ends_at);
+create index sessions_by_email on sessions (email_print) where email_print is not null;
 
 -- Browsers of a workshop's people that are told by notifications, each as long as the session lasts in which it asked for them. `sealed` is what the browser subscribed with, for the row's id,
 -- and `endpoint_print` the keyed digest of its address at its push service.
@@ -808,7 +817,10 @@ create table desk_members (
   email text primary key,
   role text not null constraint desk_members_role check (role in ('support', 'finance', 'supply', 'admin')),
   added_by text not null,
-  added_at integer not null
+  added_by_email text,
+  added_at integer not null,
+  confirmed_role text constraint desk_members_confirmed_role check (confirmed_role in ('support', 'finance', 'supply', 'admin')),
+  confirmed_by text
 ) strict, without rowid;
 
 -- What was done at the desk: written with who and why before it is done, and with what came of it after. `id` is that of the form that was pressed.
@@ -817,6 +829,7 @@ create table desk_acts (
   at integer not null,
   person_id text not null,
   person text not null,
+  email text not null default '',
   role text not null,
   kind text not null,
   about text not null,
@@ -825,6 +838,34 @@ create table desk_acts (
 ) strict, without rowid;
 create index desk_acts_about on desk_acts (about, at);
 create index desk_acts_newest on desk_acts (at);
+
+-- What the desk, API keys and the operator's command gave away or want to. Limits without a second person count the rows that are given and that
+-- nobody decided on. `vouched_by`: the admin who added a person that nobody has confirmed yet.
+create table giveaways (
+  id text primary key not null,
+  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund')),
+  amount_cents integer not null constraint giveaways_amount_cents check (amount_cents > 0),
+  booking_token text,
+  supplier_id integer,
+  email_print text,
+  mobile_print text,
+  about text not null,
+  asked_by text not null,
+  asked_by_name text not null,
+  vouched_by text,
+  asked_at integer not null,
+  reason text not null,
+  details text constraint giveaways_details check (json_valid(details)),
+  state text not null constraint giveaways_state check (state in ('waiting', 'given', 'declined', 'ended')),
+  decided_by text,
+  decided_by_name text,
+  decided_at integer
+) strict, without rowid;
+create index giveaways_waiting on giveaways (asked_at) where state = 'waiting';
+create index giveaways_of_booking on giveaways (booking_token) where booking_token is not null;
+create index giveaways_of_email on giveaways (email_print) where email_print is not null;
+create index giveaways_of_mobile on giveaways (mobile_print) where mobile_print is not null;
+create index giveaways_by_time on giveaways (asked_at);
 
 -- Refunds that were asked for at the desk: above a sum a second person lets them go. `decision` is of the write that decided.
 create table refund_requests (
@@ -983,6 +1024,7 @@ create table api_keys (
   tail text not null,
   scopes text not null,
   made_by text not null,
+  made_by_email text not null default '',
   made_at integer not null,
   ends_at integer,
   last_used_at integer
@@ -994,7 +1036,7 @@ create unique index api_keys_by_digest on api_keys (digest);
 -- State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for.
 create table sandbox_stripe_objects (
   id text primary key not null,
-  kind text not null constraint sandbox_stripe_objects_kind check (kind in ('payment_intent', 'refund')),
+  kind text not null constraint sandbox_stripe_objects_kind check (kind in ('payment_intent', 'refund', 'dispute')),
   body text not null,
   pending text,
   version integer not null default 1,
@@ -1067,3 +1109,29 @@ create table counted_days (
   day text primary key not null,
   at integer not null
 ) strict, without rowid;
+-- Payments that a customer disputes with their bank or provider, as they were read last. Money is whole cents, times are epoch milliseconds.
+create table disputes (
+  id text primary key not null,
+  source text not null constraint disputes_source check (source in ('stripe', 'desk')),
+  dispute_id text not null,
+  provider_id text,
+  attempt_id text,
+  booking_token text,
+  supplier_id integer,
+  method text,
+  state text not null constraint disputes_state check (state in ('needs-response', 'under-review', 'won', 'lost', 'closed')),
+  amount integer not null constraint disputes_amount check (amount > 0),
+  currency text not null constraint disputes_currency check (currency in ('AUD', 'NZD')),
+  reason text not null,
+  evidence_due integer,
+  evidence_sent_at integer,
+  withdrawn integer not null,
+  reinstated integer not null,
+  fee integer not null,
+  opened_at integer not null,
+  read_at integer not null,
+  constraint disputes_money check (withdrawn >= 0 and reinstated between 0 and withdrawn and fee >= 0)
+) strict, without rowid;
+create index disputes_open on disputes (opened_at) where state in ('needs-response', 'under-review');
+create index disputes_of_booking on disputes (booking_token) where booking_token is not null;
+create index disputes_open_of_supplier on disputes (supplier_id) where state in ('needs-response', 'under-review');

@@ -47,6 +47,9 @@ async function refuseDevelopmentPage(pattern: string, request: Request, app: Con
   return response;
 }
 
+/** A call that a store did not answer: nothing is broken, and it may be repeated soon. */
+const unavailable = (app: Context) => asUnavailable(problemResponse(doorProblem("unavailable"), app.traceId));
+
 /** Refuses what no page of ours sends; then the API or a page answers. */
 async function answer(
   request: Request,
@@ -69,7 +72,10 @@ async function answer(
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
-    return { facts: outsidePages(route), response };
+    return {
+      facts: outsidePages(route),
+      response: stores.isOver && response.status === 500 ? unavailable(app) : response,
+    };
   }
   if (pathname === LINK_DISCOVERY)
     return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce }) };
@@ -78,6 +84,19 @@ async function answer(
   const closed = await refuseDevelopmentPage(page.pattern, request, app);
   if (closed !== null) return { facts: outsidePages("not-here"), response: closed };
   return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
+}
+
+/** Remix takes a HEAD for an action where the address is a page's data, and refuses it by its Origin: it is answered as the GET, without the body. */
+async function answerPage(
+  page: LoadedPage,
+  request: Request,
+  context: Parameters<LoadedPage["handle"]>[1],
+): Promise<Response> {
+  if (request.method !== "HEAD") return page.handle(request, context);
+  const headers = new Headers(request.headers);
+  const response = await page.handle(new Request(request.url, { headers, redirect: "manual" }), context);
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** A page; a form that could not be taken comes back with what was typed. */
@@ -89,7 +108,7 @@ async function pageOrForm(
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
-  const response = await page.handle(form?.request ?? request, { app, nonce });
+  const response = await answerPage(page, form?.request ?? request, { app, nonce });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.

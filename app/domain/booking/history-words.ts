@@ -50,6 +50,11 @@ const WORDS: Readonly<Record<string, Words>> = {
   "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} on its way`,
   "refund-confirmed": (reason, currency) => `Refund${sum(reason, currency)} confirmed`,
   "refund-not-made": (reason, currency) => `Refund${sum(reason, currency)} asked for again`,
+  "dispute-opened": () => "Payment disputed with the bank",
+  "dispute-answered": () => "Evidence about the disputed payment sent",
+  "dispute-won": () => "Dispute decided for the workshop",
+  "dispute-lost": () => "Dispute decided for the customer",
+  "dispute-closed": () => "Dispute closed",
   "fleet-approved": (reason) =>
     reason === "" ? "Approved by the fleet company" : `Approved by the fleet company’s ${reason}`,
   "fleet-asked-again": () => "Another approver of the fleet company asked",

@@ -1,3 +1,4 @@
+import { bookingMoney, type MoneyFacts } from "../payments/booking-money";
 import type { Currency } from "../country/country";
 import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
@@ -42,6 +43,15 @@ interface Facts {
   readonly paid: Cents;
   readonly currency: Currency;
 }
+
+/** What the texts about a booking in question are made of. */
+export const reportFacts = ({
+  booking,
+  supplier,
+}: {
+  readonly booking: MoneyFacts;
+  readonly supplier: { readonly name: string };
+}): Facts => ({ supplier: supplier.name, paid: bookingMoney(booking).current.stays, currency: booking.price.currency });
 
 /** For a customer who is asked how the work went: what each answer does to their money. */
 export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Record<WorkAnswer, string>> {

@@ -32,6 +32,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
   "payment-refund": { reason: "You cancelled the booking" },
+  "credit-given": { reason: "Your car was ready a day late.", last_day: formatDay("2027-04-08") },
   "payment-not-kept": { reason: "The day had filled up while you paid." },
   "supplier-booking-cancelled": { reason: "The customer cancelled it." },
   "look-again-answered": {
@@ -122,6 +123,8 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     answer_by: `${formatDay("2027-03-14")}, 11 am`,
     refund_warning: "If you do not answer, we cancel the booking and refund the customer in full.",
     decision: "The workshop has shown us that the work was done, so the booking is completed.",
+    evidence_by: `by ${formatDay("2027-03-20")}`,
+    outcome: `The bank decided for you. The payment of ${money(34_500)} stays, and is no longer held.`,
     cancelled_because: "You cancelled it.",
     expires_on: `${formatDay("2027-03-08")}, 5 pm`,
     callback_window: "within one business day",

@@ -33,6 +33,8 @@ export type LogEvent =
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
   | { event: "diary-written"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-said"; supplierId: SupplierId; step: string }
+  | { event: "dispute-of-unknown-payment"; disputeId: string }
+  | { event: "dispute-read"; state: string }
   | { event: "work-reported"; supplierId: SupplierId; step: string }
   | { event: "work-report-settled"; supplierId: SupplierId; step: string }
   | { event: "work-unsaid"; supplierId: SupplierId; step: string }
@@ -69,6 +71,15 @@ export type LogEvent =
   | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
+  | { event: "signed-in"; at: "desk" | "elsewhere" }
+  | { event: "sign-in-too-weak" }
+  | { event: "code-wrong"; by: "sms" | "email" }
+  | { event: "permission-refused"; at: "desk" | "portal"; right: string }
+  | { event: "key-refused"; reason: "unknown" | "scope" }
+  | { event: "fresh-sign-in-asked"; act: string }
+  | { event: "sessions-ended"; by: "self" | "owner" | "desk"; count: number }
+  | { event: "approval-required"; kind: string }
+  | { event: "unusual-activity"; kind: string; count: number; average: number }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: SupplierId; responseType: number }
   | { event: "account-transferred"; supplierId: SupplierId }

@@ -1,11 +1,11 @@
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { PERMISSION } from "../../domain/identity/permissions";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import {
   REPORT_LENGTH,
+  reportFacts,
   reportSubject,
   reportText,
   WORKSHOP_ANSWER_DAYS,
@@ -19,7 +19,6 @@ import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
 import { isAskedIfDone } from "./customer-says-done";
-import { reportFacts } from "./report-facts";
 
 const DAY_MS = 86_400_000;
 
@@ -85,7 +84,6 @@ export async function reportWork(
           template: "supplier-work-reported",
           link: portal.url,
           values: { answer_by: until, refund_warning: refundWarning(facts) },
-          notBefore: afterQuietHours(at, supplier.zone),
         })),
   ];
   const links = portal === null ? [] : [portal.link];

@@ -527,6 +527,7 @@ it("a message of the card provider that could not be handled is refused, and tak
           eventId: `evt of ${providerId}`,
           kind: "payment_intent.amount_capturable_updated",
           providerId,
+          disputeId: null,
         }),
         settle: async (at) => {
           questions++;

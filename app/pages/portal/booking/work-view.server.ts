@@ -7,8 +7,8 @@ import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domai
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
 import type { SeenOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
-import { reportFacts } from "../../../usecases/work/report-facts";
 import { isWorkshopAsked } from "../../../usecases/work/report-work";
+import { reportFacts } from "../../../domain/work/report";
 import { stepsNow } from "../../../usecases/work/say-step";
 
 /** What a workshop presses; a mechanic who comes to the car says it otherwise. */
