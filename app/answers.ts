@@ -11,6 +11,16 @@ export interface Answer {
 export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "invalid-input": { status: 422, words: "Some details need another look", level: "info" },
   "rate-limited": { status: 429, words: "Too many attempts. Wait a minute and try again", level: "warn" },
+  "mobile-not-verified": {
+    status: 403,
+    words: "Verify your mobile to book. Ask for a code, enter it, and book again",
+    level: "info",
+  },
+  "too-many-bookings": {
+    status: 409,
+    words: "You have reached the number of unpaid bookings that we accept online. Pay online, or call us to book",
+    level: "info",
+  },
   "lead-missing": {
     status: 400,
     words:
@@ -258,13 +268,30 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "refund-not-yours-to-decide": {
     status: 403,
-    words: "Somebody else has to decide: nobody approves their own refund, and a role for it is needed",
+    words:
+      "Someone else has to decide. You cannot approve your own request, or one from a person you added whom no other admin has confirmed, and your role must allow it",
     level: "warn",
   },
   "refund-told-by-provider": {
     status: 409,
     words: "Nobody says this by hand: the provider tells what went back, or its answer may still come",
     level: "info",
+  },
+  "role-not-yours-to-confirm": {
+    status: 403,
+    words: "Another admin has to confirm this role: not the one who gave it, and not the person who gets it",
+    level: "warn",
+  },
+  "fresh-sign-in-needed": {
+    status: 403,
+    words: "Your sign-in is older than 15 minutes. Open this page again to sign in, then repeat it",
+    level: "info",
+  },
+  "desk-sign-in-ended": { status: 401, words: "Sign in again to use the desk", level: "info" },
+  "second-factor-needed": {
+    status: 403,
+    words: "The desk needs a sign-in with a second factor. Set one up with your sign-in provider, then sign in again",
+    level: "warn",
   },
   "already-decided": { status: 409, words: "Somebody has decided this already", level: "info" },
   "lead-return-not-possible": {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SlotCaps } from "../domain/booking/slot-limits.ts";
 import { wholeNumber } from "./variables.ts";
 
 /** The most that strangers can make us send, ask and keep. Networks are those of `networkOf`, their blocks those of `blockOf`. */
@@ -9,6 +10,25 @@ export interface Caps {
   readonly plates: NetworkCaps;
   /** Quotes that are begun, each a row for months. */
   readonly leads: NetworkCaps;
+  /** Texts and emails that leave, whatever they say: the sending budget. */
+  readonly messages: MessageCaps;
+  /** Bookings without a payment: each takes a workshop's slot. */
+  readonly slots: SlotCaps;
+}
+
+export interface MessageCaps {
+  /** To one customer. */
+  readonly textsAnHour: number;
+  readonly textsADay: number;
+  readonly emailsAnHour: number;
+  readonly emailsADay: number;
+  /** To one workshop, or somebody else who works with us: texts and emails alike. */
+  readonly toWorkshopAnHour: number;
+  readonly toWorkshopADay: number;
+  /** Caused from one network. */
+  readonly perNetworkAnHour: number;
+  /** Texts of the whole deployment, codes among them. */
+  readonly allTextsADay: number;
 }
 
 /** Of one network, of the block that it lies in, and of the whole deployment. */
@@ -31,6 +51,19 @@ const VARIABLES = {
   LEADS_PER_NETWORK_AN_HOUR: cap(300),
   LEADS_PER_BLOCK_A_DAY: cap(3_000),
   LEADS_A_DAY: cap(100_000),
+  TEXTS_TO_CUSTOMER_AN_HOUR: cap(6),
+  TEXTS_TO_CUSTOMER_A_DAY: cap(15),
+  EMAILS_TO_CUSTOMER_AN_HOUR: cap(12),
+  EMAILS_TO_CUSTOMER_A_DAY: cap(40),
+  MESSAGES_TO_WORKSHOP_AN_HOUR: cap(60),
+  MESSAGES_TO_WORKSHOP_A_DAY: cap(400),
+  MESSAGES_PER_NETWORK_AN_HOUR: cap(300),
+  TEXTS_A_DAY: cap(20_000),
+  SLOTS_PER_CONTACT: cap(3),
+  SLOTS_PER_NETWORK: cap(6),
+  SLOTS_PER_BLOCK: cap(30),
+  SLOTS_PER_WORKSHOP: cap(20),
+  SLOTS_PER_PROVED_CUSTOMER: cap(10),
 };
 
 /** Names of the environment's settings. */
@@ -42,5 +75,26 @@ export const capsSchema = z.object(VARIABLES).transform((set): Caps => {
     perBlockADay: set[`${what}_PER_BLOCK_A_DAY`],
     aDay: set[`${what}_A_DAY`],
   });
-  return { texts: caps("CODES"), plates: caps("PLATES"), leads: caps("LEADS") };
+  return {
+    texts: caps("CODES"),
+    plates: caps("PLATES"),
+    leads: caps("LEADS"),
+    messages: {
+      textsAnHour: set.TEXTS_TO_CUSTOMER_AN_HOUR,
+      textsADay: set.TEXTS_TO_CUSTOMER_A_DAY,
+      emailsAnHour: set.EMAILS_TO_CUSTOMER_AN_HOUR,
+      emailsADay: set.EMAILS_TO_CUSTOMER_A_DAY,
+      toWorkshopAnHour: set.MESSAGES_TO_WORKSHOP_AN_HOUR,
+      toWorkshopADay: set.MESSAGES_TO_WORKSHOP_A_DAY,
+      perNetworkAnHour: set.MESSAGES_PER_NETWORK_AN_HOUR,
+      allTextsADay: set.TEXTS_A_DAY,
+    },
+    slots: {
+      perContact: set.SLOTS_PER_CONTACT,
+      perNetwork: set.SLOTS_PER_NETWORK,
+      perBlock: set.SLOTS_PER_BLOCK,
+      perWorkshop: set.SLOTS_PER_WORKSHOP,
+      perProvedCustomer: set.SLOTS_PER_PROVED_CUSTOMER,
+    },
+  };
 });

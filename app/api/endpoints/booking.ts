@@ -76,6 +76,7 @@ export const BOOKING_ENDPOINTS = [
       "invalid-input",
       "lead-cancelled",
       "lead-not-found",
+      "mobile-not-verified",
       "payment-not-completed",
       "payment-not-found",
       "payment-not-offered",
@@ -84,6 +85,7 @@ export const BOOKING_ENDPOINTS = [
       "payment-unavailable",
       "rate-limited",
       "supplier-cannot-book",
+      "too-many-bookings",
     ],
     async use({ body, key, request }, app) {
       const submissionKey = key === null ? `body:${await app.cipher.fingerprint(JSON.stringify(body))}` : `key:${key}`;

@@ -15,8 +15,10 @@ import {
 import type { Supplier, SupplierKind } from "../supplier/supplier";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
+import { isBankName } from "../payouts/bank-file";
 import { parseBankAccount } from "./bank-account";
 import { licenceNeeded } from "./licence";
+import { plainText } from "../words/clean-text";
 
 /** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
 export interface Answers {
@@ -92,7 +94,7 @@ const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 const LATEST_END = "2100-01-01";
 const LONGEST = 100;
 
-const wordsIn = (typed: Typed, field: string): string => (typed[field] ?? "").trim().replace(/\s+/g, " ");
+const wordsIn = (typed: Typed, field: string): string => plainText(typed[field] ?? "").replace(/\s+/g, " ");
 
 /** A name of two letters or more. */
 function nameIn(typed: Typed, field: string, words: string, errors: Record<string, readonly string[]>): string {
@@ -179,6 +181,8 @@ const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadVal
   bank(typed, { country }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const name = nameIn(typed, "name", "Enter the name of the account", errors);
+    if (name !== "" && !isBankName(name))
+      errors.name = ["Enter the name of the account in the letters A to Z, as on its bank statement"];
     const account = parseBankAccount(country, typed.account ?? "");
     if (account === null) errors.account = [ACCOUNT_WORDS[country]];
     return settled(errors, { name, account: account ?? "" });

@@ -36,6 +36,12 @@ export interface OfferedBooking extends StoredOffer {
   readonly images: readonly CapturedImage[];
 }
 
+/** An offered booking as the offer's own supplier may see it. */
+export interface SeenOffer extends OfferedBooking {
+  /** The booking went to another supplier: what is seen is what was offered here, and nothing of what became of it. */
+  readonly wasPassedOn: boolean;
+}
+
 /**
  * What the workshop reads of a booking: until it has agreed, contact details are hidden in everything that the customer wrote. Afterwards it has
  * the customer's number and reads all of it.

@@ -1,6 +1,7 @@
+import { readMoney } from "../../domain/money/read-number";
 import { isTakenAtOnce } from "../../domain/booking/status";
 import { contactProblem } from "../../domain/contact/contact-details";
-import { typedDollars } from "../../domain/bids/typed-offer";
+import { NO_CUSTOMER } from "../../domain/discounts/customer-keys";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import { atNamedTotal, type NamedPrice, totalOfWork } from "../../domain/booking-offer/named-price";
 import { mayFixPrice } from "../../domain/booking-offer/rules";
@@ -29,7 +30,14 @@ async function discountTerms(
   const year = dayAt(context.clock.now(), "UTC").slice(0, 4);
   const [catalogue, { voucher }] = await Promise.all([
     context.db.discounts.all(),
-    context.db.discounts.look({ code, customer: [], year, account: null }),
+    context.db.discounts.look({
+      code,
+      customer: NO_CUSTOMER,
+      member: [],
+      year,
+      now: context.clock.now(),
+      account: null,
+    }),
   ]);
   const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.toUpperCase()) ?? null;
   return termsAgain(code, offByDiscount(booking.price), named(voucher?.discountCode ?? code), voucher?.value ?? null);
@@ -42,7 +50,7 @@ export async function readNamedPrice(
   typed: string,
   comment: string | null,
 ): Promise<{ readonly ok: true; readonly price: NamedPrice } | Refusal<"invalid-input">> {
-  const amount = typedDollars(typed);
+  const amount = readMoney(typed);
   const reason = comment?.trim() ?? "";
   const { low, high } = totalOfWork(offered.booking.price);
   const fields: Record<string, readonly string[]> = {};

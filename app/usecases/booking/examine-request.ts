@@ -31,7 +31,7 @@ import { parseMobile } from "../../domain/phone/format";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerOf, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
+import { accountOf, contactPrints, customerKeys, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
@@ -41,6 +41,7 @@ import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";
+import { isMobileVerified, type SlotProof } from "./slot-limits";
 import { messageOf } from "../ports/log";
 
 export interface Examined {
@@ -50,6 +51,7 @@ export interface Examined {
   readonly lead: Lead;
   readonly offer: Offer;
   readonly agreed: AgreedOffer;
+  readonly proof: SlotProof;
 }
 
 export type ExamineRefusal =
@@ -105,6 +107,7 @@ async function examine(
     referral: asked.partnerReferralCode,
     rewardsOption: asked.youiRewardsOption,
     contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
+    rego: told.rego,
   };
   const offer = await loadOffer(context, lead, asked.supplierId, {
     day: asked.serviceDay,
@@ -194,13 +197,15 @@ async function examine(
   if (code !== null) return refuseBooking(code, await helpFor(context, code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, account, rego, isMember, member, names] = await Promise.all([
+  const [prints, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
     contactPrints(context, request),
+    customerKeys(context, { ...promo.contact, rego: request.rego ?? lead.vehicle.rego }),
     accountOf(context, promo.contact),
     regoPrint(context, request.rego ?? lead.vehicle.rego),
     isFleetMember(context, lead),
     memberPrint(context, request.partnerReferralCode),
     namePrints(context, request),
+    isMobileVerified(context, request.mobile, contact.verifiedMobile),
   ]);
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
@@ -208,7 +213,7 @@ async function examine(
     changeRules: rulesOfSupplier(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
     fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
-    discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),
+    discount: discountUseOf(offer, [...customer.takers, ...member], { today, account }),
     prints: {
       ...prints,
       ...names,
@@ -223,7 +228,8 @@ async function examine(
     found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
   // A number of a fleet's books means nothing on anybody else's booking.
   const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
-  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed };
+  const proof = { userId: user?.userId ?? null, isMobileVerified: isVerified };
+  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
 }
 
 /** What the company that is billed says of a booking as it is made. The prices are those that were shown for the day, from whoever prices at once. */

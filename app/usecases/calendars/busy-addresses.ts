@@ -43,11 +43,11 @@ export async function addAddress(
       ...(!isTakes(takes) && { takes: ["Choose whose time it is"] }),
     });
   const { url } = outside;
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
   const { db, ids, cipher, clock } = context;
   const [known, outcome] = await Promise.all([
     db.calendars.addresses(supplierId),
-    askAddress(context, url.href, found.supplier.zone),
+    askAddress(context, url.href, found.supplier),
   ]);
   const place = PLACES.find((each) => known.every((one) => one.place !== each));
   if (place === undefined)
@@ -147,10 +147,10 @@ export async function readNow(
 ): Promise<{ readonly ok: true } | AddressRefusal | Refusal<"rate-limited">> {
   const found = await asked(context, supplierId, id);
   if (!found.ok) return found;
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
   const { address, supplier } = found;
   const opened = await context.cipher.open(address.sealed, busySubject(address.id));
-  const outcome = await askAddress(context, opened, supplier.zone);
+  const outcome = await askAddress(context, opened, supplier);
   const kept = await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
   return kept ? { ok: true } : refuse("calendar-changed");
 }

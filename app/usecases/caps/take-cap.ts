@@ -1,5 +1,6 @@
 import { blockOf } from "../../domain/network/network-of";
 import type { Context } from "../context";
+import type { LimitName, LimitSubject } from "../ports/log";
 import type { Quota } from "../ports/verification";
 import { digestOf } from "../verification/digest";
 
@@ -10,6 +11,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export interface Cap {
   /** "texts of a day": told apart by it, and kept under a keyed digest only. */
   readonly what: string;
+  /** The kind of thing that it counts, for the log. */
+  readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly most: number;
 }
@@ -21,12 +24,22 @@ export interface Taken {
 
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
-/** Takes one of each cap, or none of any. The first is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
+/** Takes one of each cap, or none of any. The cap of a day is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
 export async function takeCaps(
   context: CapContext,
-  of: "texts" | "plates" | "leads" | "look-agains" | "hand-overs",
+  of: LimitName,
   caps: readonly [Cap, ...Cap[]],
 ): Promise<Taken | null> {
+  const taken = await tryCaps(context, of, caps);
+  return "giveBack" in taken ? taken : null;
+}
+
+/** The same; a cap that is reached says until when, epoch milliseconds. */
+export async function tryCaps(
+  context: CapContext,
+  of: LimitName,
+  caps: readonly [Cap, ...Cap[]],
+): Promise<Taken | { readonly reached: Cap; readonly until: number }> {
   const quotas = await Promise.all(
     caps.map(
       async ({ what, windowMs, most }): Promise<Quota> => ({
@@ -39,9 +52,11 @@ export async function takeCaps(
   const usedUp = await context.db.verification.takeQuotas(quotas, context.clock.now());
   if (usedUp.length === 0) return { giveBack: () => context.db.verification.giveBackQuotas(quotas) };
   context.log.info({ event: "decided", decision: "sending-limits" });
-  if (usedUp.includes(quotas[0]?.digest ?? "")) context.log.error({ event: "capped", of, by: "day" });
-  else context.log.warn({ event: "capped", of, by: "network or block" });
-  return null;
+  const reached = caps.find((_, n) => usedUp.some(({ digest }) => digest === quotas[n]?.digest)) ?? caps[0];
+  const line = { event: "limit-reached", limit: of, subject: reached.subject } as const;
+  if (reached.subject === "day") context.log.error(line);
+  else context.log.warn(line);
+  return { reached, until: Math.max(...usedUp.map(({ until }) => until)) };
 }
 
 /** One plate to ask the register about, or one new lead, against the caps of the caller's network, of the block around it and of the day. Null = one is reached. */
@@ -49,12 +64,17 @@ export function takeNetworkCaps(context: CapContext, of: "plates" | "leads"): Pr
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps[of];
   const { network } = context.limits;
   return takeCaps(context, of, [
-    { what: `${of} of a day`, windowMs: DAY_MS, most: aDay },
+    { what: `${of} of a day`, subject: "day", windowMs: DAY_MS, most: aDay },
     ...(network === null
       ? []
       : [
-          { what: `${of} from ${network}`, windowMs: HOUR_MS, most: perNetworkAnHour },
-          { what: `${of} from ${blockOf(network)}`, windowMs: DAY_MS, most: perBlockADay },
+          { what: `${of} from ${network}`, subject: "network" as const, windowMs: HOUR_MS, most: perNetworkAnHour },
+          {
+            what: `${of} from ${blockOf(network)}`,
+            subject: "network-block" as const,
+            windowMs: DAY_MS,
+            most: perBlockADay,
+          },
         ]),
   ]);
 }
