@@ -104,7 +104,7 @@ export default defineConfig({
             };
           }),
         ],
-        resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.mjs") } },
+        resolve: { alias },
         test: {
           name: "workerd",
           maxWorkers: 2,

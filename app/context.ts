@@ -14,6 +14,7 @@ import { d1AnsweredCalls } from "./adapters/db/answered-calls";
 import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DayCounts } from "./adapters/db/day-counts";
+import { d1Disputes } from "./adapters/db/disputes";
 import { d1BookChecks } from "./adapters/db/book-checks";
 import { d1Desk } from "./adapters/db/desk";
 import { d1Diary } from "./adapters/db/diary";
@@ -27,6 +28,7 @@ import { d1SitePages } from "./adapters/db/site-pages";
 import { d1FiledRows } from "./adapters/db/filed-rows";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
+import { d1Giveaways } from "./adapters/db/giveaways";
 import { d1Garage } from "./adapters/db/garage";
 import { d1GarageHandOvers } from "./adapters/db/garage-hand-overs";
 import { d1GarageRecord } from "./adapters/db/garage-record";
@@ -88,7 +90,7 @@ import { ofTheIsolate } from "./adapters/isolate-memory";
 import { bindingLimits } from "./adapters/limits";
 import { queueJobs } from "./adapters/jobs";
 import { outgoing } from "./adapters/outgoing";
-import { jsonLog } from "./adapters/log";
+import { countingLog, jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
 import { pictureLetters } from "./adapters/picture-letters";
 import { themeTokens } from "./adapters/theme-tokens";
@@ -96,6 +98,7 @@ import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
 import { sandboxedPayments } from "./adapters/payments/sandboxes";
 import { COUNTRIES } from "./domain/country/country";
+import { dayAt } from "./domain/time/days";
 import { narrowed } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { edgeCache } from "./adapters/edge-cache";
@@ -126,6 +129,7 @@ import { takeTextReport } from "./usecases/messages/take-text-report";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 import { messageOf } from "./usecases/ports/log";
 
+export { setClockAhead } from "./adapters/clock";
 export { meterD1, readsOnly } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
@@ -181,7 +185,9 @@ export function buildContext(
   const variables = env as unknown as Record<string, unknown>;
   const origin = request && new URL(request.url).origin;
   const { config, secrets } = settingsOf(variables, origin, label);
-  const log = jsonLog(traceId);
+  const log = countingLog(jsonLog(traceId), (event) =>
+    sharedTallies().add(dayAt(systemClock.now(), COUNTRIES[config.country].defaultZone), "security", event, 1),
+  );
   const out = outgoing(config.brand.websiteUrl);
   if (!saysWhatIsMissing) {
     saysWhatIsMissing = true;
@@ -254,7 +260,9 @@ export function buildContext(
         dayCounts: () => d1DayCounts(db),
         tallies: () => d1Tallies(db),
         desk: () => d1Desk(db),
+        giveaways: () => d1Giveaways(db),
         bookChecks: () => d1BookChecks(db),
+        disputes: () => d1Disputes(db),
         diary: () => d1Diary(db),
         priceData: () => d1PriceData(catalogue),
         specialPrices: () => d1SpecialPrices(db),
@@ -297,6 +305,7 @@ export function buildContext(
     viewer: () => (request ? viewerOf(request) : NOBODY),
     call: () => null,
     seen: () => null,
+    dev: () => null,
     cipher: () => cipher,
     leadQueue: () => leadQueue(env, stores),
     leadRecords: () => records,

@@ -1,4 +1,6 @@
 // `npm run bench [-- <part>]`: what is measured, and how to measure a part of it alone.
+import { readOptions, refuse, runCommand } from "../scripts/options.mjs";
+
 const PARTS = {
   server: {
     what: "requests a second beside a hello-world worker, memory, cold start, a journey's cost (7 minutes); also without a name",
@@ -6,10 +8,12 @@ const PARTS = {
   },
   lighthouse: {
     what: "Lighthouse mobile of thirteen pages, five runs each (17 minutes); --runs 5, --only <page>",
+    options: ["runs", "only"],
     run: () => import("./lighthouse.ts"),
   },
   interactions: {
     what: "the slowest press or key on six pages with a CPU four times slower (1 minute); --only <page>",
+    options: ["only", "shots"],
     run: () => import("./interactions.ts"),
   },
   requests: {
@@ -22,18 +26,22 @@ const PARTS = {
   },
   soak: {
     what: "pages, saves and bookings at half of the most: errors and memory; --minutes 10",
+    options: ["minutes"],
     run: () => import("./soak.ts"),
   },
   storage: {
     what: "what a quote leaves, booked or not: bytes by table in the database, in objects and in the bucket, rows, the year's bill (3 minutes); --journeys 300",
+    options: ["journeys"],
     run: () => import("./storage.ts"),
   },
   year: {
     what: "a year of leads in this process, the clock moved, with every sweep: what the database grows by (15 minutes); --leads 100000",
+    options: ["leads"],
     run: () => import("./year.ts"),
   },
   desk: {
     what: "find, what waits, the figures and a booking at the desk among many quotes: milliseconds and rows read (6 minutes); --leads 300000, --bookings 20000",
+    options: ["leads", "bookings", "suppliers", "times"],
     run: () => import("./desk.ts"),
   },
   figures: {
@@ -42,12 +50,21 @@ const PARTS = {
   },
 } as const;
 
-const wanted = process.argv[2]?.startsWith("-") ? process.argv[2] : (process.argv[2] ?? "server");
-const part = Object.entries(PARTS).find(([each]) => each === wanted)?.[1];
-if (part) await part.run();
-else {
-  console.log("npm run bench [-- <part>]   each prints its figures and keeps them in bench/<part>.json\n");
-  for (const [each, { what }] of Object.entries(PARTS)) console.log(`  ${each.padEnd(14)}${what}`);
-  process.exitCode = wanted === "--help" ? 0 : 2;
-}
-export {};
+type Part = { readonly what: string; readonly options?: readonly string[]; readonly run: () => Promise<unknown> };
+
+const USAGE = `npm run bench [-- PART]
+  Each part prints its figures and writes them to bench/PART.json.
+${Object.entries(PARTS)
+  .map(([name, { what }]) => `  ${name.padEnd(14)}${what}`)
+  .join("\n")}`;
+
+const [typed = "server", ...rest] = process.argv.slice(2);
+const [wanted, args] = typed.startsWith("-") ? ["server", [typed, ...rest]] : [typed, rest];
+const parts: Readonly<Record<string, Part>> = PARTS;
+const part = Object.hasOwn(parts, wanted) ? parts[wanted] : undefined;
+if (!part) refuse(USAGE, `There is no part "${wanted}".`);
+// A part reads its options itself when it runs; here an unknown one is refused before anything is built.
+readOptions(USAGE, Object.fromEntries((part?.options ?? []).map((name) => [name, { type: "string" as const }])), {
+  args,
+});
+await runCommand(async () => void (await part?.run()));

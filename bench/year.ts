@@ -2,7 +2,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { withApp } from "../scripts/app-in-node.ts";
-import type { DayOfYear } from "../test/faults/year/play.ts";
 import { dayIn } from "./customers.ts";
 
 const { values } = parseArgs({
@@ -16,9 +15,7 @@ const begun = performance.now();
 const AFTER_WINDOW = 45;
 
 await withApp(async (load) => {
-  const { playYear } = await load<{
-    playYear(asked: { leads: number; tell: (day: DayOfYear) => void }): Promise<readonly DayOfYear[]>;
-  }>("test/faults/year/play.ts");
+  const { playYear } = await load<typeof import("../test/faults/year/play.ts")>("test/faults/year/play.ts");
   const seen = await playYear({
     leads,
     tell: ({ day, ...what }) => console.log(`day ${String(day).padStart(3)}  ${JSON.stringify(what)}`),

@@ -2,14 +2,14 @@ import { createServer, type Plugin, type ViteDevServer } from "vite";
 
 const root = new URL("..", import.meta.url).pathname;
 
+/** Loads a module of the project by its path from the root: `load<typeof import("../app/context.ts")>("app/context.ts")`. */
+export type Load = <M>(path: string) => Promise<M>;
+
 /**
  * The project's own modules in this Node process, as a script wants them: Vite resolves what a build would, and the runtime's module
  * `cloudflare:workers` is a small one of ours. `changed` may give a source other words while it is loaded.
  */
-export async function withApp<T>(
-  work: (load: <M>(path: string) => Promise<M>) => Promise<T>,
-  changed: Plugin[] = [],
-): Promise<T> {
+export async function withApp<T>(work: (load: Load) => Promise<T>, changed: Plugin[] = []): Promise<T> {
   let server: ViteDevServer | null = null;
   try {
     server = await createServer({

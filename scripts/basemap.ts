@@ -1,5 +1,4 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { type Country, isCountry } from "../app/domain/country/country.ts";
 import { type ArchiveFacts, streetsKey, wrongWithArchive } from "../app/domain/map/streets.ts";
 import type { Bucket } from "./basemap/bucket.ts";
@@ -7,9 +6,11 @@ import { withLocalBucket } from "./basemap/local-bucket.ts";
 import { readArchive } from "./basemap/read-archive.ts";
 import { s3Bucket } from "./basemap/s3-bucket.ts";
 import { removeStreets, showStreets, type Told, versionOf } from "./basemap/show-streets.ts";
+import { DATABASE_OPTIONS } from "./cloudflare/environment-database.ts";
 import { ENVIRONMENTS, environmentConfig, isEnvironment } from "./cloudflare/environment.ts";
 import { readSecretsFile, secretsPath } from "./cloudflare/secrets-file.ts";
 import { progressLines } from "./progress.ts";
+import { readOptions, refuse, runCommand } from "./options.mjs";
 
 const USAGE = `npm run basemap -- FILE.pmtiles [--env ${ENVIRONMENTS.join("|")}] [--secrets FILE] [--dry-run]
 npm run basemap -- --remove [--env …]
@@ -17,18 +18,16 @@ npm run basemap -- --remove [--env …]
   Without --env (or with --env local): the local bucket. --dry-run checks the file and changes nothing. --remove takes the streets away again.
   Where the file comes from: docs/deploy.md, "Streets on the map". Exit code 1 when the file cannot be shown.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    env: { type: "string" },
-    config: { type: "string", default: "wrangler.toml" },
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     secrets: { type: "string" },
-    "persist-to": { type: "string", default: ".wrangler/state" },
     "dry-run": { type: "boolean", default: false },
     remove: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
+    ...DATABASE_OPTIONS,
   },
-});
+  { min: 0, max: 1 },
+);
 
 const root = new URL("..", import.meta.url).pathname;
 const started = Date.now();
@@ -38,10 +37,8 @@ const env = values.env === "local" ? undefined : values.env;
 const MEGABYTE = 1_000_000;
 const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(bytes < 10 * MEGABYTE ? 1 : 0);
 
-if (values.help || values.remove === (path !== undefined)) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else process.exitCode = await (path === undefined ? remove() : show(path));
+if (values.remove === (path !== undefined)) refuse(USAGE, "Name a file, or --remove.");
+if (env !== undefined && !isEnvironment(env)) refuse(USAGE, `--env is local or one of ${ENVIRONMENTS.join(", ")}.`);
 
 async function show(name: string): Promise<number> {
   const file = await open(name);
@@ -117,3 +114,5 @@ async function inBucket(work: (bucket: Bucket) => Promise<void>): Promise<void> 
     }),
   );
 }
+
+await runCommand(() => (path === undefined ? remove() : show(path)));

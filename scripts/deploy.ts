@@ -1,18 +1,25 @@
-// `npm run deploy -- prod`: checks, migrates and deploys one environment of wrangler.toml. `--skip-checks` for a second try.
 import { ENVIRONMENTS, isEnvironment } from "./cloudflare/environment.ts";
+import { readOptions, refuse, runCommand } from "./options.mjs";
 import { release } from "./provision/release.ts";
 
-const [env, ...options] = process.argv.slice(2);
-if (!isEnvironment(env)) {
-  console.error(`Name the environment: npm run deploy -- ${ENVIRONMENTS.join("|")}`);
-  process.exit(1);
-}
-try {
-  await release({ env, config: "wrangler.toml", secrets: null, withChecks: !options.includes("--skip-checks") });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
-}
-console.log(
-  `\n${env} is deployed. Commit migrations/released.json. Look at it: npm run doctor -- ${env}. To go back: wrangler rollback --env ${env} (docs/deploy.md).`,
+const USAGE = `npm run deploy -- ${ENVIRONMENTS.join("|")} [--dry-run] [--skip-checks]
+  Checks, builds, migrates and deploys one environment of wrangler.toml. --dry-run lists the steps and changes nothing. --skip-checks leaves out
+  npm run check, for a second attempt.`;
+
+const { values, positionals } = readOptions(
+  USAGE,
+  { "dry-run": { type: "boolean", default: false }, "skip-checks": { type: "boolean", default: false } },
+  { min: 1, max: 1 },
 );
+const [env = ""] = positionals;
+if (!isEnvironment(env)) refuse(USAGE, `"${env}" is not an environment.`);
+
+await runCommand(async () => {
+  const isDryRun = values["dry-run"];
+  await release({ env, config: "wrangler.toml", secrets: null, withChecks: !values["skip-checks"], isDryRun });
+  console.log(
+    isDryRun
+      ? "\nDry run: nothing was changed."
+      : `\n${env} is deployed. Commit migrations/released.json. Check it with npm run doctor -- ${env}. To go back: wrangler rollback --env ${env} (docs/deploy.md).`,
+  );
+});

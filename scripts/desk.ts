@@ -1,26 +1,26 @@
-import { parseArgs } from "node:util";
 import { DESK_ROLES } from "../app/domain/desk/roles.ts";
 import type * as Staff from "../app/usecases/desk/staff.ts";
 import type { DeskMember } from "../app/usecases/ports/desk.ts";
-import { withContext } from "./cloudflare/environment-database.ts";
+import { DATABASE_OPTIONS, withContext } from "./cloudflare/environment-database.ts";
 import { type OperatorCall, operatorCall } from "./cloudflare/operator-call.ts";
+import { readOptions, refuse, reportDryRun, runCommand } from "./options.mjs";
 
 const USAGE = `npm run desk -- list [--env NAME]
 npm run desk -- add EMAIL --role ${DESK_ROLES.join("|")} [--env NAME]
   Who works at the operator's desk (/desk). The first admin is named here; admins name the others at the desk itself. It counts when somebody
   signs in with that address, verified.
-  Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
+  Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
+  --dry-run prints what would change and changes nothing.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     role: { type: "string", default: "admin" },
-    "persist-to": { type: "string", default: ".wrangler/state" },
-    env: { type: "string" },
-    config: { type: "string", default: "wrangler.toml" },
-    help: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+    ...DATABASE_OPTIONS,
   },
-});
+  { min: 1, max: 2 },
+);
 const [command, email] = positionals;
 const isAsked = (command === "list" && email === undefined) || (command === "add" && email !== undefined);
 
@@ -38,10 +38,7 @@ function deployed(ask: OperatorCall): Answers {
   };
 }
 
-if (values.help || !isAsked) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else process.exitCode = await main();
+if (!isAsked) refuse(USAGE, "The command is incomplete.");
 
 async function main(): Promise<number> {
   const { env, config } = values;
@@ -63,7 +60,10 @@ async function work(answers: Answers): Promise<number> {
     console.log(all.length === 0 ? "Nobody yet." : `${all.length} in all.`);
     return 0;
   }
+  if (values["dry-run"]) return reportDryRun(`add ${email} to the desk as ${values.role}`);
   const done = await answers.add(email, values.role);
   console.log(done.ok ? `${email} works at the desk as ${values.role}.` : `Not done: ${done.code}.`);
   return done.ok ? 0 : 1;
 }
+
+await runCommand(main);

@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { playHarness } from "./faults/harnesses.ts";
 import { playHistories } from "./faults/histories.ts";
 import { playPart } from "./faults/part.ts";
 import { playAll } from "./faults/all.ts";
 import { SUITES } from "./faults/suites.ts";
+import { readOptions, refuse, runCommand, wholeNumber } from "./options.mjs";
 
 const USAGE = `npm run faults
   Plays all suites one after the other in a size that ends within ten minutes on two cores.
@@ -14,45 +14,44 @@ npm run faults -- ${Object.keys(SUITES).join("|")} [--size N] [--seed 1] [--seco
 npm run faults -- <suite> --seeded [--only "words of its name"]
   Breaks the code on purpose, one fault after the other, and says which are caught; the exit code is 1 when one is not.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     histories: { type: "string" },
     size: { type: "string" },
     seed: { type: "string", default: "1" },
     seconds: { type: "string" },
-    port: { type: "string", default: "8803" },
     processes: { type: "string", default: "2" },
     seeded: { type: "boolean", default: false },
     record: { type: "boolean", default: false },
     only: { type: "string" },
     part: { type: "string" },
-    help: { type: "boolean", default: false },
   },
-});
+  { max: 1 },
+);
 
 const [name = ""] = positionals;
 const suite = Object.hasOwn(SUITES, name) ? SUITES[name] : undefined;
+const size = values.size ?? values.histories;
 const numbers = {
-  seed: Number(values.seed),
-  seconds: Number(values.seconds ?? suite?.seconds ?? 540),
-  port: Number(values.port),
-  processes: Number(values.processes),
+  seed: wholeNumber(USAGE, "seed", values.seed, 0),
+  seconds: wholeNumber(USAGE, "seconds", values.seconds ?? String(suite?.seconds ?? 540)),
+  processes: wholeNumber(USAGE, "processes", values.processes),
 };
-if (values.part !== undefined) await playPart(JSON.parse(values.part));
-else if (name === "" && !values.help && !values.seeded && !values.record) process.exitCode = await playAll(numbers);
-else if (values.help || suite === undefined) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else {
+const isAll = name === "" && !values.seeded && !values.record;
+if (values.part === undefined && !isAll && suite === undefined) refuse(USAGE, `There is no suite "${name}".`);
+
+await runCommand(() => {
+  if (values.part !== undefined) return playPart(JSON.parse(values.part));
+  if (suite === undefined) return playAll(numbers);
   const asked = {
     name,
     suite,
-    size: Number(values.size ?? values.histories ?? suite.size),
+    size: size === undefined ? suite.size : wholeNumber(USAGE, "size", size),
     ...numbers,
     isRecorded: values.record,
     isSeeded: values.seeded,
     only: values.only ?? null,
   };
-  process.exitCode = suite.kind === "histories" ? await playHistories(asked) : await playHarness(asked);
-}
+  return suite.kind === "histories" ? playHistories(asked) : playHarness(asked);
+});

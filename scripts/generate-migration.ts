@@ -3,12 +3,12 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { finished } from "./migrations/finished.ts";
+import { readOptions, refuse } from "./options.mjs";
 
-const [name] = process.argv.slice(2);
-if (!name || !/^[a-z0-9_]+$/.test(name)) {
-  console.error("Name the change in plain words: npm run db:generate -- terms_of_an_offer");
-  process.exit(1);
-}
+const USAGE = `npm run db:generate -- NAME
+  Drafts a migration from the difference between app/adapters/db/schema and the migrations. NAME says what changes, for example terms_of_an_offer.`;
+const [name = ""] = readOptions(USAGE, {}, { min: 1, max: 1 }).positionals;
+if (!/^[a-z0-9_]+$/.test(name)) refuse(USAGE, "A name has small letters, digits and underscores.");
 
 const migrations = () => readdirSync("migrations").filter((file) => file.endsWith(".sql"));
 const before = new Set(migrations());

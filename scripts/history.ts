@@ -1,40 +1,31 @@
-import { parseArgs } from "node:util";
-import type { Context } from "../app/usecases/context.ts";
-import type { Story } from "../app/usecases/history/tell-story.ts";
-import { withContext } from "./cloudflare/environment-database.ts";
+import type * as Stories from "../app/usecases/history/tell-story.ts";
+import { DATABASE_OPTIONS, withContext } from "./cloudflare/environment-database.ts";
+import { readOptions, runCommand } from "./options.mjs";
 
 const USAGE = `npm run history -- LEAD-GUID | BOOKING-NUMBER | BOOKING-TOKEN [--persist-to DIR] [--env NAME]
   Tells what happened to a lead or a booking, line by line: when, who, what, why. Exit code 1 when what is stored is not what its events lead to.
   Nothing is changed. Without --env: the local database.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    "persist-to": { type: "string", default: ".wrangler/state" },
-    env: { type: "string" },
-    config: { type: "string" },
-    help: { type: "boolean", default: false },
+const { values, positionals } = readOptions(
+  USAGE,
+  {
+    ...DATABASE_OPTIONS,
   },
-});
-const [name] = positionals;
-if (values.help || name === undefined) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else process.exitCode = await main(name);
+  { min: 1, max: 1 },
+);
+const [name = ""] = positionals;
 
 async function main(asked: string): Promise<number> {
   return withContext(
     { env: values.env, config: values.config, persistTo: values["persist-to"] },
     async (context, load) => {
-      const { tellStory } = await load<{
-        tellStory(context: Context, name: string): Promise<Story | { readonly ok: false }>;
-      }>("app/usecases/history/tell-story.ts");
+      const { tellStory } = await load<typeof Stories>("app/usecases/history/tell-story.ts");
       return tell(await tellStory(context, asked));
     },
   );
 }
 
-function tell(story: Story | { readonly ok: false }): number {
+function tell(story: Awaited<ReturnType<typeof Stories.tellStory>>): number {
   if (!story.ok) {
     console.log("There is no such lead or booking.");
     return 1;
@@ -49,3 +40,5 @@ function tell(story: Story | { readonly ok: false }): number {
   );
   return story.disagreements.length === 0 ? 0 : 1;
 }
+
+await runCommand(() => main(name));

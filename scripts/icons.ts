@@ -1,5 +1,9 @@
-// `npm run icons`: writes app/ui/icons.svg, one cached file of all pictures, from Lucide and from the few that are our own.
 import { readFileSync, writeFileSync } from "node:fs";
+import { readOptions, reportDryRun, runCommand } from "./options.mjs";
+
+const FILE = "app/ui/icons.svg";
+const USAGE = `npm run icons [-- --dry-run]
+  Writes ${FILE}, one cached file of all pictures, from Lucide and from app/ui/own-icons.svg.`;
 
 /** Our name of a picture: what a category's `icon_hint` or a screen calls it -> Lucide's name. */
 const LUCIDE: Readonly<Record<string, string>> = {
@@ -81,8 +85,12 @@ export function sprite(read: (path: string) => string): string {
   ].join("\n");
 }
 
-if (import.meta.main)
-  writeFileSync(
-    "app/ui/icons.svg",
-    sprite((path) => readFileSync(path, "utf8")),
-  );
+if (import.meta.main) {
+  const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
+  await runCommand(() => {
+    const drawn = sprite((path) => readFileSync(path, "utf8"));
+    if (values["dry-run"]) return reportDryRun(`write ${drawn.length} bytes to ${FILE}`);
+    writeFileSync(FILE, drawn);
+    return 0;
+  });
+}

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
 import type * as Files from "../app/domain/imports/files.ts";
 import type * as Imports from "../app/usecases/imports/read-import.ts";
 import { ENVIRONMENTS, isEnvironment } from "./cloudflare/environment.ts";
-import { type Load, withEnvironmentDatabase } from "./cloudflare/environment-database.ts";
-import { withApp } from "./app-in-node.ts";
+import { DATABASE_OPTIONS, withEnvironmentDatabase } from "./cloudflare/environment-database.ts";
+import { type Load, withApp } from "./app-in-node.ts";
 import { progressLines } from "./progress.ts";
+import { readOptions, refuse, runCommand } from "./options.mjs";
 
 const USAGE = `npm run import -- FILE.csv [--env ${ENVIRONMENTS.join("|")}] [--kind suppliers|parts|special-prices|discounts|vouchers] [--dry-run]
   Brings the operator's own suppliers, prices and codes in, as the desk does from a file (/desk/files). Columns: docs/import.md; empty files with
@@ -15,28 +15,24 @@ const USAGE = `npm run import -- FILE.csv [--env ${ENVIRONMENTS.join("|")}] [--k
   Bad rows are told with their line and reasons, good ones are written once each by the operator's own id: run it again after mending.
   Exit code 1 when a row was bad.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    env: { type: "string" },
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     kind: { type: "string" },
-    config: { type: "string", default: "wrangler.toml" },
-    "persist-to": { type: "string", default: ".wrangler/state" },
     "dry-run": { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
+    ...DATABASE_OPTIONS,
   },
-});
+  { min: 1, max: 1 },
+);
 
 const started = Date.now();
 const say = (line: string) => console.log(`[import ${((Date.now() - started) / 1000).toFixed(1)}s] ${line}`);
-const [file] = positionals;
+const [file = ""] = positionals;
 
-if (values.help || !file) console.log(USAGE);
-else process.exitCode = await main(file);
+const { env, config } = values;
+if (env !== undefined && !isEnvironment(env)) refuse(USAGE, `--env is one of ${ENVIRONMENTS.join(", ")}.`);
 
 async function main(path: string): Promise<number> {
-  const { env, config } = values;
-  if (env !== undefined && !isEnvironment(env)) throw new Error(`--env is one of ${ENVIRONMENTS.join(", ")}`);
   // The tables that a file is read against, and no more: other settings of an environment may be missing yet.
   return withEnvironmentDatabase({ env, config, persistTo: values["persist-to"] }, ({ DB }) =>
     withApp(async (load) => {
@@ -72,3 +68,5 @@ async function bring(load: Load, ports: Imports.ImportPorts, kind: string, text:
   }
   return read.bad.length === 0 ? 0 : 1;
 }
+
+await runCommand(() => main(file));

@@ -1,29 +1,30 @@
-import { parseArgs } from "node:util";
 import type * as LookAgains from "../app/usecases/trust/look-agains.ts";
-import { withContext } from "./cloudflare/environment-database.ts";
+import { DATABASE_OPTIONS, withContext } from "./cloudflare/environment-database.ts";
 import { type OperatorCall, operatorCall } from "./cloudflare/operator-call.ts";
+import { readOptions, refuse, reportDryRun, runCommand } from "./options.mjs";
 
 const USAGE = `npm run look-agains -- list [--answered] [--env NAME]
 npm run look-agains -- answer ID --by NAME --answer "…" [--env NAME]
   Where somebody asked a person to look again at what a program decided: the oldest first, or those that were answered.
   answer  mails the words to whoever asked, once. Change what was decided first, where it was wrong.
-  Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
+  Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
+  --dry-run prints what would change and changes nothing.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     answered: { type: "boolean", default: false },
     by: { type: "string", default: "" },
     answer: { type: "string", default: "" },
-    "persist-to": { type: "string", default: ".wrangler/state" },
-    env: { type: "string" },
-    config: { type: "string", default: "wrangler.toml" },
-    help: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+    ...DATABASE_OPTIONS,
   },
-});
+  { min: 1, max: 2 },
+);
 const [command, id = ""] = positionals;
 const isAsked =
-  command === "list" || (command === "answer" && id !== "" && values.by.trim() !== "" && values.answer.trim() !== "");
+  (command === "list" && id === "") ||
+  (command === "answer" && id !== "" && values.by.trim() !== "" && values.answer.trim() !== "");
 
 /** Whoever answers: the local database, or a deployment. */
 interface Desk {
@@ -40,10 +41,7 @@ function deployed(ask: OperatorCall): Desk {
   };
 }
 
-if (values.help || !isAsked) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else process.exitCode = await main();
+if (!isAsked) refuse(USAGE, "The command is incomplete.");
 
 async function main(): Promise<number> {
   const { env, config } = values;
@@ -77,7 +75,10 @@ async function work(desk: Desk): Promise<number> {
     console.log(all.length === 0 ? "None." : `${all.length} in all.`);
     return 0;
   }
+  if (values["dry-run"]) return reportDryRun(`send the answer to request ${id}: "${values.answer}"`);
   const done = await desk.answer(id, { answer: values.answer, by: values.by });
   console.log(done.ok ? "Answered, and mailed." : `Not done: ${done.code}.`);
   return done.ok ? 0 : 1;
 }
+
+await runCommand(main);

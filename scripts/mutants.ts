@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readOptions, refuse, runCommand } from "./options.mjs";
 import { toolPath } from "./tools/installed.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -117,12 +117,11 @@ async function run(folders: readonly string[]): Promise<number> {
   return 0;
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: "boolean" } } });
-const unknown = positionals.filter((folder) => !RULES.includes(folder));
-if (values.help || unknown.length > 0) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else {
+const { positionals } = readOptions(USAGE, {}, { max: RULES.length });
+const unknown = positionals.find((folder) => !RULES.includes(folder));
+if (unknown !== undefined) refuse(USAGE, `There is no folder "${unknown}".`);
+
+await runCommand(() => {
   mkdirSync(join(ROOT, ".wrangler"), { recursive: true });
-  process.exitCode = await run(positionals.length > 0 ? positionals : RULES);
-}
+  return run(positionals.length > 0 ? positionals : RULES);
+});

@@ -1,7 +1,11 @@
-// `npm run outlines`: draws public/map/outline-au.svg and outline-nz.svg, the land behind figures by region, from the small map that is shipped.
 import { readFileSync, writeFileSync } from "node:fs";
 import { COUNTRIES, type Country, isCountry } from "../app/domain/country/country.ts";
 import { OUTLINES, onOutline } from "../app/domain/country/outline.ts";
+import { readOptions, reportDryRun, runCommand } from "./options.mjs";
+
+const USAGE = `npm run outlines [-- --dry-run]
+  Draws public/map/outline-au.svg and outline-nz.svg, the land behind figures by region, from the small map that is shipped.`;
+const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
 
 type Line = readonly (readonly [longitude: number, latitude: number])[];
 interface Feature {
@@ -77,5 +81,11 @@ function draw(country: Country): string {
   ].join("");
 }
 
-for (const country of Object.keys(COUNTRIES).filter(isCountry))
-  writeFileSync(new URL(`../public/map/outline-${country.toLowerCase()}.svg`, import.meta.url), draw(country));
+await runCommand(() => {
+  for (const country of Object.keys(COUNTRIES).filter(isCountry)) {
+    const file = `public/map/outline-${country.toLowerCase()}.svg`;
+    const drawn = draw(country);
+    if (values["dry-run"]) reportDryRun(`write ${drawn.length} bytes to ${file}`);
+    else writeFileSync(new URL(`../${file}`, import.meta.url), drawn);
+  }
+});

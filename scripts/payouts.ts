@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import type * as Usecases from "../app/usecases/payouts/payouts.ts";
-import { withContext } from "./cloudflare/environment-database.ts";
+import { DATABASE_OPTIONS, withContext } from "./cloudflare/environment-database.ts";
 import { type OperatorCall, operatorCall } from "./cloudflare/operator-call.ts";
+import { readOptions, refuse, reportDryRun, runCommand } from "./options.mjs";
 
 const USAGE = `npm run payouts -- list [--env NAME]
 npm run payouts -- bank-file [NUMBER] [--out FILE] [--env NAME]
@@ -13,23 +13,23 @@ npm run payouts -- paid|failed PAYOUT --why "…" [--env NAME]
              of it is paid or failed; with a number, a file of before. It holds account numbers: keep it as such
   paid       the money has arrived; --why takes the bank's reference
   failed     it came back, with the reason: it is due again
-  Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
+  Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
+  --dry-run prints what would change and changes nothing.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     why: { type: "string", default: "" },
     out: { type: "string" },
-    "persist-to": { type: "string", default: ".wrangler/state" },
-    env: { type: "string" },
-    config: { type: "string", default: "wrangler.toml" },
-    help: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+    ...DATABASE_OPTIONS,
   },
-});
+  { min: 1, max: 2 },
+);
 const [command, about] = positionals;
 const decision = (["paid", "failed"] as const).find((each) => each === command);
 const isAsked =
-  command === "list" ||
+  (command === "list" && about === undefined) ||
   (command === "bank-file" && (about === undefined || /^\d{1,9}$/.test(about))) ||
   (decision !== undefined && about !== undefined && values.why.trim() !== "");
 
@@ -47,10 +47,7 @@ const deployed = (ask: OperatorCall): Desk => ({
   decide: (id, state, why) => ask(`/payouts/${id}`, { decision: state, why }),
 });
 
-if (values.help || !isAsked) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else process.exitCode = await main();
+if (!isAsked) refuse(USAGE, "The command is incomplete.");
 
 async function main(): Promise<number> {
   const { env, config } = values;
@@ -69,6 +66,8 @@ const dollars = (cents: number): string => (cents / 100).toFixed(2).padStart(12)
 
 async function work(desk: Desk): Promise<number> {
   if (decision !== undefined) {
+    if (values["dry-run"])
+      return reportDryRun(`record payout ${about} as ${decision}, with the reason "${values.why}"`);
     const done = await desk.decide(about ?? "", decision, values.why);
     console.log(done.ok ? `${about} is ${decision}.` : `Not done: ${done.code}. It may have been decided before.`);
     return done.ok ? 0 : 1;
@@ -86,6 +85,10 @@ async function work(desk: Desk): Promise<number> {
     if (due.length + payouts.length === 0) console.log("Nothing is due, and nothing was sent.");
     return 0;
   }
+  if (values["dry-run"])
+    return reportDryRun(
+      `${about === undefined ? "create the bank file of everything that is due, or the open one," : `read bank file ${about}`} and write it to ${values.out ?? "a file with its name"}`,
+    );
   const file = await desk.file(about === undefined ? null : Number(about));
   if (!file.ok) {
     console.log(`Not done: ${file.code}.`);
@@ -96,3 +99,5 @@ async function work(desk: Desk): Promise<number> {
   console.log(`${out}: file ${file.number}${file.isAgain ? ", as it was written before" : ""}.`);
   return 0;
 }
+
+await runCommand(main);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readOptions, reportDryRun, runCommand } from "./options.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DOCUMENT = join(ROOT, "docs/proof-tables.md");
@@ -58,4 +59,16 @@ export function recordedRuns(): readonly Recorded[] {
 
 export const proof = (): string => readFileSync(DOCUMENT, "utf8");
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(DOCUMENT, withTables(proof(), recordedRuns()));
+const USAGE = `npm run proof [-- --dry-run]
+  Writes the recorded runs of data/reliability into the tables of docs/proof-tables.md.`;
+
+if (import.meta.main) {
+  const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
+  await runCommand(() => {
+    const runs = recordedRuns();
+    const document = withTables(proof(), runs);
+    if (values["dry-run"]) return reportDryRun(`write ${runs.length} runs to docs/proof-tables.md`);
+    writeFileSync(DOCUMENT, document);
+    return 0;
+  });
+}

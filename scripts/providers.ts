@@ -1,36 +1,23 @@
-import { parseArgs } from "node:util";
-import type { CardProvider, CheckoutProvider, PayPalProvider, StartCheckout } from "../app/domain/payments/provider.ts";
-import { withApp } from "./app-in-node.ts";
+import { BNPL_PROVIDERS } from "../app/domain/payments/methods.ts";
+import type { StartCheckout } from "../app/domain/payments/provider.ts";
+import { type Load, withApp } from "./app-in-node.ts";
+import { readOptions, runCommand } from "./options.mjs";
 
 const USAGE = `npm run providers [-- --site https://test.pitlane.example]
   Runs the contract of test/support/provider-contract.ts against the providers' own test environments, for each provider whose secrets are in this
   shell (docs/deploy.md). The others are named as not run: nothing stands in for them. Exit code 1 when a contract is broken, 2 when none was run.`;
 
 const METHODS = ["creditCard", "payPal", "afterPay", "zip", "humm", "openpay"] as const;
-type Ways = Readonly<Record<"afterPay" | "zip" | "humm" | "openpay", CheckoutProvider | null>> & {
-  readonly creditCard: CardProvider | null;
-  readonly payPal: PayPalProvider | null;
-};
 
-const { values } = parseArgs({
-  options: {
-    site: { type: "string", default: "https://test.pitlane.example" },
-    help: { type: "boolean", default: false },
-  },
+const { values } = readOptions(USAGE, {
+  site: { type: "string", default: "https://test.pitlane.example" },
 });
-if (values.help) console.log(USAGE);
-else process.exitCode = await withApp(main);
-
-async function main(load: <M>(path: string) => Promise<M>): Promise<number> {
-  const { readSecrets } = await load<{
-    readSecrets(env: object): Readonly<Record<string, Record<string, string> | null>>;
-  }>("app/settings/secrets.ts");
-  const { readAddresses } = await load<{
-    readAddresses(value: undefined, isProduction: boolean, wrong: string[]): object;
-  }>("app/settings/payment.ts");
-  const { configuredPayments } = await load<{
-    configuredPayments(secrets: object, sandbox: null, around: object): Ways;
-  }>("app/adapters/payments/configured.ts");
+async function main(load: Load): Promise<number> {
+  const { readSecrets } = await load<typeof import("../app/settings/secrets.ts")>("app/settings/secrets.ts");
+  const { paymentSchema } = await load<typeof import("../app/settings/payment.ts")>("app/settings/payment.ts");
+  const { configuredPayments } = await load<typeof import("../app/adapters/payments/configured.ts")>(
+    "app/adapters/payments/configured.ts",
+  );
   const contract = await load<typeof import("../test/support/provider-contract.ts")>(
     "test/support/provider-contract.ts",
   );
@@ -52,8 +39,8 @@ async function main(load: <M>(path: string) => Promise<M>): Promise<number> {
   const ways = configuredPayments(secrets, null, {
     clock: systemClock,
     ids: randomIds,
-    addresses: readAddresses(undefined, false, []),
-    enabled: new Set(METHODS),
+    addresses: paymentSchema(false).parse({}).paymentAddresses,
+    enabled: new Set(BNPL_PROVIDERS),
     brandName: "Pitlane",
     siteUrl: values.site,
     isProduction: false,
@@ -98,3 +85,5 @@ async function main(load: <M>(path: string) => Promise<M>): Promise<number> {
   );
   return count.broken > 0 ? 1 : count.held === 0 ? 2 : 0;
 }
+
+await runCommand(() => withApp(main));

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { settingsProblems } from "./provision/settings.ts";
 import { operatorAccount } from "./cloudflare/account.ts";
 import { ENVIRONMENTS, environmentConfig, isEnvironment } from "./cloudflare/environment.ts";
@@ -11,6 +10,7 @@ import { release } from "./provision/release.ts";
 import { resources } from "./provision/resources.ts";
 import { askForSecrets, keepMade, planSecrets, secretsAt, withSecretsFile } from "./provision/secrets.ts";
 import { seedProduction } from "./seed/production.ts";
+import { errorMessage, readOptions, refuse, runCommand } from "./options.mjs";
 
 const USAGE = `npm run provision -- ${ENVIRONMENTS.join("|")} [--dry-run] [--secrets FILE] [--ask] [--skip-checks] [--config wrangler.toml]
   From nothing to running: makes or finds what the environment needs at Cloudflare, migrates, fills in the reference data, deploys with all secrets in
@@ -19,29 +19,21 @@ const USAGE = `npm run provision -- ${ENVIRONMENTS.join("|")} [--dry-run] [--sec
   FILE is ${secretsPath("pitlane-NAME")} unless it is named. CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID stand in the shell.
   Exit code 0: it runs, and nothing is broken. 1: it ended on the way. 2: it runs, and the doctor found something broken.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     "dry-run": { type: "boolean", default: false },
     secrets: { type: "string" },
     ask: { type: "boolean", default: false },
     "skip-checks": { type: "boolean", default: false },
     config: { type: "string", default: "wrangler.toml" },
-    help: { type: "boolean", default: false },
   },
-});
+  { min: 1, max: 1 },
+);
 const [env] = positionals;
 const root = new URL("..", import.meta.url).pathname;
 
-if (values.help || !isEnvironment(env)) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 1;
-} else
-  process.exitCode = await provision(env).catch((error: unknown) => {
-    console.error(`\nIt ended here: ${error instanceof Error ? error.message : String(error)}`);
-    console.error("What was done stays and is found again: mend this and run the same command.");
-    return 1;
-  });
+if (!isEnvironment(env)) refuse(USAGE, `"${env}" is not an environment.`);
 
 async function provision(name: string): Promise<number> {
   const isDry = values["dry-run"];
@@ -114,3 +106,11 @@ async function fill(name: string): Promise<void> {
       ),
   );
 }
+
+await runCommand(() =>
+  provision(String(env)).catch((error: unknown) => {
+    console.error(`\nStopped: ${errorMessage(error)}`);
+    console.error("Completed steps are kept. Correct the problem and run the same command again.");
+    return 1;
+  }),
+);

@@ -1,9 +1,8 @@
-import { parseArgs } from "node:util";
-import type { Context } from "../app/usecases/context.ts";
 import type { Misplaced } from "../app/domain/payments/misplaced.ts";
-import type { Reconciled, reconcile as reconcileBooks } from "../app/usecases/payments/reconcile.ts";
-import { withContext } from "./cloudflare/environment-database.ts";
+import type { Reconciled } from "../app/usecases/payments/reconcile.ts";
+import { DATABASE_OPTIONS, withContext } from "./cloudflare/environment-database.ts";
 import { progressLines } from "./progress.ts";
+import { readOptions, runCommand, wholeNumber } from "./options.mjs";
 
 const USAGE = `npm run reconcile -- [--last 1000] [--verify] [--persist-to DIR] [--env NAME]
   Compares the ledger of money with what each provider says of the newest payments, and prints what differs, in cents.
@@ -13,34 +12,30 @@ const USAGE = `npm run reconcile -- [--last 1000] [--verify] [--persist-to DIR] 
   Without --env: the local database and the sandboxes' own books. With --env: that environment's database, and the
   providers whose secrets are in this shell (docs/deploy.md).`;
 
-const { values } = parseArgs({
-  options: {
-    last: { type: "string", default: "1000" },
-    "persist-to": { type: "string", default: ".wrangler/state" },
-    env: { type: "string" },
-    config: { type: "string" },
-    verify: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
+const { values } = readOptions(USAGE, {
+  last: { type: "string", default: "1000" },
+  verify: { type: "boolean", default: false },
+  ...DATABASE_OPTIONS,
 });
 
-if (values.help) console.log(USAGE);
-else process.exitCode = await main();
+const last = wholeNumber(USAGE, "last", values.last);
 
 async function main(): Promise<number> {
   return withContext(
     { env: values.env, config: values.config, persistTo: values["persist-to"] },
     async (context, load) => {
       if (values.verify) {
-        const { verifyMoney } = await load<{ verifyMoney(context: Context): Promise<readonly Misplaced[]> }>(
+        const { verifyMoney } = await load<typeof import("../app/usecases/payments/verify-money.ts")>(
           "app/usecases/payments/verify-money.ts",
         );
         return reportMisplaced(await verifyMoney(context));
       }
-      const { reconcile } = await load<{ reconcile: typeof reconcileBooks }>("app/usecases/payments/reconcile.ts");
+      const { reconcile } = await load<typeof import("../app/usecases/payments/reconcile.ts")>(
+        "app/usecases/payments/reconcile.ts",
+      );
       let tell: ReturnType<typeof progressLines> | null = null;
       return report(
-        await reconcile(context, Number(values.last), (done, all) => {
+        await reconcile(context, last, (done, all) => {
           tell ??= progressLines(all, "payments compared", console.error);
           tell(done);
         }),
@@ -70,10 +65,14 @@ function report({ compared, difference, differences }: Reconciled): number {
     money
       ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}`
       : "could not be asked, or knows no such payment";
-  for (const { attemptId, method, ledger, provider } of differences)
-    console.log(`${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}`);
+  for (const { attemptId, method, ledger, provider, shown } of differences)
+    console.log(
+      `${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}${shown === null ? "" : `\n    pages     ${words(shown)}`}`,
+    );
   console.log(
     `${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`,
   );
   return differences.length === 0 ? 0 : 1;
 }
+
+await runCommand(main);

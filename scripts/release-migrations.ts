@@ -1,14 +1,24 @@
-// Records the migrations of a release, so that a test can keep them as they are. Part of `npm run deploy`.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readOptions, reportDryRun, runCommand } from "./options.mjs";
 
+const USAGE = `npm run migrations:release [-- --dry-run]
+  Records the digest of each new migration in migrations/released.json. From then on a test refuses any change to it. npm run deploy does this.`;
 const FILE = "migrations/released.json";
-const released = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>;
-for (const name of readdirSync("migrations")
-  .filter((file) => file.endsWith(".sql"))
-  .sort()) {
-  released[name] ??= createHash("sha256")
-    .update(readFileSync(`migrations/${name}`))
-    .digest("hex");
-}
-writeFileSync(FILE, `${JSON.stringify(released, null, 2)}\n`);
+
+const { values } = readOptions(USAGE, { "dry-run": { type: "boolean", default: false } });
+
+await runCommand(() => {
+  const released = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, string>;
+  const added = readdirSync("migrations")
+    .filter((file) => file.endsWith(".sql") && !(file in released))
+    .sort();
+  if (values["dry-run"])
+    return reportDryRun(added.length === 0 ? "add no migration" : `add ${added.join(", ")} to ${FILE}`);
+  for (const name of added)
+    released[name] = createHash("sha256")
+      .update(readFileSync(`migrations/${name}`))
+      .digest("hex");
+  writeFileSync(FILE, `${JSON.stringify(released, null, 2)}\n`);
+  return 0;
+});

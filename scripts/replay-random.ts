@@ -1,9 +1,6 @@
-import { parseArgs } from "node:util";
-import type { Replayed } from "../test/replays/random-answers.ts";
-import type { Spoil } from "../test/replays/random-answers.ts";
-import type { Chance } from "../test/support/seeded.ts";
-import { withApp } from "./app-in-node.ts";
+import { type Load, withApp } from "./app-in-node.ts";
 import { record } from "./faults/record.ts";
+import { readOptions, runCommand, wholeNumber } from "./options.mjs";
 
 const USAGE = `npm run replay:random -- [--leads 1000] [--seed 20261121] [--record]
   Answers that many random leads, keeps the answers as the database does, and makes every order and every price again from what was kept.
@@ -17,29 +14,20 @@ const CHUNK = 500;
 /** Leads that a spoiled answer has to be found in. */
 const ENOUGH_TO_FIND = 20;
 
-const { values } = parseArgs({
-  options: {
-    leads: { type: "string", default: "1000" },
-    seed: { type: "string", default: "20261121" },
-    seeded: { type: "boolean", default: false },
-    record: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
-  },
+const { values } = readOptions(USAGE, {
+  leads: { type: "string", default: "1000" },
+  seed: { type: "string", default: "20261121" },
+  seeded: { type: "boolean", default: false },
+  record: { type: "boolean", default: false },
 });
-const [leads, seed] = [Number(values.leads), Number(values.seed)];
-if (values.help || !Number.isSafeInteger(leads) || leads < 1 || !Number.isSafeInteger(seed)) console.log(USAGE);
-else process.exitCode = await withApp(values.seeded ? spoilAll : replayAll);
+const [leads, seed] = [wholeNumber(USAGE, "leads", values.leads), wholeNumber(USAGE, "seed", values.seed, 0)];
 
-type Load = <M>(path: string) => Promise<M>;
 async function modules(load: Load) {
   return {
-    replayRandom: (
-      await load<{ replayRandom(chance: Chance, leads: number, spoil?: Spoil): Replayed }>(
-        "test/replays/random-answers.ts",
-      )
-    ).replayRandom,
-    seeded: (await load<{ seeded(seed: number): Chance }>("test/support/seeded.ts")).seeded,
-    spoils: (await load<{ SPOILS: readonly Spoil[] }>("test/replays/spoils.ts")).SPOILS,
+    replayRandom: (await load<typeof import("../test/replays/random-answers.ts")>("test/replays/random-answers.ts"))
+      .replayRandom,
+    seeded: (await load<typeof import("../test/support/seeded.ts")>("test/support/seeded.ts")).seeded,
+    spoils: (await load<typeof import("../test/replays/spoils.ts")>("test/replays/spoils.ts")).SPOILS,
   };
 }
 
@@ -86,3 +74,5 @@ async function spoilAll(load: Load): Promise<number> {
   console.log(`seed ${seed}: ${spoils.length - missed.length} of ${spoils.length} told.`);
   return missed.length === 0 ? 0 : 1;
 }
+
+await runCommand(() => withApp(values.seeded ? spoilAll : replayAll));

@@ -1,6 +1,6 @@
-// Lists the ledger rows that no test title names. A report, not a gate: `npm run requirements [-- funnel|booking|portal]`.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readOptions, refuse } from "./options.mjs";
 
 interface Row {
   readonly id: string;
@@ -11,6 +11,8 @@ interface Row {
 }
 
 const LEDGERS = ["funnel", "booking", "portal"] as const;
+const USAGE = `npm run requirements [-- ${LEDGERS.join("|")} …]
+  Lists the rows of the requirements that no test title names. It is a report and fails nothing.`;
 const TEST_FILE = /\.(test|spec)\.tsx?$/;
 const TITLE = /\b(?:it|test)(?:\.\w+)*\(\s*(["'`])((?:\\.|(?!\1).)*)\1/gs;
 /** After a table: `it.each([…])("title", (row) => …)`. */
@@ -69,7 +71,9 @@ function report(name: (typeof LEDGERS)[number], covered: ReadonlySet<string>): v
 }
 
 if (import.meta.main) {
-  const asked = process.argv.slice(2);
+  const asked = readOptions(USAGE, {}, { max: LEDGERS.length }).positionals;
+  const unknown = asked.find((name) => !LEDGERS.some((each) => each === name));
+  if (unknown !== undefined) refuse(USAGE, `There is no ledger "${unknown}".`);
   const covered = coveredIds();
   for (const name of LEDGERS.filter((ledgerName) => asked.length === 0 || asked.includes(ledgerName)))
     report(name, covered);

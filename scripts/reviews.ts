@@ -1,8 +1,8 @@
 import { bookingToken, supplierId } from "../app/domain/ids.ts";
-import { parseArgs } from "node:util";
 import type * as Comments from "../app/usecases/ratings/hide-comment.ts";
-import { withContext } from "./cloudflare/environment-database.ts";
+import { DATABASE_OPTIONS, withContext } from "./cloudflare/environment-database.ts";
 import { type OperatorCall, operatorCall } from "./cloudflare/operator-call.ts";
+import { readOptions, refuse, reportDryRun, runCommand } from "./options.mjs";
 
 const USAGE = `npm run reviews -- list SUPPLIER [--env NAME]
 npm run reviews -- hide BOOKING --why "…" [--env NAME]
@@ -10,18 +10,18 @@ npm run reviews -- show BOOKING [--env NAME]
   What customers wrote of a supplier, by its number, newest first. BOOKING is the token that the list names.
   hide  puts the reason in the comment's place, for everybody to read; the stars count on
   show  shows the comment again
-  Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
+  Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
+  --dry-run prints what would change and changes nothing.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     why: { type: "string", default: "" },
-    "persist-to": { type: "string", default: ".wrangler/state" },
-    env: { type: "string" },
-    config: { type: "string", default: "wrangler.toml" },
-    help: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+    ...DATABASE_OPTIONS,
   },
-});
+  { min: 1, max: 2 },
+);
 const [command, about = ""] = positionals;
 const decision = (["hide", "show"] as const).find((each) => each === command);
 const isAsked =
@@ -41,10 +41,7 @@ const deployed = (ask: OperatorCall): Desk => ({
   decide: (token, asked, why) => ask(`/reviews/${token}`, { decision: asked, why }),
 });
 
-if (values.help || !isAsked) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else process.exitCode = await main();
+if (!isAsked) refuse(USAGE, "The command is incomplete.");
 
 async function main(): Promise<number> {
   const { env, config } = values;
@@ -77,7 +74,10 @@ async function work(desk: Desk): Promise<number> {
     console.log(all.length === 0 ? "None." : `${all.length} in all.`);
     return 0;
   }
+  if (values["dry-run"]) return reportDryRun(`${decision} the comment of booking ${about}`);
   const done = await desk.decide(about, decision, values.why);
   console.log(done.ok ? `Its comment is ${decision === "hide" ? "hidden" : "shown"}.` : `Not done: ${done.code}.`);
   return done.ok ? 0 : 1;
 }
+
+await runCommand(main);

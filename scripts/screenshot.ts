@@ -1,4 +1,3 @@
-// Draws the pictures of docs/screenshots from a running server: `npm start`, then `npm run screenshot [-- http://localhost:8787]`.
 import { chromium } from "@playwright/test";
 import type * as Book from "../test/e2e/support/book.ts";
 import type * as Choose from "../test/e2e/support/choose-supplier.ts";
@@ -6,37 +5,43 @@ import type * as Lead from "../test/e2e/support/make-lead.ts";
 import type * as Workshop from "../test/e2e/support/workshop.ts";
 import { withApp } from "./app-in-node.ts";
 import { findChromium } from "./chromium.mjs";
+import { readOptions, refuse, runCommand } from "./options.mjs";
 
-const [baseURL = "http://localhost:8787"] = process.argv.slice(2);
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ["--no-sandbox", "--disable-gpu"],
+const USAGE = `npm run screenshot [-- http://localhost:8787]
+  Writes the pictures of docs/screenshots from a running server: npm start serves one.`;
+const [baseURL = "http://localhost:8787"] = readOptions(USAGE, {}, { max: 1 }).positionals;
+if (!URL.canParse(baseURL)) refuse(USAGE, `"${baseURL}" is not an address.`);
+await runCommand(async () => {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const viewport = { width: 1280, height: 860 };
+
+  await withApp(async (load) => {
+    const { makeLead } = await load<typeof Lead>("test/e2e/support/make-lead.ts");
+    const { openFinalise } = await load<typeof Choose>("test/e2e/support/choose-supplier.ts");
+    const { payByCard } = await load<typeof Book>("test/e2e/support/book.ts");
+    const { signInWithAddress, workshopMailOf } = await load<typeof Workshop>("test/e2e/support/workshop.ts");
+    const page = await (await browser.newContext({ baseURL, viewport })).newPage();
+    const draw = (name: string, of = page) => of.screenshot({ path: `docs/screenshots/${name}.png` });
+
+    await page.goto("/", { waitUntil: "networkidle" });
+    await draw("home");
+    await page.goto(`/quotes/${await makeLead(page)}`);
+    await page.locator(".maplibregl-canvas").first().waitFor();
+    // The map has no event for "all names are painted".
+    await page.waitForTimeout(2_000);
+    await draw("results");
+    await openFinalise(page);
+    await draw("finalise");
+    const mail = await workshopMailOf(page, await payByCard(page));
+    const portal = await (await browser.newContext({ baseURL, viewport })).newPage();
+    await portal.goto(mail.link);
+    await signInWithAddress(portal, mail.to);
+    await portal.getByText("Action required").waitFor();
+    await draw("workshop", portal);
+  });
+  await browser.close();
 });
-const viewport = { width: 1280, height: 860 };
-
-await withApp(async (load) => {
-  const { makeLead } = await load<typeof Lead>("test/e2e/support/make-lead.ts");
-  const { openFinalise } = await load<typeof Choose>("test/e2e/support/choose-supplier.ts");
-  const { payByCard } = await load<typeof Book>("test/e2e/support/book.ts");
-  const { signInWithAddress, workshopMailOf } = await load<typeof Workshop>("test/e2e/support/workshop.ts");
-  const page = await (await browser.newContext({ baseURL, viewport })).newPage();
-  const draw = (name: string, of = page) => of.screenshot({ path: `docs/screenshots/${name}.png` });
-
-  await page.goto("/", { waitUntil: "networkidle" });
-  await draw("home");
-  await page.goto(`/quotes/${await makeLead(page)}`);
-  await page.locator(".maplibregl-canvas").first().waitFor();
-  // The map has no event for "all names are painted".
-  await page.waitForTimeout(2_000);
-  await draw("results");
-  await openFinalise(page);
-  await draw("finalise");
-  const mail = await workshopMailOf(page, await payByCard(page));
-  const portal = await (await browser.newContext({ baseURL, viewport })).newPage();
-  await portal.goto(mail.link);
-  await signInWithAddress(portal, mail.to);
-  await portal.getByText("Action required").waitFor();
-  await draw("workshop", portal);
-});
-await browser.close();

@@ -1,49 +1,37 @@
-import { parseArgs } from "node:util";
-import type { SeededFault } from "../test/faults/seeded-fault.ts";
+import type * as Runs from "../test/faults/security/run.ts";
+import type * as Faults from "../test/faults/security/seeded-faults.ts";
 import { withApp } from "./app-in-node.ts";
 import { record } from "./faults/record.ts";
 import { faultsToPlant } from "./faults/suites.ts";
 import { bundleWith } from "./security-bundle.ts";
-import { build } from "./steps.mjs";
+import { build } from "./builds.mjs";
+import { readOptions, refuse, runCommand, wholeNumber } from "./options.mjs";
 
 const USAGE = `npm run security [-- <part> ...] [--seed 1] [--share 1] [--record]
   Attacks the built worker and says what held; the exit code is 1 when something did not.
 npm run security -- --seeded [--only "words of its name"]
   Takes one defence away after the other, and says which loss is noticed; the exit code is 1 when one is not.`;
 
-interface Found {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly wrong: readonly string[];
-  readonly notes: readonly string[];
-}
-interface Parts {
-  readonly PARTS: Readonly<Record<string, { readonly title: string; readonly isAlone?: boolean }>>;
-  playPart(name: string, settings: object): Promise<Found>;
-}
-
-type Missing = SeededFault & { readonly part: string; readonly isAlone?: boolean };
-
 /** Of the whole run, to notice what a seeded fault lets through; where one address tells, all are asked. */
 function shareToCatch(part: string): number {
   return part === "reading" ? 1 : 0.2;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     seed: { type: "string", default: "1" },
     share: { type: "string", default: "1" },
     seeded: { type: "boolean", default: false },
     only: { type: "string" },
     record: { type: "boolean", default: false },
-    help: { type: "boolean", default: false },
   },
-});
+  { min: 0, max: 100 },
+);
 
-const seed = Number(values.seed);
+const seed = wholeNumber(USAGE, "seed", values.seed, 0);
 const share = Number(values.share);
-if (values.help) console.log(USAGE);
-else process.exitCode = values.seeded ? await catchSeeded() : await playAll();
+if (!(share > 0 && share <= 1)) refuse(USAGE, "--share takes a number above 0 and up to 1.");
 
 /** What to type to have this run again. */
 function commandOf(parts: readonly string[]): string {
@@ -71,7 +59,9 @@ async function playAll(): Promise<number> {
   await ready();
   const began = Date.now();
   return withApp(async (load) => {
-    const { PARTS, playPart } = await load<Parts>("test/faults/security/run.ts");
+    const { PARTS, playPart } = await load<typeof Runs>("test/faults/security/run.ts");
+    const unknown = positionals.find((name) => !(name in PARTS));
+    if (unknown !== undefined) refuse(USAGE, `There is no part "${unknown}".`);
     const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
     const counts: Record<string, number> = {};
     const notes: string[] = [];
@@ -114,16 +104,14 @@ async function catchSeeded(): Promise<number> {
   await ready();
   const began = Date.now();
   return withApp(async (load) => {
-    const { playPart } = await load<Parts>("test/faults/security/run.ts");
-    const { SEEDED_FAULTS } = await load<{ SEEDED_FAULTS: readonly Missing[] }>(
-      "test/faults/security/seeded-faults.ts",
-    );
+    const { playPart } = await load<typeof Runs>("test/faults/security/run.ts");
+    const { SEEDED_FAULTS } = await load<typeof Faults>("test/faults/security/seeded-faults.ts");
     const chosen = faultsToPlant(
       SEEDED_FAULTS.filter(({ part }) => positionals.length === 0 || positionals.includes(part)),
       values.only ?? null,
     );
     const missed: string[] = [];
-    const play = async (fault: Missing) => {
+    const play = async (fault: Faults.MissingDefence) => {
       const since = Date.now();
       const { wrong } = await playPart(fault.part, {
         seed,
@@ -156,3 +144,5 @@ async function catchSeeded(): Promise<number> {
     return missed.length === 0 ? 0 : 1;
   });
 }
+
+await runCommand(() => (values.seeded ? catchSeeded() : playAll()));

@@ -1,12 +1,12 @@
-import { parseArgs } from "node:util";
 import { supplierId } from "../app/domain/ids.ts";
 import { percentWords } from "../app/domain/commission/percent.ts";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "../app/domain/joining/status.ts";
 import type * as Decide from "../app/usecases/joining/decide.ts";
 import type * as Commission from "../app/usecases/statements/commission-rules.ts";
 import type * as Wallet from "../app/usecases/portal/credit-wallet.ts";
-import { withContext } from "./cloudflare/environment-database.ts";
+import { DATABASE_OPTIONS, withContext } from "./cloudflare/environment-database.ts";
 import { type OperatorCall, operatorCall, operatorSite } from "./cloudflare/operator-call.ts";
+import { readOptions, refuse, reportDryRun, runCommand } from "./options.mjs";
 
 const USAGE = `npm run suppliers -- list [${APPLICATION_STATUSES.join("|")}] [--env NAME]
 npm run suppliers -- show ID [--env NAME]
@@ -22,20 +22,20 @@ npm run suppliers -- credit SUPPLIER DOLLARS --ref REFERENCE [--env NAME]
   commission  what we take of a supplier's work, by its number, instead of what COMMISSION says: each rule with its day and reason;
               with a percentage it is that from today on, or from the day of --from. Bookings keep what they were made under
   credit   puts what a supplier paid in for leads, or one that comes back by hand, into its wallet; the same reference once
-  Without --env: the local database. With it the deployment is asked, and OPERATOR_KEY must stand in the shell.`;
+  Without --env the command works on the local database. With --env it calls that deployment, and needs OPERATOR_KEY in the environment.
+  --dry-run prints what would change and changes nothing.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values, positionals } = readOptions(
+  USAGE,
+  {
     why: { type: "string", default: "" },
     from: { type: "string", default: "" },
     ref: { type: "string", default: "" },
-    "persist-to": { type: "string", default: ".wrangler/state" },
-    env: { type: "string" },
-    config: { type: "string", default: "wrangler.toml" },
-    help: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+    ...DATABASE_OPTIONS,
   },
-});
+  { min: 1, max: 3 },
+);
 const [command, about, amount] = positionals;
 const decision = (["approve", "ask", "pause", "close"] as const).find((each) => each === command);
 const status = APPLICATION_STATUSES.find((each) => each === about) ?? null;
@@ -57,7 +57,10 @@ interface Desk {
   decide(id: string, decision: Decide.Decision, why: string): Promise<Decide.Decided>;
   commissionRules(supplier: number): ReturnType<typeof Commission.listCommissionRules>;
   setCommission(supplier: number, asked: Commission.CommissionAsked): ReturnType<typeof Commission.setCommission>;
-  credit(supplier: number, asked: Wallet.CreditAsked): ReturnType<typeof Wallet.creditWallet>;
+  credit(
+    supplier: number,
+    asked: Wallet.CreditAsked,
+  ): Promise<Awaited<ReturnType<typeof Wallet.askWalletCredit>> & { readonly balance?: number }>;
   /** How the picture of a document is fetched. */
   picture(id: string, file: Found["stored"]["files"][number]): string;
 }
@@ -80,10 +83,7 @@ const deployed = (ask: OperatorCall, site: string): Desk => ({
   credit: (supplier, asked) => ask(`/wallet/${supplier}`, asked),
 });
 
-if (values.help || !isAsked) {
-  console.log(USAGE);
-  process.exitCode = values.help ? 0 : 2;
-} else process.exitCode = await main();
+if (!isAsked) refuse(USAGE, "The command is incomplete.");
 
 async function main(): Promise<number> {
   const { env, config } = values;
@@ -95,7 +95,12 @@ async function main(): Promise<number> {
       load<typeof Wallet>("app/usecases/portal/credit-wallet.ts"),
     ]);
     return work({
-      credit: (supplier, asked) => wallet.creditWallet(context, supplierId(supplier), asked),
+      async credit(supplier, asked) {
+        const by = { id: "operator key", name: "operator key", vouchedBy: null };
+        const id = supplierId(supplier);
+        const done = await wallet.askWalletCredit(context, id, asked, by, `Reference ${asked.reference}`);
+        return done.ok ? { ...done, balance: await context.db.wallets.balance(id) } : done;
+      },
       commissionRules: (supplier) => commission.listCommissionRules(context, supplierId(supplier)),
       setCommission: (supplier, asked) => commission.setCommission(context, supplierId(supplier), asked),
       list: (wanted) => usecases.listApplications(context, wanted),
@@ -115,6 +120,7 @@ async function work(desk: Desk): Promise<number> {
   if (command === "commission") return commissionOf(desk, Number(id));
   if (command === "credit") return credit(desk, Number(id));
   if (decision === undefined) return show(desk, id);
+  if (values["dry-run"]) return reportDryRun(`${decision} application ${id}, with the reason "${values.why}"`);
   const done = await desk.decide(id, decision, values.why);
   console.log(
     done.ok
@@ -125,16 +131,24 @@ async function work(desk: Desk): Promise<number> {
 }
 
 async function credit(desk: Desk, supplier: number): Promise<number> {
+  if (values["dry-run"])
+    return reportDryRun(`add $${amount} to the wallet of supplier ${supplier}, with the reference "${values.ref}"`);
   const done = await desk.credit(supplier, { amount: amount ?? "", reference: values.ref });
   console.log(
     done.ok
-      ? `The wallet of ${supplier} has ${(done.balance / 100).toFixed(2)} now.`
+      ? done.waits
+        ? "The amount is above the limit for one person. It waits at the desk for somebody to approve it."
+        : `The wallet of ${supplier} has ${((done.balance ?? 0) / 100).toFixed(2)} now.`
       : `Not done: ${done.code}. ${JSON.stringify("fields" in done ? done.fields : {})}`,
   );
   return done.ok ? 0 : 1;
 }
 
 async function commissionOf(desk: Desk, supplier: number): Promise<number> {
+  if (amount !== undefined && values["dry-run"])
+    return reportDryRun(
+      `set the commission of supplier ${supplier} to ${amount} % from ${values.from || "today"}, with the reason "${values.why}"`,
+    );
   if (amount !== undefined) {
     const set = await desk.setCommission(supplier, { percent: amount, from: values.from, why: values.why });
     if (!set.ok) {
@@ -199,3 +213,5 @@ async function show(desk: Desk, id: string): Promise<number> {
     console.log([new Date(at).toISOString(), what, `by ${actor}`, why ?? ""].join("  "));
   return 0;
 }
+
+await runCommand(main);

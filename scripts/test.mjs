@@ -1,8 +1,14 @@
-// `npm test`: everything, from a fresh clone. Ends with the plain line "N passed, N failed"; exit code 1 on any failure.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
-import { build, install, ROOT, run, say } from "./steps.mjs";
+import { readOptions } from "./options.mjs";
+import { build } from "./builds.mjs";
+import { install, ROOT, run, say } from "./steps.mjs";
+
+const USAGE = `npm test
+  Runs every check and test, from a fresh clone on. The last line is "N passed, N failed"; the exit code is 1 on any failure.
+  Parts of it: npm run test:domain, test:workerd, test:faults, test:e2e, which take the options of their test runners.`;
+readOptions(USAGE, {});
 
 const REPORTS = ".wrangler/test-reports";
 const total = { passed: 0, failed: 0 };

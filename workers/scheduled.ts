@@ -1,12 +1,13 @@
 import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import { tellEarlierDays } from "../app/usecases/booking-offer/earlier-day";
-import { handInPressed } from "../app/usecases/booking-offer/press-confirm";
+import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
 import { captureDue } from "../app/usecases/payments/capture-due";
 import { compareBooks } from "../app/usecases/payments/compare-books";
+import { readDisputesAgain } from "../app/usecases/payments/disputes";
 import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
@@ -17,6 +18,7 @@ import { sweepFindingPhotos } from "../app/usecases/extra-work/photos";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 import { measureDatabase } from "../app/usecases/health/measure";
+import { watchSecurity } from "../app/usecases/health/watch-security";
 import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
 import { readBusyAddresses } from "../app/usecases/calendars/read-busy";
 import { askBackups, finishDeclined } from "../app/usecases/fleet/ask-company";
@@ -51,12 +53,16 @@ type Duty = (context: Context) => Promise<unknown>;
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
   "* * * * *": {
     "finish-work": finishWork,
-    "hand-in-confirmations": handInPressed,
+    "finalize-confirmations": finalizeConfirmations,
     "wake-messages": (context) => context.jobs.sendMessages(),
   },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
   "1-59/5 * * * *": { "capture-payments": captureDue },
-  "2-59/5 * * * *": { "refund-payments": refundDue },
+  "2-59/5 * * * *": {
+    "refund-payments": refundDue,
+    // Requests that wait for a second person and can no longer be carried out.
+    "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
+  },
   "3-59/5 * * * *": {
     "booking-answers": runAnswerClock,
     "ask-backup-approvers": askBackups,
@@ -73,8 +79,13 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "6-59/10 * * * *": { "delete-people": deleteDue },
   "8-59/10 * * * *": { "sweep-top-ups": sweepTopUps },
   "5-59/10 * * * *": { "compare-books": compareBooks },
-  "7-59/15 * * * *": { "ask-for-reviews": inviteToReview, "remind-cars": remindCars },
+  "7-59/15 * * * *": {
+    "watch-security": watchSecurity,
+    "ask-for-reviews": inviteToReview,
+    "remind-cars": remindCars,
+  },
   "13,43 * * * *": {
+    "read-disputes": readDisputesAgain,
     "check-documents": checkDocuments,
     "forget-drafts": forgetDrafts,
     "close-months": closeMonths,

@@ -52,7 +52,8 @@ async function shownIn(kept: KeptQuote) {
   return { listings: unpackListings(listings), before };
 }
 
-async function replayableFrom(leadGuid: LeadGuid, kept: KeptQuote): Promise<ReplayableQuote> {
+/** One kept answer with everything that a replay reads. */
+export async function replayableFrom(leadGuid: LeadGuid, kept: KeptQuote): Promise<ReplayableQuote> {
   const { inputHash, ruleVersion, createdAt } = kept;
   const [{ inputs, pricing }, shown] = await Promise.all([unpacked<Basis>(kept.basis), shownIn(kept)]);
   return { leadGuid, inputHash, ruleVersion, createdAt, inputs, ...shown, pricing: readPricing(pricing) };

@@ -1,3 +1,4 @@
+import { cleanJson } from "../domain/words/clean-text";
 import { isWithinBurst } from "../usecases/ports/limits";
 import { refuse } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
@@ -25,7 +26,7 @@ async function read(
   if (key !== null && !/^[\w-]{8,128}$/.test(key)) return refused(doorProblem("malformed-key"));
   const readParams = endpoint.params.safeParse(params);
   if (!readParams.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readParams.error) }));
-  const readQuery = endpoint.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const readQuery = endpoint.query.safeParse(cleanJson(Object.fromEntries(new URL(request.url).searchParams)));
   if (!readQuery.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readQuery.error) }));
   const asked = { params: readParams.data, query: readQuery.data, key, request, caller };
   if (endpoint.body === null) return { ok: true, asked: { ...asked, body: null } };

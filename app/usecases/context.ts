@@ -2,6 +2,7 @@ import type { Config } from "../settings/config";
 import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
 import type { Call } from "./ports/call";
+import type { Disputes } from "./ports/disputes";
 import type { BookChecks } from "./ports/book-checks";
 import type { BookingOffers } from "./ports/booking-offers";
 import type { Bookings } from "./ports/bookings";
@@ -13,6 +14,7 @@ import type { BidOffers } from "./ports/bid-offers";
 import type { DirectLeads } from "./ports/direct-leads";
 import type { DeskChanges } from "./ports/desk-changes";
 import type { SpecialPrices } from "./ports/special-prices";
+import type { DevTools } from "./ports/dev-tools";
 import type { Discounts } from "./ports/discounts";
 import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
@@ -25,6 +27,7 @@ import type { AnsweredCalls } from "./ports/answered-calls";
 import type { CustomerFaqs } from "./ports/customer-faqs";
 import type { DayCounts } from "./ports/day-counts";
 import type { Desk } from "./ports/desk";
+import type { Giveaways } from "./ports/giveaways";
 import type { Diary } from "./ports/diary";
 import type { Deployment } from "./ports/deployment";
 import type { Cipher } from "./ports/cipher";
@@ -106,6 +109,7 @@ export interface Db {
   readonly leads: Leads;
   readonly bookings: Bookings;
   readonly bookChecks: BookChecks;
+  readonly disputes: Disputes;
   readonly bookingOffers: BookingOffers;
   readonly conversations: Conversations;
   readonly extraWork: ExtraWork;
@@ -143,6 +147,7 @@ export interface Db {
   readonly dayCounts: DayCounts;
   readonly tallies: Tallies;
   readonly desk: Desk;
+  readonly giveaways: Giveaways;
   readonly diary: Diary;
   readonly priceData: PriceData;
   readonly specialPrices: SpecialPrices;
@@ -197,6 +202,8 @@ export interface Context {
   readonly call: Call | null;
   /** null = whoever asks looks at what is theirs. */
   readonly seen: Seen | null;
+  /** null = this is no development server. */
+  readonly dev: DevTools | null;
   readonly countsMemory: CountsMemory;
   readonly tallies: TalliesMemory;
   readonly edgeCache: EdgeCache;

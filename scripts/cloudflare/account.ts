@@ -22,6 +22,8 @@ export interface Account {
 
 /** How often a call is made that the network or the service let fall: what we send can be sent again. */
 const TRIES = 4;
+/** How long one call may take. D1 ends a query after 30 s. */
+const TIMEOUT_MS = 60_000;
 const isOursToRepeat = (status: number) => status === 429 || status >= 500;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -42,6 +44,7 @@ export function operatorAccount(env: Readonly<Record<string, string | undefined>
         method,
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: body === undefined ? null : JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
       const isLost = response instanceof Error;
       if ((isLost || isOursToRepeat(response.status)) && tries < TRIES) {
@@ -49,7 +52,12 @@ export function operatorAccount(env: Readonly<Record<string, string | undefined>
         continue;
       }
       if (isLost) throw response;
-      const answer = (await response.json()) as Answer<T>;
+      const answer = (await response.json().catch(() => null)) as Answer<T> | null;
+      if (answer === null)
+        throw new CloudflareRefusal(
+          response.status,
+          `Cloudflare's API answered with status ${response.status} and no JSON`,
+        );
       if (answer.success) return answer.result;
       const [first] = answer.errors;
       throw new CloudflareRefusal(first?.code ?? response.status, first?.message ?? `status ${response.status}`);

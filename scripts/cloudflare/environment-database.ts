@@ -1,16 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Context } from "../../app/usecases/context.ts";
-import { withApp } from "../app-in-node.ts";
+import { type Load, withApp } from "../app-in-node.ts";
 import { operatorAccount } from "./account.ts";
 import { configTable, environmentConfig } from "./environment.ts";
-import type { KeptQuote, QuoteStore } from "../../app/adapters/lead-quotes.ts";
 import type { Bucket } from "../../app/adapters/quote-archive.ts";
 import type { LeadGuid } from "../../app/domain/ids.ts";
-import type { KeptPricing } from "../../app/domain/pricing/kept-pricing.ts";
 import type { LeadQuotes } from "../../app/usecases/ports/lead-quotes.ts";
-import type { KeptView, ListingEvents } from "../../app/usecases/ports/listing-events.ts";
-import type { KeptSave, LeadRecords } from "../../app/usecases/ports/lead-records.ts";
-import type { ObjectSql } from "../../durable-objects/lead-save-queue/revisions.ts";
+import type { ListingEvents } from "../../app/usecases/ports/listing-events.ts";
+import type { LeadRecords } from "../../app/usecases/ports/lead-records.ts";
 import { inLocalObject, localSaves, remoteRecord } from "./lead-records.ts";
 import { remoteD1 } from "./remote-d1.ts";
 
@@ -21,6 +18,13 @@ export interface WhichDatabase {
   readonly persistTo: string;
 }
 
+/** The options of every command that works on a database. */
+export const DATABASE_OPTIONS = {
+  "persist-to": { type: "string", default: ".wrangler/state" },
+  env: { type: "string" },
+  config: { type: "string", default: "wrangler.toml" },
+} as const;
+
 /** A database and the settings that its worker has beside it. */
 export interface EnvironmentDatabase {
   readonly DB: D1Database;
@@ -28,9 +32,6 @@ export interface EnvironmentDatabase {
   /** The local bucket; null = that of an environment, which its worker reads. */
   readonly UPLOADS: Bucket | null;
 }
-
-/** Modules of the application by their path from the project's root. */
-export type Load = <M>(path: string) => Promise<M>;
 
 /** Opens the database of an environment, or the local one, and tells where it has no tables yet. */
 export async function withEnvironmentDatabase<T>(
@@ -93,17 +94,16 @@ export function withContext<T>(
 ): Promise<T> {
   return withEnvironmentDatabase(which, ({ DB, vars, UPLOADS }) =>
     withApp(async (load) => {
-      const { buildContext } = await load<{ buildContext(env: object, request: null): Context }>("app/context.ts");
-      const { revisionsIn } = await load<{ revisionsIn(sql: ObjectSql): { told(named: number): readonly KeptSave[] } }>(
+      const { buildContext } = await load<typeof import("../../app/context.ts")>("app/context.ts");
+      const { revisionsIn } = await load<typeof import("../../durable-objects/lead-save-queue/revisions.ts")>(
         "durable-objects/lead-save-queue/revisions.ts",
       );
-      const { keptQuotesIn } = await load<{ keptQuotesIn(sql: ObjectSql): { all(): readonly KeptQuote[] } }>(
+      const { keptQuotesIn } = await load<typeof import("../../durable-objects/lead-save-queue/kept-quotes.ts")>(
         "durable-objects/lead-save-queue/kept-quotes.ts",
       );
-      const { leadQuotesIn } = await load<{ leadQuotesIn(store: Pick<QuoteStore, "all">): LeadQuotes }>(
-        "app/adapters/lead-quotes.ts",
-      );
-      const { readPricing } = await load<{ readPricing(text: string): KeptPricing }>(
+      const { replayableFrom } =
+        await load<typeof import("../../app/adapters/lead-quotes.ts")>("app/adapters/lead-quotes.ts");
+      const { readPricing } = await load<typeof import("../../app/domain/pricing/kept-pricing.ts")>(
         "app/domain/pricing/kept-pricing.ts",
       );
       const { env, persistTo } = which;
@@ -115,27 +115,26 @@ export function withContext<T>(
           return localSaves(persistTo, guid, revisionsIn, (await context.db.leads.revisionOf(guid)) ?? 0);
         },
       };
-      const { quoteArchive } = await load<{
-        quoteArchive(bucket: Bucket): { read(guid: LeadGuid): Promise<readonly KeptQuote[]> };
-      }>("app/adapters/quote-archive.ts");
-      const local = leadQuotesIn({
-        all: async (guid) => [
-          ...(inLocalObject(persistTo, guid, (sql) => keptQuotesIn(sql).all()) ?? []),
-          ...(UPLOADS === null ? [] : await quoteArchive(UPLOADS).read(guid)),
-        ],
-      });
+      const { quoteArchive } = await load<typeof import("../../app/adapters/quote-archive.ts")>(
+        "app/adapters/quote-archive.ts",
+      );
+      const localQuotes = async (guid: LeadGuid) => [
+        ...(inLocalObject(persistTo, guid, (sql) => keptQuotesIn(sql).all()) ?? []),
+        ...(UPLOADS === null ? [] : await quoteArchive(UPLOADS).read(guid)),
+      ];
       const leadQuotes: Pick<LeadQuotes, "replayable"> = {
         replayable: async (guid) =>
           env === undefined
-            ? local.replayable(guid)
+            ? Promise.all((await localQuotes(guid)).map((kept) => replayableFrom(guid, kept)))
             : (await remote(guid)).quotes.map((quote) => ({ ...quote, pricing: readPricing(quote.pricing) })),
       };
-      const { listingArchive } = await load<{
-        listingArchive(bucket: Bucket): { views(guid: LeadGuid): Promise<readonly KeptView[]> };
-      }>("app/adapters/listing-archive.ts");
+      const { listingArchive } = await load<typeof import("../../app/adapters/listing-archive.ts")>(
+        "app/adapters/listing-archive.ts",
+      );
       const packedViews: ListingEvents["packedViews"] = async (guid) =>
         UPLOADS === null ? (await remote(guid)).packedViews : listingArchive(UPLOADS).views(guid);
-      const context = buildContext({ ...vars, ...secrets, DB }, null);
+      // A command has the database and the settings. It uses no other binding of the worker.
+      const context = buildContext({ ...vars, ...secrets, DB } as unknown as Env, null);
       Object.assign(context.db, { listingEvents: { ...context.db.listingEvents, packedViews }, leadQuotes });
       return work(Object.assign(context, { leadRecords }), load);
     }),

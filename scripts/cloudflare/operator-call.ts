@@ -6,7 +6,8 @@ export type OperatorCall = <T>(path: string, body?: object) => Promise<T>;
 /** The operator's calls of an environment's deployment, by the OPERATOR_KEY of the shell. */
 export function operatorCall({ env, config }: { readonly env: string; readonly config: string }): OperatorCall {
   const key = process.env.OPERATOR_KEY;
-  if (!key) throw new Error("OPERATOR_KEY must stand in the shell: the deployment is asked with it (docs/deploy.md).");
+  if (!key)
+    throw new Error("Set OPERATOR_KEY in the shell. The deployment accepts its operator by that key (docs/deploy.md).");
   const site = operatorSite({ env, config });
   return async <T>(path: string, body?: object): Promise<T> => {
     const answer = await fetch(`${site}/api/operator${path}`, {
@@ -15,8 +16,13 @@ export function operatorCall({ env, config }: { readonly env: string; readonly c
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     });
-    if (answer.status === 401) throw new Error(`${site} does not know this OPERATOR_KEY`);
-    return (await answer.json()) as T;
+    if (answer.status === 401) throw new Error(`${site} refused this OPERATOR_KEY`);
+    const text = await answer.text();
+    try {
+      return JSON.parse(text) as T;
+    } catch {
+      throw new Error(`${site} answered with status ${answer.status} and no JSON. Is the deployment running?`);
+    }
   };
 }
 

@@ -1,7 +1,7 @@
 import { withApp } from "../app-in-node.ts";
 import { play as playIn } from "./part.ts";
 import { record, recordFaults } from "./record.ts";
-import { type Command, faultsToPlant, type SeededFault } from "./suites.ts";
+import { type Command, faultsToPlant } from "./suites.ts";
 
 interface Run {
   readonly histories: number;
@@ -78,7 +78,9 @@ async function catchSeeded({ name: suiteName, suite, seed, only, isRecorded }: C
     return 2;
   }
   const { seeded, run: path, seededSize } = suite;
-  const { SEEDED_FAULTS } = await withApp((load) => load<{ SEEDED_FAULTS: readonly SeededFault[] }>(seeded));
+  const { SEEDED_FAULTS } = await withApp((load) =>
+    load<typeof import("../../test/faults/payments/seeded-faults.ts")>(seeded),
+  );
   const planted = faultsToPlant(SEEDED_FAULTS, only);
   let missed = 0;
   for (const fault of planted) {

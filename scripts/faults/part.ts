@@ -40,9 +40,7 @@ function played(part: Part, tell: (told: Told<unknown>) => void): Promise<unknow
   return withApp(
     async (load) => {
       if (part.kind === "histories") {
-        const { runHistories } = await load<{
-          runHistories(first: number, count: number, options: object): Promise<unknown>;
-        }>(part.run);
+        const { runHistories } = await load<typeof import("../../test/faults/offers/run.ts")>(part.run);
         return runHistories(part.first, part.count, {
           enough: part.fault ? 1 : 20,
           fault: part.fault,

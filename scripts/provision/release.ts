@@ -8,6 +8,8 @@ export interface Release {
   /** Secrets that go with this version; null = those that are there stay. */
   readonly secrets: { readonly file: string; readonly names: readonly string[] } | null;
   readonly withChecks: boolean;
+  /** Prints the steps without running them. */
+  readonly isDryRun?: boolean;
   /** Between the migrations and the code. */
   readonly fill?: () => Promise<void>;
 }
@@ -40,18 +42,18 @@ function secretsThere(release: Release): readonly string[] {
 
 /** Checks, builds, migrates, fills and deploys. Throws, before anything is built, where a secret is missing that nothing goes without. */
 export async function release(asked: Release): Promise<void> {
-  const { env, secrets, withChecks, fill } = asked;
+  const { env, secrets, withChecks, fill, isDryRun = false } = asked;
   const given = secrets?.names ?? [];
   const isGiven = (name: string) => given.includes(name);
-  const there = env === "test" || NEEDED_SECRETS.every(isGiven) ? NEEDED_SECRETS : secretsThere(asked);
+  const there = NEEDED_SECRETS.every(isGiven) ? NEEDED_SECRETS : secretsThere(asked);
   const missing = NEEDED_SECRETS.filter((name) => !isGiven(name) && !there.includes(name));
   if (missing.length > 0)
     throw new Error(
       `${env} lacks ${missing.join(", ")}, and can keep no contact details without it. Set it with: npm run provision -- ${env}, or wrangler secret put ${missing[0]} --env ${env} (docs/deploy.md). Nothing was deployed.`,
     );
   const step = (words: string, command: string, ...args: readonly string[]) => {
-    console.log(`\n── ${words}`);
-    execFileSync(command, args, { stdio: "inherit" });
+    console.log(`\n── ${words}${isDryRun ? `: would run ${[command, ...args].join(" ")}` : ""}`);
+    if (!isDryRun) execFileSync(command, args, { stdio: "inherit" });
   };
   if (withChecks) step("checking", "npm", "run", "--silent", "check");
   step("building", "npm", "run", "--silent", "build");

@@ -155,7 +155,7 @@ const DUTY_DECIDES: Readonly<Record<string, AutomatedDecisionId>> = {
   "measure-suppliers": "order-of-results",
 };
 const DUTY_FINISHES = [
-  "hand-in-confirmations",
+  "finalize-confirmations",
   "wake-messages",
   "send-messages",
   "sweep-payments",

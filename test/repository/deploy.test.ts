@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 const run = promisify(execFile);
 
 /** Runs the script of deployments with a wrangler and an npm that write down how they were called. */
-async function deploy(environment: string, secrets: string) {
+async function deploy(environment: string, secrets: string, ...options: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const calls = join(folder, "calls");
   writeFileSync(calls, "");
@@ -19,7 +19,7 @@ async function deploy(environment: string, secrets: string) {
     );
     chmodSync(join(folder, name), 0o755);
   }
-  const done = await run(process.execPath, ["scripts/deploy.ts", environment], {
+  const done = await run(process.execPath, ["scripts/deploy.ts", environment, ...options], {
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
   }).then(
     ({ stdout }) => ({ code: 0, words: stdout }),
@@ -44,4 +44,24 @@ it("with the secret it goes on to checks, build, migrations and the deployment",
   expect(code).toBe(0);
   expect(calls[0]).toBe("wrangler secret list --env prod-nz");
   expect(calls.at(-1)).toMatch(/^wrangler deploy .*--env prod-nz$/);
+});
+
+it("a dry run lists the steps, and neither builds, records, migrates nor deploys", async () => {
+  const before = readFileSync("migrations/released.json", "utf8");
+  const secrets = 'echo \'[{"name":"CONTACT_KEY","type":"secret_text"}]\'';
+  const { code, words, calls } = await deploy("prod", secrets, "--dry-run");
+  expect([code, calls]).toEqual([0, ["wrangler secret list --env prod"]]);
+  expect(words).toContain("deploying: would run wrangler deploy");
+  expect(words).toContain("Dry run: nothing was changed.");
+  expect(readFileSync("migrations/released.json", "utf8")).toBe(before);
+});
+
+it.each([
+  ["--dryrun"],
+  ["--nonsense"],
+  ["extra"],
+])("an unknown word, %s, is refused before anything is asked", async (word) => {
+  const { code, words, calls } = await deploy("prod", "echo '[]'", word);
+  expect([code, calls]).toEqual([1, [""]]);
+  expect(words).toContain(word);
 });

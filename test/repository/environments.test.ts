@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { configTable, ENVIRONMENTS } from "../../scripts/cloudflare/environment";
 import { ENVIRONMENT_LEVEL, readConfig } from "../../app/settings/config";
+import { SECRET_NAMES } from "../../app/settings/secrets";
 import { COUNTRIES } from "../../app/domain/country/country";
 import { MOBILE_SERVICES_SUPPLIER_ID } from "../../app/domain/supplier/supplier";
 
@@ -90,12 +91,12 @@ it("no two environments share a database, a queue or a rate limit", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it("each environment is one of the known levels, and no development key leaves DEV and TEST", () => {
+it("each environment is one of the known levels, and no development key is deployed", () => {
   for (const name of ENVIRONMENTS) {
     const { vars } = read(name);
     expect(Object.keys(ENVIRONMENT_LEVEL)).toContain(vars.ENVIRONMENT);
     const developmentOnly = Object.keys(vars).filter((key) => key.startsWith("DEVELOPMENT_ONLY_"));
-    if (vars.ENVIRONMENT !== "TEST") expect(developmentOnly).toEqual([]);
+    expect(developmentOnly).toEqual([]);
   }
 });
 
@@ -155,4 +156,11 @@ it.each([undefined, ...ENVIRONMENTS])("what our scripts read of %s is what wrang
       typeof route === "string" ? route : route.pattern,
     ),
   ).toEqual(routes);
+});
+
+it(".dev.vars.example names every secret of a deployment and holds no value", () => {
+  const lines = readFileSync(".dev.vars.example", "utf8").split("\n");
+  const names = lines.flatMap((line) => /^(?:# )?([A-Z][A-Z0-9_]+)=$/.exec(line)?.[1] ?? []);
+  expect(names.sort()).toEqual([...SECRET_NAMES].sort());
+  expect(lines.filter((line) => /^[A-Z][A-Z0-9_]*=.+/.test(line))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { expect, it } from "vitest";
+import { STATEMENT_BYTES } from "../support/d1-service";
 
 /** What databases out there have already run: name and SHA-256 of each file. `npm run migrations:release` adds new ones. */
 const released = JSON.parse(readFileSync("migrations/released.json", "utf8")) as Record<string, string>;
@@ -35,6 +36,11 @@ it.each(present)("%s is in the shape that remote D1 takes apart rightly", (name)
     else expect(line).not.toMatch(/^\s*(begin|end)\b/i);
     if (/create\s+trigger/i.test(line)) expect(line).not.toMatch(/\bcase\b/i);
   }
+});
+
+// `wrangler d1 migrations apply` adds the row of its ledger to the text and sends both as one `sql`.
+it.each(present)("%s fits into one statement of D1 together with its ledger row", (name) => {
+  expect(statSync(`migrations/${name}`).size + 1_000).toBeLessThanOrEqual(STATEMENT_BYTES);
 });
 
 it("drizzle-kit's picture of the schema is of the newest migration", () => {

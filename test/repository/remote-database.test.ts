@@ -30,3 +30,37 @@ it("over the API a number stays a number, a question mark in a string is none, a
   expect(types).toEqual({ a: "integer", b: "real", c: "text", d: "?", e: 1, f: "null" });
   expect(await db.prepare("select 1 as id, 2 as id").raw()).toEqual([[1, 2]]);
 });
+
+// The published limits hold for a call as it arrives: the stand-in does not split a text first.
+it.each([
+  ["100,001 bytes of short statements", "select 1; ".repeat(10_001), [], /statement too long/],
+  [
+    "101 parameters",
+    `select ${Array.from({ length: 101 }, () => "?").join(" + ")}`,
+    Array(101).fill(1),
+    /too many SQL variables/,
+  ],
+  ["101 columns of a result", `select ${Array(101).fill("1").join(", ")}`, [], /too many columns in result set/],
+  [
+    "a table of 101 columns",
+    `create table wide (${Array.from({ length: 101 }, (_, n) => `c${n} text`).join(", ")})`,
+    [],
+    /too many columns on wide/,
+  ],
+  ["a value above two megabytes", "select length(?)", ["x".repeat(2_000_001)], /string or blob too big/],
+])("D1's API refuses %s", async (_, sql, params, message) => {
+  const db = remoteD1(operatorAccount(api.env), api.addDatabase("limits"));
+  await expect(
+    db
+      .prepare(sql)
+      .bind(...params)
+      .run(),
+  ).rejects.toThrow(message);
+});
+
+it("D1's API refuses a call of 1,001 statements", async () => {
+  const db = remoteD1(operatorAccount(api.env), api.addDatabase("many"));
+  await expect(db.batch(Array.from({ length: 1_001 }, () => db.prepare("select 1")))).rejects.toThrow(
+    /too many queries/,
+  );
+});

@@ -1,8 +1,14 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 
-/** What D1 refuses over its API: a statement of more than 100 KB, more than 100 bound parameters (developers.cloudflare.com/d1/platform/limits). */
-const STATEMENT_BYTES = 100_000;
+/**
+ * The limits that developers.cloudflare.com/d1/platform/limits publishes. The page does not say whether `/query` splits a text before it measures a
+ * statement, so the whole text of a call counts as one statement here. "Queries per Worker invocation" is taken as the limit for one API call.
+ */
+export const STATEMENT_BYTES = 100_000;
 const BOUND_PARAMETERS = 100;
+const COLUMNS = 100;
+const VALUE_BYTES = 2_000_000;
+const QUERIES_PER_CALL = 1_000;
 
 /** One statement of a call: `params` are texts on the wire. */
 export interface Query {
@@ -11,6 +17,16 @@ export interface Query {
 }
 
 export class Refused extends Error {}
+
+const withoutComments = (sql: string) => sql.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, "").trim();
+
+/** Measures a call as it arrived. Throws `Refused` with SQLite's own message. */
+function refuseOverLimit(sql: string, params: readonly unknown[]): void {
+  if (Buffer.byteLength(sql) > STATEMENT_BYTES) throw new Refused("statement too long: SQLITE_TOOBIG");
+  if (params.length > BOUND_PARAMETERS) throw new Refused("too many SQL variables at offset 0: SQLITE_ERROR");
+  if (params.some((value) => Buffer.byteLength(String(value)) > VALUE_BYTES))
+    throw new Refused("string or blob too big: SQLITE_TOOBIG");
+}
 
 /** Where a string, a quoted name or a comment that begins at `at` ends; `at` itself where none begins. */
 function endOfQuoted(sql: string, at: number): number {
@@ -43,7 +59,7 @@ export function takenApart(sql: string): readonly string[] {
   let at = 0;
   const cut = () => {
     const statement = sql.slice(start, at).trim();
-    if (statement.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, "").trim() !== "") statements.push(statement);
+    if (withoutComments(statement) !== "") statements.push(statement);
     start = at + 1;
   };
   while (at < sql.length) {
@@ -83,7 +99,9 @@ export class D1Service {
   }
 
   #answer(calls: readonly Query[], isRaw: boolean) {
+    if (calls.length > QUERIES_PER_CALL) throw new Refused("too many queries in one call");
     const statements = calls.flatMap(({ sql, params = [] }) => {
+      refuseOverLimit(sql, params);
       const parts = takenApart(sql);
       if (params.length > 0 && parts.length > 1)
         throw new Refused("The request is malformed: parameters go with one statement");
@@ -122,20 +140,29 @@ export class D1Service {
     }
   }
 
+  #refuseWideTables() {
+    const wide = this.database
+      .prepare(
+        "select m.name from sqlite_master m join pragma_table_xinfo(m.name) c where m.type = 'table' group by m.name having count(*) > ?",
+      )
+      .get(COLUMNS) as { readonly name: string } | undefined;
+    if (wide) throw new Refused(`too many columns on ${wide.name}: SQLITE_ERROR`);
+  }
+
   #run({ sql, params }: { readonly sql: string; readonly params: readonly unknown[] }, isRaw: boolean) {
-    if (Buffer.byteLength(sql) > STATEMENT_BYTES) throw new Refused("statement too long: SQLITE_TOOBIG");
-    if (params.length > BOUND_PARAMETERS) throw new Refused("too many SQL variables at offset 0: SQLITE_ERROR");
     if (/^(begin|commit|rollback|savepoint)\b/i.test(sql))
       throw new Refused("To execute a transaction, please use the batch() API instead of BEGIN or SAVEPOINT");
     this.queries += 1;
     const statement = this.database.prepare(sql);
     const began = performance.now();
     const columns = statement.columns().map(({ name }) => name);
+    if (columns.length > COLUMNS) throw new Refused("too many columns in result set: SQLITE_ERROR");
     const isRead = columns.length > 0;
     if (isRaw) statement.setReturnArrays(true);
     const values = params.map((value) => (value === null ? null : String(value)) satisfies SQLInputValue);
     const results = isRead ? statement.all(...values) : [];
     const changes = isRead ? 0 : Number(statement.run(...values).changes);
+    if (/^(?:create\s+table|alter\s+table)\b/i.test(withoutComments(sql))) this.#refuseWideTables();
     return {
       results: isRaw ? { columns, rows: results } : results,
       success: true,

@@ -10,7 +10,8 @@ import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ToldOfChange }
 import { newOffer, OFFER_COLUMNS, STANDING_COLUMNS, toStanding, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
-import { postNextPrice } from "./money-ledger";
+import { endImpossible, grantStatements, withGrant } from "./giveaways";
+import { postFee, postNothingDue, postQuoted } from "./money-ledger";
 import { named, orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
@@ -108,7 +109,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: offer.state,
           // Nothing of it changes but its version: of two who ask at once one is told that the booking moved on.
           offer: {},
-          keepsPress: true,
+          keepsPendingConfirmation: true,
         },
         telling,
       );
@@ -142,7 +143,11 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...(type === RESPONSE_TYPE.confirm ? captureNow(db, booking.token, at) : []),
           ...(type === RESPONSE_TYPE.decline
-            ? [givePlaceBack(db, booking), ...refundAll(db, booking.token, "supplier-declined", actor, at)]
+            ? [
+                givePlaceBack(db, booking),
+                ...refundAll(db, booking.token, "supplier-declined", actor, at),
+                ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${stored.offer.id}`, at),
+              ]
             : []),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
             takePlace(db, {
@@ -156,7 +161,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async press(stored, { until, by }, telling) {
+    async addPendingConfirmation(stored, { until, by }, telling) {
       const { ok } = await change(
         stored,
         {
@@ -170,7 +175,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
       );
       return ok;
     },
-    async unpress(stored, telling) {
+    async undoConfirmation(stored, telling) {
       const { ok } = await change(
         stored,
         { kind: "confirm-taken-back", from: "Pending", to: "Pending", offerState: "open", offer: {} },
@@ -178,7 +183,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
       );
       return ok;
     },
-    async pressed(now, limit) {
+    async dueConfirmations(now, limit) {
       const rows = await store
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
@@ -219,7 +224,11 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offer: { state: "closed", ended: end, customerAnswerBy },
         },
         telling,
-        [...placesBack(offer, booking), ...refundAll(db, booking.token, end, telling.actor, telling.at)],
+        [
+          ...placesBack(offer, booking),
+          ...refundAll(db, booking.token, end, telling.actor, telling.at),
+          ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+        ],
       );
       return ok;
     },
@@ -254,7 +263,8 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           ...placesBack(offer, booking),
           ...refundAll(db, token, end, actor, at),
           takePlace(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
-          ...postNextPrice(db, token, booking.price, price, `${token}:${offer.id}`, at),
+          ...postNothingDue(db, token, booking.price, `${token}:${offer.id}`, at),
+          ...postQuoted(db, token, price, at, `${token}:${offer.id}`),
           ...moveDiscount(db, token, next.discount, at),
           newOffer(db, token, next, at),
         ],
@@ -282,30 +292,37 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async cancel(stored, reason, telling, { fee = 0, comment } = {}) {
+    async cancel(stored, reason, telling, { fee = 0, comment, grant = null } = {}) {
       const { offer, booking } = stored;
-      const { ok } = await change(
-        stored,
-        {
-          kind: "cancelled",
-          reason,
-          from: booking.status,
-          to: "Cancelled",
-          offerState: offer.state,
-          offer: {
-            state: "closed",
-            ended: offer.end ?? reason,
-            customerAnswerBy: null,
-            ...(comment === undefined ? {} : { comment }),
+      const { ok } = await withGrant(() =>
+        change(
+          stored,
+          {
+            kind: "cancelled",
+            reason,
+            from: booking.status,
+            to: "Cancelled",
+            offerState: offer.state,
+            offer: {
+              state: "closed",
+              ended: offer.end ?? reason,
+              customerAnswerBy: null,
+              ...(comment === undefined ? {} : { comment }),
+            },
+            booking: { calendarSequence: NEXT_SEQUENCE },
           },
-          booking: { calendarSequence: NEXT_SEQUENCE },
-        },
-        telling,
-        [
-          ...placesBack(offer, booking),
-          ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
-          ...(fee > 0 ? [feeKept(booking, fee, telling)] : []),
-        ],
+          telling,
+          [
+            ...placesBack(offer, booking),
+            ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
+            ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+            ...(fee > 0
+              ? [feeKept(booking, fee, telling), postFee(db, booking.token, booking.price, fee, telling.at)]
+              : []),
+            ...grantStatements(db, grant),
+            endImpossible(db, booking.token, telling.at),
+          ],
+        ),
       );
       return ok;
     },
@@ -328,7 +345,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           to: "Pending",
           offerState: "open",
           offer: { reminders: sql`${bookingOffers.reminders} + 1` },
-          keepsPress: true,
+          keepsPendingConfirmation: true,
         },
         telling,
       );

@@ -1,3 +1,3 @@
-/** What holds only whitespace says nothing: null (F-332). Anything else stays as typed. */
+/** null where a text says nothing: only whitespace and invisible characters (F-332). The entry points have cleaned it otherwise. */
 export const blankToNull = (text: string | null | undefined): string | null =>
-  text === null || text === undefined || text.trim() === "" ? null : text;
+  /[^\s\p{DI}\p{Co}\p{Cc}]/u.test(text ?? "") ? (text ?? null) : null;

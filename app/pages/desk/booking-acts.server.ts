@@ -1,14 +1,17 @@
+import { readMoney } from "../../domain/money/read-number";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
 import { momentWords } from "../../domain/bids/moment-words";
-import { typedDollars } from "../../domain/bids/typed-offer";
 import { type DeskRight, deskMay } from "../../domain/desk/roles";
+import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { decimalDollars, formatMoney } from "../../domain/money/format";
 import type { OutcomeCode } from "../../domain/outcomes";
+import { isOver } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
+import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { bookingTokenOf } from "../../http/named";
 import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
@@ -20,13 +23,17 @@ import { cancelAtDesk, fleetAtDesk, moveAtDesk, passOnAtDesk, reviewAtDesk, writ
 import { deleteAtDesk, sendDeletionCode } from "../../usecases/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../usecases/desk/export-data";
 import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
-import { askRefund, decideRefund } from "../../usecases/desk/refund";
+import { askCredit, USUAL_CREDIT_DAYS } from "../../usecases/desk/credit";
+import { askRefund } from "../../usecases/desk/refund";
+import { settleWorkReport, WORK_DECISIONS } from "../../usecases/desk/work-report";
+import { reportFacts } from "../../domain/work/report";
+import { REPORT_TITLES } from "../../domain/work/report";
 import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
 import { sayRefundShown } from "../../usecases/desk/unconfirmed-refund";
 import type { ActField, ActView } from "./act-form";
-import { messageName } from "./case-view.server";
-import { deskRefused, requireDesk } from "./guard.server";
+import { messageName, reportLines } from "./case-view.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
 import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
 
@@ -39,8 +46,9 @@ const ACTS = [
   "pass-on",
   "fleet",
   "review",
+  "work",
   "refund",
-  "decide",
+  "credit",
   "refund-shown",
   "send-again",
   "export-code",
@@ -51,9 +59,10 @@ const ACTS = [
 type Act = (typeof ACTS)[number];
 /** Who opens its page; the others are care. */
 const RIGHT_OF: Partial<Readonly<Record<Act, DeskRight>>> = {
+  work: "refund",
   refund: "refund",
   "refund-shown": "refund",
-  decide: "look",
+  credit: "refund",
 };
 
 const actOf = (text: string | undefined): Act => {
@@ -93,6 +102,9 @@ export async function loadBookingAct(
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
 const CODE: ActField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
 
+const limitText = ({ config }: Context, currency: Currency) =>
+  `Up to ${formatMoney(config.giveAlone, currency)} in total for one booking and one customer in 30 days is done at once; above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person approves it.`;
+
 const hiddenOf = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
   value === undefined ? {} : { [name]: value };
 
@@ -110,12 +122,12 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     what: "It stands in the history, for whoever looks next.",
     button: "Keep the note",
   }),
-  cancel: (_, { offered, fee, problem, canWorkshopCancel }) => {
+  cancel: (app, { offered, fee, problem, canWorkshopCancel }) => {
     const { currency } = offered.booking.price;
     const isOver = problem === "booking-over";
     return {
       title: "Cancel the booking",
-      what: "Both sides are told, the place is free again, and what was paid online goes back but for the fee that you keep.",
+      what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. A refund that the customer could not get by cancelling on their own page is given away by the desk. ${limitText(app, currency)}`,
       closed: isOver && !canWorkshopCancel ? "It is over already." : null,
       isDanger: true,
       button: "Cancel the booking",
@@ -222,6 +234,39 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     ],
     button: "Do it",
   }),
+  work: (app, { offered, report }) => {
+    const { paid, currency, supplier } = reportFacts(offered);
+    const amount = formatMoney(paid, currency);
+    return {
+      title: "Decide about the work",
+      what:
+        report === null
+          ? ""
+          : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."} ${limitText(app, currency)}`,
+      closed: report === null ? "The work of this booking is not in question." : null,
+      facts: report === null ? [] : reportLines(report),
+      fields: [
+        {
+          name: "decision",
+          label: "What happened?",
+          kind: "choice",
+          options: [
+            {
+              value: "done",
+              label: `The work was done: complete the booking${paid > 0 ? ` and pay ${supplier}` : ""}`,
+            },
+            {
+              value: "refund",
+              label: `It was not done: cancel the booking${paid > 0 ? ` and refund ${amount} in full` : ""}`,
+            },
+            { value: "keep", label: "Both sides have agreed, and the booking stays as it is" },
+          ],
+        },
+        { name: "words", label: "What the customer and the workshop read", kind: "area" },
+      ],
+      button: "Decide",
+    };
+  },
   refund: (app, { payments, offered }, query) => {
     const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
     const { currency } = offered.booking.price;
@@ -230,7 +275,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       what:
         payment === undefined
           ? ""
-          : `${formatMoney(payment.left, currency)} of ${formatMoney(payment.amount, currency)} by ${METHODS[payment.method].label} can go back. Up to ${formatMoney(app.config.refundAlone, currency)} goes at once; above that a second person decides.`,
+          : `${formatMoney(payment.left, currency)} of ${formatMoney(payment.amount, currency)} by ${METHODS[payment.method].label} can be refunded. ${limitText(app, currency)}`,
       closed: payment === undefined || payment.left === 0 ? "There is nothing of it that could go back." : null,
       hidden: hiddenOf("attempt", payment?.attemptId),
       fields: [
@@ -241,42 +286,44 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
           value: payment === undefined ? "" : decimalDollars(payment.left),
         },
         { name: "words", label: "What the customer reads as the reason", kind: "area" },
+        ...(isOver(offered.booking)
+          ? []
+          : [
+              {
+                name: "due",
+                label: "After the refund",
+                kind: "choice" as const,
+                value: "",
+                options: [
+                  { value: "waived", label: "Goodwill: nothing more is due" },
+                  { value: "again", label: "The customer pays this amount another way" },
+                ],
+              },
+            ]),
       ],
       button: "Refund",
     };
   },
-  decide: (_, { refunds, person, offered }, query) => {
-    const request = refunds.find(({ id }) => id === query.get("refund"));
-    const isOwn = request?.askedBy === person.personId;
-    const mayApprove = deskMay(person.role, "approve") && !isOwn;
+  credit: (app, { offered }) => {
+    const { currency } = offered.booking.price;
+    const { defaultZone } = COUNTRIES[app.config.country];
     return {
-      title: "Decide on a refund",
-      what:
-        request === undefined
-          ? ""
-          : `${request.askedByName} asks for ${formatMoney(request.amount, offered.booking.price.currency)}: ${request.reason}. The customer would read: “${request.words}”`,
-      closed:
-        request?.state !== "waiting"
-          ? "It has been decided."
-          : !mayApprove && !isOwn
-            ? "Your role decides on no refunds."
-            : null,
-      hidden: hiddenOf("refund", request?.id),
+      title: "Give credit",
+      what: `The customer can use it on a later booking with the code MYBALANCE, signed in with the account that made this booking or with the mobile of this booking confirmed by a code. ${limitText(app, currency)}`,
       fields: [
+        { name: "amount", label: "Amount", kind: "dollars" },
         {
-          name: "decision",
-          label: isOwn ? "You asked for it, so somebody else lets it go" : "What do you decide?",
-          kind: "choice",
-          options: [
-            ...(mayApprove ? [{ value: "approve", label: "Let it go" }] : []),
-            { value: "decline", label: isOwn ? "Take it back" : "Say no" },
-          ],
+          name: "lastDay",
+          label: "Last day to use it",
+          kind: "day",
+          value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
         },
+        { name: "words", label: "Message to the customer", hint: "Why they get it", kind: "area", most: 300 },
       ],
-      button: "Decide",
+      button: "Give credit",
     };
   },
-  "refund-shown": (app, { payments, offered }, query) => {
+  "refund-shown": (_, { payments, offered }, query) => {
     const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
     const refund = payment?.toConfirm ?? null;
     if (payment === undefined || refund === null)
@@ -291,7 +338,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     const { amount, askedAt, purchase, said } = refund;
     return {
       title: `What ${label} shows`,
-      what: `The answer to this refund was lost, and ${label} tells no program what went back. Look for the purchase in ${label}’s merchant portal, and say what stands there.${refund.needsTwo ? ` Above ${formatMoney(app.config.refundAlone, currency)} it counts once a second person, whose role approves, says the same.` : ""}`,
+      what: `The answer to this refund was lost, and ${label} tells no program what went back. Look for the purchase in ${label}’s merchant portal, and say what stands there. Above the limits of one person it counts once a second person, whose role approves, says the same.`,
       facts: [
         {
           label: "Refund",
@@ -382,13 +429,14 @@ const TYPED = z.object({
   reason: typedWords(2000),
   side: typedWords(20),
   words: typedWords(1000),
+  due: typedWords(10),
   day: typedWords(10),
   startAt: typedWords(5),
   answer: typedWords(20),
   decision: typedWords(20),
   attempt: typedWords(64),
   amount: typedWords(20),
-  refund: typedWords(64),
+  lastDay: typedWords(10),
   asked: typedWords(20),
   shown: typedWords(20),
   message: typedWords(200),
@@ -397,7 +445,7 @@ const TYPED = z.object({
 type Typed = z.infer<typeof TYPED>;
 
 type Said =
-  | { readonly ok: true; readonly contact?: Contact }
+  | { readonly ok: true; readonly contact?: Contact; readonly waits?: boolean }
   | { readonly ok: false; readonly code: OutcomeCode; readonly fields?: object };
 
 const missing = (field: string, words: string): Said => ({
@@ -430,18 +478,30 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
     typed.decision === "hide" || typed.decision === "show"
       ? reviewAtDesk(app, token, typed, typed.decision)
       : missing("decision", "Say what should happen"),
+  work: async (app, token, typed) => {
+    const decision = WORK_DECISIONS.find((each) => each === typed.decision);
+    return decision === undefined
+      ? missing("decision", "Choose what happened")
+      : settleWorkReport(app, token, typed, { decision, text: typed.words });
+  },
   refund: async (app, token, typed) => {
     const attemptId = parseAttemptId(typed.attempt);
-    const amount = typedDollars(typed.amount);
+    const amount = readMoney(typed.amount);
     if (attemptId === null) return { ok: false, code: "payment-not-found" };
-    return amount === null
-      ? missing("amount", "Type an amount in dollars, like 49.50")
-      : askRefund(app, token, typed, { attemptId, amount, words: typed.words });
+    if (amount === null) return missing("amount", "Type an amount in dollars, like 49.50");
+    return askRefund(app, token, typed, {
+      attemptId,
+      amount,
+      words: typed.words,
+      customerPaysAgain: typed.due === "again" || (typed.due === "waived" ? false : null),
+    });
   },
-  decide: async (app, _, typed) =>
-    typed.decision === "approve" || typed.decision === "decline"
-      ? decideRefund(app, typed.refund, typed, typed.decision)
-      : missing("decision", "Say what you decide"),
+  credit: async (app, token, typed) => {
+    const amount = readMoney(typed.amount);
+    return amount === null
+      ? missing("amount", "Enter an amount in dollars, like 49.50")
+      : askCredit(app, token, typed, { amount, lastDay: typed.lastDay, words: typed.words });
+  },
   "refund-shown": async (app, token, typed) => {
     const attemptId = parseAttemptId(typed.attempt);
     if (attemptId === null) return { ok: false, code: "payment-not-found" };
@@ -468,7 +528,7 @@ export async function pressBookingAct({ request, params, context: { app } }: Act
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING_SHOWN);
   const done = await PRESSED[act](app, token, posted.value);
   if (!done.ok) {
-    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
     return refuseForm(posted, done as { code: OutcomeCode }, NOTHING_SHOWN);
   }
   if (act === "see") return seeAnswer(request, { booking: token }, posted.value.id);
@@ -476,5 +536,7 @@ export async function pressBookingAct({ request, params, context: { app } }: Act
   const file = act === "export" ? `/desk/bookings/${token}/data.json?act=${posted.value.id}` : null;
   if (contact !== null || file !== null)
     return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
-  return redirect(`/desk/bookings/${token}`, 303);
+  // Above the limits of one person: its page says who has to approve it. Of a refund that two people confirm, that is the booking's.
+  const isWaiting = done.waits === true && act !== "refund-shown";
+  return redirect(isWaiting ? `/desk/approvals/${posted.value.id}` : `/desk/bookings/${token}`, 303);
 }

@@ -5,15 +5,19 @@ import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskEmail } from "../../domain/contact/mask-email";
 import { callWords } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
-import { DESK_ACT_WORDS } from "../../domain/desk/act";
+import { actText } from "../../domain/desk/act";
+import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import type { StoryLine } from "../../domain/history/story";
 import { formatMoney } from "../../domain/money/format";
+import { agreedPrice, bookingMoney } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
+import { formatRange, paymentLine, paymentStateText } from "../../domain/payments/money-text";
 import { maskPhone } from "../../domain/phone/display";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
+import { REPORT_TITLES, type WorkReport } from "../../domain/work/report";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
 import type { SentMessage, WrittenAct } from "../../usecases/ports/desk";
 import { leftWords } from "./left-words";
@@ -63,11 +67,7 @@ function linesOf(story: readonly StoryLine[], acts: readonly WrittenAct[], zone:
     who: messageName(who),
     words: `${of === "" ? "" : `${shortName(of)} `}${did}${why === null || why === "" ? "" : `: ${why}`}`,
   }));
-  const done = acts.map(({ at, person, kind, reason, outcome }) => ({
-    at,
-    who: person,
-    words: `${DESK_ACT_WORDS[kind]}${outcome === "done" ? "" : " (not done)"}: ${reason}`,
-  }));
+  const done = acts.map((act) => ({ at: act.at, who: act.person, words: `${actText(act)}: ${act.reason}` }));
   return [...told, ...done]
     .sort((a, b) => b.at - a.at)
     .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: momentWords(at, zone), ...line }));
@@ -109,13 +109,19 @@ const masked = (who: {
     .filter(Boolean)
     .join(", ");
 
+/** What both sides wrote about work that is in question. */
+export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
+  ...(customerText === null ? [] : [{ label: "Customer writes", words: customerText }]),
+  ...(workshopText === null ? [] : [{ label: "Workshop writes", words: workshopText }]),
+];
+
 /** A booking as the desk reads it. */
 export function bookingCaseView(app: Context, found: BookingCase) {
   const {
     person,
     offered,
     payments,
-    refunds,
+    giveaways,
     rating,
     messages,
     events,
@@ -124,6 +130,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     problem,
     canWorkshopCancel,
     canPassOn,
+    report,
   } = found;
   const { booking, offer, supplier, request } = offered;
   const { currency, total, maxTotal } = booking.price;
@@ -132,7 +139,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   const now = app.clock.now();
   const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
   const money = (amount: number) => formatMoney(amount as typeof total, currency);
-  const facts: readonly (CaseFact | null)[] = [
+  const facts: (CaseFact | null)[] = [
     { label: "Customer", words: masked(request) },
     { label: "Vehicle", words: offered.vehicle || "Not named" },
     { label: "Work", words: jobsOf(offered.items) },
@@ -141,7 +148,8 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       label: "When",
       words: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
     },
-    { label: "Price", words: total === maxTotal ? money(total) : `${money(total)} to ${money(maxTotal)}` },
+    { label: "Price", words: formatRange(total, maxTotal, currency) },
+    { label: "Money", words: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
     canPassOn
       ? {
           label: "To be answered",
@@ -161,7 +169,15 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           words: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
         },
   ];
+  if (report !== null) facts.push({ label: "The work", words: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
+  const booked = bookingMoney(booking);
+  const stateOf = (id: string): string | null => {
+    const payment = booked.payments.find((one) => one.id === id);
+    if (payment === undefined) return null;
+    const state = paymentStateText(payment, currency);
+    return payment.isPast && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
+  };
   const ways: readonly (CaseWay | null)[] = [
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
     may("care") ? { to: `${base}/see`, label: "See it as the customer does" } : null,
@@ -172,6 +188,8 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     may("care") && booking.fleetApproval === "needed" && !isOver
       ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
       : null,
+    may("refund") ? { to: `${base}/credit`, label: "Give credit" } : null,
+    may("refund") && report !== null ? { to: `${base}/work`, label: "Decide about the work" } : null,
     may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
   ];
   const dataWays: readonly CaseWay[] = may("care")
@@ -189,10 +207,15 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
     dataWays,
-    payments: payments.map(({ attemptId, method, amount, status, left, toConfirm }) => ({
+    payments: payments.map(({ attemptId, id, method, amount, status, left, toConfirm }) => ({
       key: attemptId as string,
-      words: `${money(amount)}, ${METHODS[method].label}, ${status}`,
-      left: left > 0 && left < amount ? `${money(left)} of it is left` : null,
+      words: `${money(amount)}, ${METHODS[method].label}, ${stateOf(id) ?? status}`,
+      left:
+        left > 0 && status === "settling"
+          ? `It can be refunded once ${METHODS[method].label} has settled it`
+          : left > 0 && left < amount
+            ? `${money(left)} of it is left`
+            : null,
       refund:
         may("refund") && left > 0 && (status === "settled" || status === "partial refund")
           ? `${base}/refund?attempt=${attemptId}`
@@ -204,11 +227,11 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Say what ${METHODS[method].label} shows` }
           : null,
     })),
-    refunds: refunds.map(({ id, amount, state, askedByName, reason, decidedByName }) => ({
+    giveaways: giveaways.map(({ id, kind, amount, state, askedByName, reason, decidedByName }) => ({
       key: id,
-      words: `${money(amount)}, ${state === "waiting" ? "waits for a second person" : state}${decidedByName === null ? "" : ` by ${decidedByName}`}`,
-      about: `Asked for by ${askedByName}: ${reason}`,
-      decide: state === "waiting" ? `${base}/decide?refund=${id}` : null,
+      words: `${GIVEAWAY_LABEL[kind]} of ${money(amount)}, ${state === "waiting" ? "waits for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
+      about: `Requested by ${askedByName}: ${reason}`,
+      decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
     messages: messagesOf(messages, base, zone, may("care")),
     lines: linesOf([...eventLines(events, currency), ...story], acts, zone),

@@ -22,9 +22,24 @@ it("before the discount stands what is above it, also where a final amount diffe
     total: cents(29_000),
     maxTotal: cents(29_000),
     gst: cents(2_636),
+    country: "AU" as const,
     lines,
   } as const;
   const words = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");
   expect(words).toContain("Before the discount$500.00");
   expect(words).toContain("$290.00");
+});
+
+it("a range shows the GST of both ends", () => {
+  const price = {
+    strategy: "PriceRange",
+    country: "AU",
+    currency: "AUD",
+    total: cents(30_390),
+    maxTotal: cents(54_490),
+    gst: cents(2_763),
+    lines: [],
+  } as const;
+  const words = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");
+  expect(words).toContain("$27.63 to $49.54");
 });

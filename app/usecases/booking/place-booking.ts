@@ -23,7 +23,7 @@ import { settleEnded } from "../bids/settle-ended";
 import { markBooked } from "../lead/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
 import { isBookingHolder } from "./holder";
-import { bookingReceived } from "./booking-messages";
+import { bookingReceived, paymentOf } from "./booking-messages";
 import { readChosen } from "./read-chosen";
 import { rewardKept } from "./reward-messages";
 import { freeDaysInstead } from "./free-days-instead";
@@ -154,7 +154,8 @@ async function supplierAsked(
     context.db.capturedImages.ofLead(booking.leadGuid, booking.createdAt),
   ]);
   if (!found) throw new Error("The supplier that was just offered is not there");
-  const payments = payment === null ? [] : [{ ...payment, taken: payment.moved.taken, at: booking.createdAt }];
+  const of = { supplierId: booking.supplierId, supplierName: offer.supplierName, at: booking.createdAt };
+  const payments = payment === null ? [] : [paymentOf(payment, of)];
   const chosen = await readChosen(context, booking, found.supplier, request);
   const asking = await askSupplier(context, {
     booking: { ...booking, payments },

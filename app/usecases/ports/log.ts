@@ -29,9 +29,14 @@ export type LogEvent =
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
   | { event: "books-differ"; attemptId: AttemptId; method: string }
+  | { event: "booking-money-differs"; attemptId: AttemptId; method: string }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
   | { event: "diary-written"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-said"; supplierId: SupplierId; step: string }
+  | { event: "dispute-of-unknown-payment"; disputeId: string }
+  | { event: "dispute-read"; state: string }
+  | { event: "work-reported"; supplierId: SupplierId; step: string }
+  | { event: "work-report-settled"; supplierId: SupplierId; step: string }
   | { event: "work-unsaid"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }
@@ -66,13 +71,22 @@ export type LogEvent =
   | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
+  | { event: "signed-in"; at: "desk" | "elsewhere" }
+  | { event: "sign-in-too-weak" }
+  | { event: "code-wrong"; by: "sms" | "email" }
+  | { event: "permission-refused"; at: "desk" | "portal"; right: string }
+  | { event: "key-refused"; reason: "unknown" | "scope" }
+  | { event: "fresh-sign-in-asked"; act: string }
+  | { event: "sessions-ended"; by: "self" | "owner" | "desk"; count: number }
+  | { event: "approval-required"; kind: string }
+  | { event: "unusual-activity"; kind: string; count: number; average: number }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: SupplierId; responseType: number }
   | { event: "account-transferred"; supplierId: SupplierId }
   | { event: "webhook-given-up" | "webhook-stopped"; reason: string }
   | { event: "busy-calendar-unread"; supplierId: SupplierId; reason: string }
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
-  | { event: "confirmation-not-handed-in"; code: string }
+  | { event: "confirmation-not-finalized"; code: string }
   | { event: "device-signed-in"; supplierId: SupplierId }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }

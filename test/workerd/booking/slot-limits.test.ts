@@ -53,7 +53,7 @@ function visitor(network: string, caps: Partial<typeof CAPS> = {}) {
   const context: Context = {
     ...built,
     config: { ...built.config, caps: { ...built.config.caps, slots: { ...CAPS, ...caps } } },
-    jobs: { sendMessages: async () => undefined },
+    jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
     log: { ...built.log, warn: note, info: note },
   };
   return { context, events };

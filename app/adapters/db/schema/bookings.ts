@@ -107,6 +107,9 @@ export const bookings = sqliteTable(
     index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
     index("bookings_earlier_day").on(t.earlierLookAt).where(sql`earlier_look_at is not null`),
     index("bookings_work_due").on(t.workDueAt).where(sql`work_due_at is not null`),
+    index("bookings_in_question")
+      .on(sql`work_notes ->> '$.report.at'`)
+      .where(sql`work_notes ->> '$.report.waitsFor' = 'desk'`),
     uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),
     index("bookings_by_email").on(t.emailPrint).where(sql`email_print is not null`),

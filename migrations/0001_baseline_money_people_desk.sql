@@ -1,0 +1,1137 @@
+-- The second half of the baseline: D1 takes at most 100,000 bytes in one statement, and a migration may reach it as one (docs/decisions/0045).
+-- The schema in app/adapters/db/schema defines every column. The rules for triggers and comments in 0000_baseline.sql apply here too.
+
+-- ── Discounts: vouchers once, codes so often a year, credit as far as there is
+
+create table discounts (
+  code text primary key collate nocase,
+  description text not null,
+  kind text not null,
+  amount_cents integer,
+  percentage_100 integer,
+  max_discount_cents integer,
+  min_total_cents integer,
+  countries text not null,
+  fleet_allowed integer not null constraint discounts_fleet_allowed check (fleet_allowed in (0, 1)),
+  first_booking_only integer not null constraint discounts_first_booking_only check (first_booking_only in (0, 1)),
+  yearly_limit integer,
+  starts text,
+  ends text,
+  is_auto integer not null constraint discounts_is_auto check (is_auto in (0, 1)),
+  is_youi_rewards integer not null constraint discounts_is_youi_rewards check (is_youi_rewards in (0, 1)),
+  is_affected_by_customer_balance integer not null constraint discounts_is_affected_by_customer_balance check (is_affected_by_customer_balance in (0, 1)),
+  requires_partner_referral integer not null constraint discounts_requires_partner_referral check (requires_partner_referral in (0, 1)),
+  field_rules text not null,
+  error_message_when_not_allowed text not null,
+  origin text not null default 'shipped',
+  changed_by text
+) strict, without rowid;
+
+-- What the desk changed of codes, vouchers, texts, closed days and special prices: what one said before and after, who, when and why. Two savers of one version: the key refuses the second.
+create table desk_changes (
+  kind text not null constraint desk_changes_kind check (kind in ('code', 'voucher', 'text', 'closed-day', 'special-price', 'job', 'question', 'partner', 'rewards-partner', 'fleet', 'white-label')),
+  key text not null collate nocase,
+  version integer not null constraint desk_changes_version check (version > 0),
+  at integer not null,
+  actor text not null,
+  actor_name text not null,
+  before text constraint desk_changes_before check (json_valid(before)),
+  after text constraint desk_changes_after check (json_valid(after)),
+  why text not null,
+  primary key (kind, key, version)
+) strict, without rowid;
+
+-- Clubs whose pages start quotes for their members.
+create table partner_clubs (
+  slug text primary key,
+  partner_name text not null,
+  countries text not null constraint partner_clubs_countries check (json_valid(countries)),
+  discount_code text not null collate nocase,
+  referral_label text not null,
+  number_shape text not null,
+  is_any_number_taken integer not null constraint partner_clubs_is_any_number_taken check (is_any_number_taken in (0, 1)),
+  is_advertised integer not null constraint partner_clubs_is_advertised check (is_advertised in (0, 1)),
+  heading text not null,
+  intro text not null,
+  points text not null constraint partner_clubs_points check (json_valid(points)),
+  steps text not null constraint partner_clubs_steps check (json_valid(steps)),
+  button text not null,
+  terms text not null,
+  origin text not null default 'shipped',
+  changed_by text
+) strict, without rowid;
+
+-- One or none.
+create table rewards_partners (
+  id text primary key constraint rewards_partners_id check (id = 'rewards'),
+  name text not null,
+  email text not null,
+  countries text not null constraint rewards_partners_countries check (json_valid(countries)),
+  discount_code text not null collate nocase,
+  reference_name text not null,
+  number_shape text not null,
+  is_any_number_taken integer not null constraint rewards_partners_is_any_number_taken check (is_any_number_taken in (0, 1)),
+  review_heading text not null,
+  review_text text not null,
+  origin text not null default 'shipped',
+  changed_by text
+) strict, without rowid;
+
+-- Numbers of members that partners gave us, without names.
+create table partner_numbers (
+  discount_code text not null collate nocase,
+  number text not null,
+  status text not null constraint partner_numbers_status check (status in ('active', 'closed')),
+  primary key (discount_code, number)
+) strict, without rowid;
+
+-- Other companies' faces on the marketplace, as the desk sets them: each at a host of its own. No theme = drawn from the colour.
+create table white_labels (
+  host text primary key,
+  name text not null,
+  support_phone text not null,
+  support_email text not null,
+  theme text,
+  colour text not null constraint white_labels_colour check (colour glob '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'),
+  is_shown integer not null constraint white_labels_is_shown check (is_shown in (0, 1))
+) strict, without rowid;
+
+-- Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses.
+create table vouchers (
+  reference text primary key not null collate nocase,
+  discount_code text not null collate nocase,
+  value_cents integer not null constraint vouchers_value_cents check (value_cents > 0),
+  country text not null constraint vouchers_country check (country in ('AU', 'NZ')),
+  status text not null constraint vouchers_status check (status in ('valid', 'used', 'expired', 'cancelled')),
+  expires text not null,
+  origin text not null default 'shipped',
+  changed_by text
+) strict;
+
+-- One row for each booking and each thing its discount counts against: the customer's mobile and e-mail (keyed digests), or the voucher itself.
+create table discount_uses (
+  booking_token text not null,
+  code text not null collate nocase,
+  taker text not null,
+  period text not null,
+  slot integer not null constraint discount_uses_slot check (slot >= 1),
+  off_cents integer not null constraint discount_uses_off_cents check (off_cents >= 0),
+  rewards_option text,
+  taken_at integer not null,
+  given_back_at integer,
+  primary key (booking_token, code, taker, period, slot)
+) strict, without rowid;
+create unique index discount_uses_once on discount_uses (code, taker, period, slot) where given_back_at is null;
+
+-- What customers have on account. Rows are only added. The CHECK refuses to take more than is there.
+create table customer_credits (
+  id integer primary key autoincrement,
+  account text not null,
+  at integer not null,
+  amount_cents integer not null,
+  balance_after integer not null constraint customer_credits_balance_after check (balance_after >= 0),
+  reason text not null,
+  booking_token text,
+  expires_at integer,
+  giveaway_id text
+) strict;
+create unique index customer_credits_given_once on customer_credits (giveaway_id) where giveaway_id is not null;
+create index customer_credits_of_account on customer_credits (account, id);
+create index customer_credits_of_booking on customer_credits (booking_token);
+create trigger booking_cancelled_gives_back after update of status on bookings when new.status = 'Cancelled' and old.status <> 'Cancelled' BEGIN update discount_uses set given_back_at = new.updated_at where booking_token = new.token and given_back_at is null; insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token) select c.account, new.updated_at, -sum(c.amount_cents), (select sum(amount_cents) from customer_credits where account = c.account) - sum(c.amount_cents), 'booking-cancelled', new.token from customer_credits c where c.booking_token = new.token group by c.account having sum(c.amount_cents) < 0; END;
+
+-- ── Payments
+
+-- One row before each call to a payment provider: the promise can be taken up again whatever happens in between.
+create table payment_attempts (
+  id text primary key not null,
+  submission_key text not null,
+  input_hash text not null,
+  lead_guid text not null,
+  supplier_id integer not null,
+  paying_booking_token text,
+  method text not null,
+  amount_cents integer not null constraint payment_attempts_amount_cents check (amount_cents > 0),
+  currency text not null constraint payment_attempts_currency check (currency in ('AUD', 'NZD')),
+  provider_id text,
+  request_cipher text,
+  offer text not null,
+  state text not null constraint payment_attempts_state check (state in ('created', 'started', 'completed', 'releasing', 'released')),
+  reason text,
+  booking_token text,
+  created_at integer not null,
+  updated_at integer not null,
+  origin_screen text not null default 'finalise' constraint payment_attempts_origin_screen check (origin_screen in ('finalise', 'product-finalise', 'pay', 'pay-with-bnpl')),
+  unbranded integer not null default 0 constraint payment_attempts_unbranded check (unbranded in (0, 1)),
+  payment_ref text,
+  hand_over text,
+  returned_at integer,
+  asked_again_at integer,
+  agreed_version integer,
+  held_day text,
+  held_until integer constraint payment_attempts_held_until check (held_until is null or held_day is not null),
+  held_network text
+) strict;
+create unique index payment_attempts_by_provider_id on payment_attempts (provider_id);
+create unique index payment_attempts_once on payment_attempts (submission_key, input_hash);
+create index payment_attempts_of_lead on payment_attempts (lead_guid);
+-- The days that are held at a supplier while customers pay: an attempt that is open and whose moment has not come.
+create index payment_attempts_held on payment_attempts (supplier_id, held_until) where held_until is not null;
+create index payment_attempts_open on payment_attempts (updated_at) where state in ('created', 'started', 'releasing');
+create index payment_attempts_to_ask_again on payment_attempts (updated_at) where state = 'released' and asked_again_at is null;
+
+create table payments (
+  id text primary key not null,
+  attempt_id text not null,
+  booking_token text not null,
+  method text not null,
+  provider_id text not null,
+  amount_cents integer not null constraint payments_amount_cents check (amount_cents > 0),
+  currency text not null constraint payments_currency check (currency in ('AUD', 'NZD')),
+  status text not null constraint payments_status check (status in ('created', 'authorise pending', 'authorised', 'settling', 'settled', 'refund pending', 'partial refund', 'refunded', 'declined', 'failed', 'voided')),
+  capture_by integer,
+  created_at integer not null,
+  updated_at integer not null,
+  payment_ref text,
+  taken_cents integer not null default 0 constraint payments_taken_cents check (taken_cents >= 0),
+  kept_cents integer not null default 0 constraint payments_kept_cents check (kept_cents >= 0 and kept_cents < amount_cents)
+) strict;
+create unique index payments_of_attempt on payments (attempt_id);
+create index payments_of_booking on payments (booking_token);
+create index payments_to_capture on payments (capture_by) where status = 'authorised';
+create index payments_to_refund on payments (updated_at) where status = 'refund pending';
+create index payments_by_ref on payments (payment_ref) where payment_ref is not null;
+
+create table payment_events (
+  id integer primary key autoincrement,
+  attempt_id text not null,
+  at integer not null,
+  actor text not null,
+  kind text not null,
+  reason text
+) strict;
+create index payment_events_of_attempt on payment_events (attempt_id, id);
+
+create table webhook_events (
+  provider text not null,
+  event_id text not null,
+  kind text not null,
+  provider_object_id text,
+  received_at integer not null,
+  handled_at integer,
+  primary key (provider, event_id)
+) strict;
+
+-- What a provider that cannot be asked told us, signature checked, and what we gave back through it.
+create table provider_notices (
+  provider text not null,
+  reference text not null,
+  gateway_reference text not null,
+  result text not null constraint provider_notices_result check (result in ('completed', 'failed')),
+  amount_cents integer not null constraint provider_notices_amount_cents check (amount_cents > 0),
+  currency text not null,
+  refunded_cents integer not null default 0 constraint provider_notices_refunded_cents check (refunded_cents between 0 and amount_cents),
+  refund_tried_cents integer,
+  refund_tried_at integer,
+  refund_said_act text,
+  at integer not null,
+  primary key (provider, reference),
+  constraint provider_notices_refund_tried check ((refund_tried_cents is null) = (refund_tried_at is null))
+) strict, without rowid;
+
+-- The ledger of money, double entry: each row debits one account and credits another, so the books always balance.
+-- Accounts: quoted (sold at the price before discounts), discounted, due (what the customer owes), authorised and promised
+-- (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it). Nothing but its booking, once, is ever added to a posting.
+create table money_ledger (
+  entry_key text primary key,
+  at integer not null,
+  booking_token text,
+  attempt_id text,
+  debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')),
+  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')),
+  amount_cents integer not null constraint money_ledger_amount_cents check (amount_cents > 0),
+  currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
+  constraint money_ledger_accounts check (debit <> credit)
+) strict, without rowid;
+create index money_ledger_of_attempt on money_ledger (attempt_id) where attempt_id is not null;
+create index money_ledger_of_booking on money_ledger (booking_token) where booking_token is not null and attempt_id is null;
+create trigger money_ledger_keeps_rows before delete on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
+create trigger money_ledger_keeps_amounts before update of entry_key, at, attempt_id, debit, credit, amount_cents, currency on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
+create trigger money_ledger_keeps_bookings before update of booking_token on money_ledger when old.booking_token is not null BEGIN select raise(abort, 'the ledger is append-only'); END;
+
+-- ── The month of a workshop
+
+-- A workshop's account with us: what its customers paid to us, our commission, what we paid out. Its balance is the sum.
+create table supplier_postings (
+  id text primary key,
+  supplier_id integer not null,
+  kind text not null constraint supplier_postings_kind check (kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'dispute', 'dispute-back', 'payout', 'payout-failed')),
+  amount integer not null constraint supplier_postings_amount check ((amount = 0) = (kind = 'done')),
+  counted integer constraint supplier_postings_counted check (counted >= 0),
+  booking_token text,
+  percent_100 integer,
+  rule_version integer,
+  at integer not null
+) strict, without rowid;
+create index supplier_postings_of_supplier on supplier_postings (supplier_id, at);
+create index supplier_postings_of_booking on supplier_postings (booking_token) where booking_token is not null;
+create index supplier_postings_counted on supplier_postings (at) where kind in ('done', 'commission', 'commission-back', 'returned');
+create trigger supplier_postings_keep_rows before delete on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
+create trigger supplier_postings_keep_values before update on supplier_postings BEGIN select raise(abort, 'postings are append-only'); END;
+
+-- What a supplier's commission is instead of the deployment's, and from when. Bookings keep the rule that they were made under.
+create table commission_rules (
+  supplier_id integer not null,
+  version integer not null constraint commission_rules_version check (version > 0),
+  percent_100 integer not null constraint commission_rules_percent_100 check (percent_100 between 0 and 5000),
+  from_at integer not null,
+  at integer not null,
+  why text not null,
+  primary key (supplier_id, version)
+) strict, without rowid;
+
+-- Months that are closed: the whole document as it was then.
+create table statements (
+  supplier_id integer not null,
+  month text not null constraint statements_month check (month glob '20[0-9][0-9]-[01][0-9]'),
+  from_at integer not null,
+  until_at integer not null,
+  closing integer not null,
+  wallet_closing integer not null,
+  document text not null constraint statements_document check (json_valid(document)),
+  hash text not null,
+  closed_at integer not null,
+  primary key (supplier_id, month),
+  constraint statements_until_at check (until_at > from_at)
+) strict, without rowid;
+create trigger statements_keep_rows before delete on statements BEGIN select raise(abort, 'a closed month never changes'); END;
+create trigger statements_keep_values before update on statements BEGIN select raise(abort, 'a closed month never changes'); END;
+
+-- Files by which the operator pays workshops at its bank, each kept as it was written, sealed for its name.
+create table payout_files (
+  number integer primary key not null,
+  sealed text not null,
+  made_at integer not null
+) strict;
+
+-- What was paid out to a workshop: in one file, then arrived or not. What it takes off the account is a posting.
+create table payouts (
+  id text primary key,
+  supplier_id integer not null,
+  file_number integer not null,
+  amount integer not null constraint payouts_amount check (amount > 0),
+  state text not null constraint payouts_state check (state in ('sent', 'paid', 'failed')),
+  sent_at integer not null,
+  decided_at integer,
+  why text,
+  constraint payouts_decided check ((state = 'sent') = (decided_at is null))
+) strict, without rowid;
+create index payouts_of_supplier on payouts (supplier_id, sent_at);
+create index payouts_of_file on payouts (file_number);
+
+-- ── Fleets
+
+-- Companies that look after cars and pay for their service.
+create table fleet_companies (
+  id integer primary key,
+  slug text not null,
+  name text not null,
+  countries text not null constraint fleet_companies_countries check (json_valid(countries)),
+  phones text not null constraint fleet_companies_phones check (json_valid(phones)),
+  email text not null,
+  hidden_category_ids text not null constraint fleet_companies_hidden_category_ids check (json_valid(hidden_category_ids)),
+  logo text not null constraint fleet_companies_logo check (json_valid(logo)),
+  banner_heading text not null,
+  banner_text text not null,
+  steps text not null constraint fleet_companies_steps check (json_valid(steps)),
+  quote_banner_text text not null,
+  footer_text text not null,
+  faqs text not null constraint fleet_companies_faqs check (json_valid(faqs)),
+  is_ended integer not null constraint fleet_companies_is_ended check (is_ended in (0, 1)),
+  origin text not null default 'shipped',
+  changed_by text
+) strict;
+create unique index fleet_companies_slug_unique on fleet_companies (slug);
+
+-- Who may book on a fleet's account. Of a member only what the look-up compares is kept: no name, no whole member number.
+create table fleet_memberships (
+  id text primary key,
+  fleet_company_id integer not null,
+  last4 text not null,
+  country text not null constraint fleet_memberships_country check (country in ('AU', 'NZ')),
+  state text not null,
+  plate text not null,
+  is_active integer not null constraint fleet_memberships_is_active check (is_active in (0, 1))
+) strict, without rowid;
+create index fleet_memberships_by_plate on fleet_memberships (fleet_company_id, country, state, plate, last4);
+
+-- How often the membership of a plate was asked for, by a keyed digest of the plate: guessing four characters must not pay.
+create table fleet_membership_tries (
+  plate_digest text primary key,
+  hour_started_at integer not null,
+  tries integer not null
+) strict, without rowid;
+
+-- ── People
+
+-- Who signed in here: our own id for a person of an identity provider.
+create table users (
+  id text primary key,
+  issuer text not null,
+  subject text not null,
+  created_at integer not null,
+  last_sign_in_at integer not null
+) strict, without rowid;
+create unique index users_by_subject on users (issuer, subject);
+
+-- The browser's cookie holds a random secret. `id_hash` is its SHA-256. Tokens and profile are sealed for that hash.
+create table sessions (
+  id_hash text primary key,
+  user_id text not null references users (id),
+  sealed text not null,
+  expires_at integer not null,
+  ends_at integer not null,
+  version integer not null default 1,
+  renewing_until integer not null default 0,
+  created_at integer not null,
+  seen_at integer not null default 0,
+  desk_seen_at integer not null default 0,
+  device text not null default '',
+  is_by_code integer not null default 0 constraint sessions_is_by_code check (is_by_code in (0, 1)),
+  email_print text
+) strict, without rowid;
+create index sessions_by_user on sessions (user_id);
+create index sessions_by_end on sessions (ends_at);
+create index sessions_by_email on sessions (email_print) where email_print is not null;
+
+-- Browsers of a workshop's people that are told by notifications, each as long as the session lasts in which it asked for them. `sealed` is what the browser subscribed with, for the row's id,
+-- and `endpoint_print` the keyed digest of its address at its push service.
+create table push_devices (
+  id text primary key,
+  user_id text not null,
+  email text not null collate nocase,
+  session_hash text not null references sessions (id_hash) on delete cascade,
+  name text not null,
+  sealed text not null,
+  endpoint_print text not null,
+  created_at integer not null
+) strict, without rowid;
+create unique index push_devices_once on push_devices (endpoint_print);
+create index push_devices_of_person on push_devices (user_id);
+create index push_devices_by_email on push_devices (email);
+create index push_devices_of_session on push_devices (session_hash);
+
+-- A browser that proved a mobile or e-mail by a code, to see what was booked with it. `print` is one that bookings have.
+create table contact_sessions (
+  id_hash text primary key,
+  print text not null,
+  masked text not null,
+  ends_at integer not null
+) strict, without rowid;
+create index contact_sessions_by_end on contact_sessions (ends_at);
+create index contact_sessions_by_print on contact_sessions (print);
+
+-- Wishes to have one's data deleted. What finds the person, and where the receipt goes, is sealed for the id and goes with the last step.
+create table person_deletions (
+  id text primary key,
+  state text not null constraint person_deletions_state check (state in ('waiting', 'running', 'done', 'taken-back')),
+  keys text not null constraint person_deletions_keys check (json_valid(keys)),
+  sealed text,
+  asked_at integer not null,
+  next_at integer not null,
+  ended_at integer,
+  constraint person_deletions_ended check ((state in ('done', 'taken-back')) = (ended_at is not null) and (ended_at is null) = (sealed is not null))
+) strict, without rowid;
+create index person_deletions_open on person_deletions (next_at) where state in ('waiting', 'running');
+
+-- The steps that a deletion has behind it: one that was cut off goes on after the last of them.
+create table person_deletion_steps (
+  deletion_id text not null,
+  part text not null,
+  at integer not null,
+  rows integer not null,
+  primary key (deletion_id, part)
+) strict, without rowid;
+
+-- Answers of the provider that were used, until they would be too late anyway: each counts once.
+create table taken_sign_ins (
+  state_hash text primary key,
+  expires_at integer not null
+) strict, without rowid;
+create index taken_sign_ins_by_end on taken_sign_ins (expires_at);
+
+-- Vehicles that people keep. `vehicle_key` is the plate where it is known, else the catalogue's id: one row per car.
+create table garage_vehicles (
+  id text primary key,
+  user_id text not null references users (id),
+  vehicle_key text not null,
+  mid text not null,
+  name text,
+  state text not null,
+  is_active integer not null default 1 constraint garage_vehicles_is_active check (is_active in (0, 1)),
+  created_at integer not null,
+  updated_at integer not null
+) strict, without rowid;
+create unique index garage_vehicles_once on garage_vehicles (user_id, vehicle_key);
+
+-- The record of a car that somebody keeps: what was done to it, by a booking made here, by its owner's own word or from a file. What people typed is sealed.
+create table garage_entries (
+  id text primary key,
+  vehicle_id text not null references garage_vehicles (id),
+  source text not null constraint garage_entries_source check (source in ('booking', 'own', 'import')),
+  kind text not null constraint garage_entries_kind check (kind in ('service', 'repair', 'tyres', 'brakes', 'battery', 'engine', 'transmission', 'suspension', 'cooling', 'electrical', 'body', 'inspection', 'registration', 'reading', 'other')),
+  day text not null,
+  odometer integer constraint garage_entries_odometer check (odometer > 0),
+  amount_cents integer constraint garage_entries_amount_cents check (amount_cents >= 0),
+  next_day text,
+  next_km integer constraint garage_entries_next_km check (next_km > 0),
+  facts text not null constraint garage_entries_facts check (json_valid(facts)),
+  sealed text,
+  photos text not null default '[]' constraint garage_entries_photos check (json_valid(photos)),
+  booking_token text,
+  supplier_id integer,
+  form_key text,
+  created_at integer not null,
+  updated_at integer not null
+) strict, without rowid;
+create index garage_entries_of_vehicle on garage_entries (vehicle_id, day);
+create unique index garage_entries_of_booking on garage_entries (booking_token) where booking_token is not null;
+create unique index garage_entries_once on garage_entries (vehicle_id, form_key) where form_key is not null;
+
+-- Dates of a car that its owner typed: until when its registration and its inspection hold.
+create table garage_dates (
+  vehicle_id text not null references garage_vehicles (id),
+  what text not null constraint garage_dates_what check (what in ('registration', 'inspection')),
+  day text not null,
+  updated_at integer not null,
+  primary key (vehicle_id, what)
+) strict, without rowid;
+
+-- Who wants notices about a car, and when it is looked at next. The address is sealed.
+create table garage_reminders (
+  vehicle_id text primary key references garage_vehicles (id),
+  key text not null,
+  sealed text not null,
+  is_off integer not null default 0 constraint garage_reminders_is_off check (is_off in (0, 1)),
+  wanted_at integer not null,
+  snoozed_until integer,
+  look_at integer
+) strict, without rowid;
+create unique index garage_reminders_by_key on garage_reminders (key);
+create index garage_reminders_due on garage_reminders (look_at) where look_at is not null;
+
+-- A row for each notice about a car: none is sent twice.
+create table garage_notices (
+  vehicle_id text not null references garage_vehicles (id),
+  what text not null constraint garage_notices_what check (what in ('service', 'inspection', 'registration')),
+  basis text not null,
+  kind text not null constraint garage_notices_kind check (kind in ('month', 'week', 'again')),
+  sent_at integer not null,
+  primary key (vehicle_id, what, basis, kind)
+) strict, without rowid;
+create index garage_notices_by_age on garage_notices (sent_at);
+
+-- A secret link to a record without its person, one for a car.
+create table garage_shares (
+  vehicle_id text primary key references garage_vehicles (id),
+  secret_hash text not null,
+  sealed text not null,
+  created_at integer not null,
+  ends_at integer not null
+) strict, without rowid;
+create unique index garage_shares_by_secret on garage_shares (secret_hash);
+create index garage_shares_by_end on garage_shares (ends_at);
+
+-- A car on its way to another person. Who took it is not noted here.
+create table garage_hand_overs (
+  id text primary key,
+  from_user_id text not null references users (id),
+  vehicle_key text not null,
+  vehicle_id text,
+  code_hash text,
+  sealed text,
+  created_at integer not null,
+  ends_at integer not null,
+  taken_at integer,
+  constraint garage_hand_overs_taken check ((taken_at is null) = (vehicle_id is not null and code_hash is not null and sealed is not null))
+) strict, without rowid;
+create unique index garage_hand_overs_open on garage_hand_overs (vehicle_id) where vehicle_id is not null;
+create unique index garage_hand_overs_by_code on garage_hand_overs (code_hash) where code_hash is not null;
+create index garage_hand_overs_of_person on garage_hand_overs (from_user_id, vehicle_key);
+create index garage_hand_overs_by_end on garage_hand_overs (ends_at);
+
+-- Codes by SMS: our own limits per number (only a keyed digest of it), and checks per lead.
+create table verification_numbers (
+  number_digest text primary key,
+  last_sent_at integer not null,
+  hour_started_at integer not null,
+  sends integer not null,
+  tries integer not null,
+  expires_at integer not null,
+  purpose_digest text,
+  provider_ref text
+) strict, without rowid;
+
+-- One row per lead, number and code: a double submit finds the answer of the first instead of a used code.
+create table verification_checks (
+  lead_guid text not null,
+  number_digest text not null,
+  code_digest text not null,
+  result text not null constraint verification_checks_result check (result in ('checking', 'ValidCode', 'InvalidCode', 'NotFound', 'failed')),
+  at integer not null,
+  primary key (lead_guid, number_digest, code_digest)
+) strict, without rowid;
+create index verification_checks_by_age on verification_checks (at);
+
+-- Codes sent by e-mail, address and code as keyed digests. A new code takes the place of the one before.
+create table email_codes (
+  address_digest text primary key,
+  code_digest text not null,
+  expires_at integer not null,
+  used_at integer
+) strict, without rowid;
+create index email_codes_by_end on email_codes (expires_at);
+
+-- ── Workshop portal
+
+-- Who works for a supplier. A person is known by the verified e-mail of the login. No owner's row = the supplier's own address is the owner.
+create table supplier_members (
+  supplier_id integer not null,
+  email text not null collate nocase,
+  role text not null constraint supplier_members_role check (role in ('owner', 'manager', 'front-desk', 'mechanic')),
+  added_at integer not null,
+  added_by text not null,
+  removed_at integer,
+  name text,
+  primary key (supplier_id, email)
+) strict, without rowid;
+create index supplier_members_by_email on supplier_members (email) where removed_at is null;
+create unique index supplier_members_one_owner on supplier_members (supplier_id) where role = 'owner' and removed_at is null;
+
+-- What happened to the people of a supplier, written with the change itself.
+create table supplier_member_events (
+  id integer primary key,
+  supplier_id integer not null,
+  email text not null collate nocase,
+  what text not null constraint supplier_member_events_what check (what in ('joined', 'role-changed', 'removed', 'left', 'account-moved')),
+  was text,
+  becomes text,
+  at integer not null,
+  actor text not null,
+  actor_name text not null
+) strict;
+create index supplier_member_events_by_time on supplier_member_events (supplier_id, at);
+
+-- Links that were sent to a supplier: the token's hash only. Opened once, by one person.
+create table portal_links (
+  token_hash text primary key,
+  kind text not null constraint portal_links_kind check (kind in ('booking', 'lead-offer')),
+  object_token text not null,
+  supplier_id integer not null,
+  expires_at integer not null,
+  created_at integer not null,
+  opened_at integer,
+  opened_by text
+) strict, without rowid;
+
+create table portal_grants (
+  kind text not null constraint portal_grants_kind check (kind in ('booking', 'lead-offer')),
+  object_token text not null,
+  user_id text not null,
+  supplier_id integer not null,
+  email text collate nocase,
+  opened_at integer not null,
+  expires_at integer not null,
+  primary key (kind, object_token, user_id)
+) strict, without rowid;
+create index portal_grants_by_end on portal_grants (expires_at);
+create index portal_grants_of_person on portal_grants (user_id, opened_at);
+
+-- A supplier's account on its way to another e-mail address: one for each owner who asks. A new address takes the place of the one before, with its checks.
+create table account_transfers (
+  supplier_id integer not null,
+  user_id text not null,
+  email text not null collate nocase,
+  is_new_user integer not null constraint account_transfers_is_new_user check (is_new_user in (0, 1)),
+  code_digest text,
+  tries integer not null default 0,
+  verified_at integer,
+  sent_at integer not null,
+  expires_at integer not null,
+  primary key (supplier_id, user_id)
+) strict, without rowid;
+create index account_transfers_by_end on account_transfers (expires_at);
+
+-- Invitations to work for a supplier. Answered once, by whoever signs in with the invited address.
+create table store_invitations (
+  id text primary key,
+  supplier_id integer not null,
+  email text not null collate nocase,
+  role text not null constraint store_invitations_role check (role in ('manager', 'front-desk', 'mechanic')),
+  invited_by text not null,
+  inviter_name text not null,
+  state text not null constraint store_invitations_state check (state in ('sent', 'accepted', 'declined', 'revoked')),
+  created_at integer not null,
+  expires_at integer not null,
+  answered_at integer
+) strict, without rowid;
+create index store_invitations_by_email on store_invitations (email);
+create index store_invitations_of_supplier on store_invitations (supplier_id, created_at);
+
+-- ── Workshops that join
+
+-- Workshops that want to join, and those that did. The id is the address of their pages, no password.
+create table workshop_applications (
+  id text primary key,
+  country text not null constraint workshop_applications_country check (country in ('AU', 'NZ')),
+  status text not null constraint workshop_applications_status check (status in ('draft', 'waiting', 'asked-back', 'approved', 'paused', 'closed')),
+  holder_hash text not null,
+  email_print text not null,
+  sealed text not null,
+  revision integer not null default 1,
+  supplier_id integer,
+  created_at integer not null,
+  updated_at integer not null
+) strict, without rowid;
+create index workshop_applications_by_status on workshop_applications (status, updated_at);
+create index workshop_applications_of_supplier on workshop_applications (supplier_id) where supplier_id is not null;
+-- One at a time for an address.
+create unique index workshop_applications_running on workshop_applications (email_print) where status in ('draft', 'waiting', 'asked-back');
+
+-- What happened to an application, and to the standing of the workshop that came of it.
+create table workshop_application_events (
+  id integer primary key,
+  application_id text not null,
+  what text not null constraint workshop_application_events_what check (what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'documents-checked', 'verified', 'badge-gone', 'hidden', 'shown')),
+  at integer not null,
+  actor text not null,
+  why text
+) strict;
+create index workshop_application_events_of on workshop_application_events (application_id, id);
+
+-- Documents and photos of a workshop: the cleaned pictures lie in R2.
+create table workshop_files (
+  id text primary key,
+  application_id text not null,
+  kind text not null constraint workshop_files_kind check (kind in ('insurance', 'licence', 'photo')),
+  ends_on text,
+  object_key text not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  byte_length integer not null,
+  given_at integer not null,
+  checked_at integer,
+  told text constraint workshop_files_told check (told in ('soon-30', 'soon-7', 'ended', 'hidden'))
+) strict, without rowid;
+create index workshop_files_of on workshop_files (application_id, kind, given_at);
+create index workshop_files_by_end on workshop_files (ends_on) where ends_on is not null and checked_at is not null;
+
+-- Photos that a supplier sent after it joined: the pictures lie in R2. Which of them are shown stands with the supplier.
+create table supplier_photos (
+  id text primary key not null,
+  supplier_id integer not null,
+  object_key text not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  byte_length integer not null,
+  given_at integer not null
+) strict, without rowid;
+create index supplier_photos_of on supplier_photos (supplier_id);
+
+-- Where a supplier is paid to, sealed for its number.
+create table supplier_payout_accounts (
+  supplier_id integer primary key,
+  sealed text not null,
+  at integer not null
+) strict;
+
+-- ── Messages and answered calls
+
+-- Messages to people, written in the same batch as the change they tell of, kept for 30 days after they were sent. Who and what are sealed for the row's id.
+create table outbox (
+  id text primary key,
+  channel text not null constraint outbox_channel check (channel in ('email', 'sms', 'push')),
+  template text not null,
+  sealed text not null,
+  about text,
+  state text not null constraint outbox_state check (state in ('waiting', 'sending', 'sent', 'failed')),
+  tries integer not null default 0,
+  next_at integer not null,
+  provider_id text,
+  failure text,
+  created_at integer not null,
+  sent_at integer,
+  not_after integer
+) strict, without rowid;
+create index outbox_due on outbox (next_at, about) where state in ('waiting', 'sending');
+-- Each has `about` in it: what is about somebody is found in it without a row more to write.
+create index outbox_sent on outbox (sent_at, about) where state = 'sent';
+create index outbox_failed on outbox (created_at, about) where state = 'failed';
+
+-- Channels whose provider asked to be left alone, or takes nothing from us: no message is tried before `until`.
+create table channel_rests (
+  channel text primary key,
+  until integer not null
+) strict, without rowid;
+
+-- Answers to writes that came with an Idempotency-Key, for a day: a repeat is answered as the first time.
+-- `key_hash`: keyed digest of call, caller and key. `request_hash`: of what was sent. `sealed` null = the call is being answered, until `lease_until` at the latest.
+create table answered_calls (
+  key_hash text primary key,
+  request_hash text not null,
+  sealed text,
+  lease_until integer not null,
+  expires_at integer not null
+) strict, without rowid;
+
+-- ── How the deployment runs, for its operator
+
+-- The last run of each cron duty, one row each. `ok_at`: of its last run without a failure.
+create table duty_runs (
+  name text primary key,
+  cron text not null,
+  ran_at integer not null,
+  ok_at integer,
+  failure text
+) strict, without rowid;
+
+-- Queue messages that failed as often as they may. They carry kinds, no people.
+create table dead_letters (
+  id text primary key,
+  body text not null,
+  died_at integer not null
+) strict, without rowid;
+
+-- How large the database was on a day (UTC), as D1 says.
+create table database_sizes (
+  day text primary key,
+  bytes integer not null
+) strict, without rowid;
+
+-- ── The operator's desk. Times are epoch milliseconds
+
+-- Who works at the desk, by the address that the identity provider has verified, in lower case.
+create table desk_members (
+  email text primary key,
+  role text not null constraint desk_members_role check (role in ('support', 'finance', 'supply', 'admin')),
+  added_by text not null,
+  added_by_email text,
+  added_at integer not null,
+  confirmed_role text constraint desk_members_confirmed_role check (confirmed_role in ('support', 'finance', 'supply', 'admin')),
+  confirmed_by text
+) strict, without rowid;
+
+-- What was done at the desk: written with who and why before it is done, and with what came of it after. `id` is that of the form that was pressed.
+create table desk_acts (
+  id text primary key,
+  at integer not null,
+  person_id text not null,
+  person text not null,
+  email text not null default '',
+  role text not null,
+  kind text not null,
+  about text not null,
+  reason text not null,
+  outcome text not null
+) strict, without rowid;
+create index desk_acts_about on desk_acts (about, at);
+create index desk_acts_newest on desk_acts (at);
+
+-- What the desk, API keys and the operator's command gave away or want to. Limits without a second person count the rows that are given and that
+-- nobody decided on. `vouched_by`: the admin who added a person that nobody has confirmed yet.
+create table giveaways (
+  id text primary key not null,
+  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund')),
+  amount_cents integer not null constraint giveaways_amount_cents check (amount_cents > 0),
+  booking_token text,
+  supplier_id integer,
+  email_print text,
+  mobile_print text,
+  about text not null,
+  asked_by text not null,
+  asked_by_name text not null,
+  vouched_by text,
+  asked_at integer not null,
+  reason text not null,
+  details text constraint giveaways_details check (json_valid(details)),
+  state text not null constraint giveaways_state check (state in ('waiting', 'given', 'declined', 'ended')),
+  decided_by text,
+  decided_by_name text,
+  decided_at integer
+) strict, without rowid;
+create index giveaways_waiting on giveaways (asked_at) where state = 'waiting';
+create index giveaways_of_booking on giveaways (booking_token) where booking_token is not null;
+create index giveaways_of_email on giveaways (email_print) where email_print is not null;
+create index giveaways_of_mobile on giveaways (mobile_print) where mobile_print is not null;
+create index giveaways_by_time on giveaways (asked_at);
+
+-- Refunds that were asked for at the desk: above a sum a second person lets them go. `decision` is of the write that decided.
+create table refund_requests (
+  id text primary key,
+  booking_token text not null,
+  attempt_id text not null,
+  amount_cents integer not null constraint refund_requests_amount_cents check (amount_cents > 0),
+  reason text not null,
+  words text not null,
+  customer_pays_again integer not null default 0,
+  asked_by text not null,
+  asked_by_name text not null,
+  asked_at integer not null,
+  state text not null constraint refund_requests_state check (state in ('waiting', 'approved', 'declined')),
+  decided_by text,
+  decided_by_name text,
+  decided_at integer,
+  decision text,
+  constraint refund_requests_decided check ((state = 'waiting') = (decided_by is null))
+) strict, without rowid;
+create index refund_requests_waiting on refund_requests (asked_at) where state = 'waiting';
+create index refund_requests_of_booking on refund_requests (booking_token);
+
+-- The daily comparison of our ledger with the providers' books, by the day that it began. Events of payments above `after_event` and below
+-- `before_event` are still to be looked at, the newest first. `unheard`: payments whose provider could not be asked.
+create table book_checks (
+  day text primary key,
+  after_event integer not null,
+  before_event integer not null,
+  compared integer not null default 0,
+  unheard integer not null default 0,
+  ended_at integer
+) strict, without rowid;
+
+-- Payments of which our ledger and the provider say something else: what each says, in cents. `provider` null = it knows no such payment.
+-- A difference that was settled by hand stays settled for the same sums. `act_id`: of the desk's act that settled it.
+create table book_differences (
+  attempt_id text primary key,
+  method text not null,
+  currency text not null constraint book_differences_currency check (currency in ('AUD', 'NZD')),
+  ledger text not null,
+  provider text,
+  state text not null constraint book_differences_state check (state in ('open', 'agreed', 'settled')),
+  found_at integer not null,
+  looked_at integer not null,
+  act_id text,
+  constraint book_differences_settled check ((state = 'settled') = (act_id is not null))
+) strict, without rowid;
+create index book_differences_open on book_differences (found_at) where state = 'open';
+
+-- ── Webhooks
+
+-- Addresses of programs that are told what happens: the operator's own, a workshop's, a fleet company's. Address and secrets are sealed.
+create table webhook_endpoints (
+  id text primary key not null,
+  name text not null,
+  sealed_address text not null,
+  host text not null,
+  audience text not null constraint webhook_endpoints_audience check (audience in ('all', 'supplier', 'fleet')),
+  audience_id integer,
+  topics text not null,
+  sealed_secret text not null,
+  sealed_old_secret text,
+  old_until integer,
+  state text not null constraint webhook_endpoints_state check (state in ('on', 'stopped')),
+  stopped_by text constraint webhook_endpoints_stopped_by check (stopped_by in ('desk', 'gone', 'failing')),
+  failing_since integer,
+  busy_until integer not null default 0,
+  added_by text not null,
+  added_at integer not null,
+  constraint webhook_endpoints_audience_id check ((audience = 'all') = (audience_id is null)),
+  constraint webhook_endpoints_stopped check ((state = 'stopped') = (stopped_by is not null)),
+  constraint webhook_endpoints_old check ((sealed_old_secret is null) = (old_until is null))
+) strict, without rowid;
+
+-- What happened and was not yet addressed to anybody. A run takes it out.
+create table webhook_waiting (
+  seq integer primary key,
+  id text not null,
+  source text not null constraint webhook_waiting_source check (source in ('booking', 'payment', 'bidding')),
+  object text not null,
+  number integer,
+  kind text not null,
+  reason text,
+  at integer not null
+) strict;
+-- Written by the histories themselves, in the batch of what happened: nothing is lost whenever a worker dies, and nothing is written where nobody listens.
+create trigger booking_event_told after insert on booking_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'booking', new.booking_token, new.id, new.kind, null, new.at); END;
+create trigger payment_event_told after insert on payment_events when exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'payment', new.attempt_id, new.id, new.kind, iif(new.kind = 'status', new.reason, null), new.at); END;
+create trigger bid_event_told after insert on bid_events when new.bid_offer_id is not null and exists (select 1 from webhook_endpoints where state = 'on') BEGIN insert into webhook_waiting (id, source, object, number, kind, reason, at) values ('evt_' || lower(hex(randomblob(16))), 'bidding', new.lead_guid, new.bid_offer_id, new.kind, null, new.at); END;
+
+-- One event for one address. Of one lead the events go one after the other: next_at is null while another one of it waits before.
+create table webhook_deliveries (
+  seq integer primary key autoincrement,
+  endpoint_id text not null,
+  event_id text not null,
+  lead_guid text not null,
+  type text not null,
+  body text not null,
+  made_at integer not null,
+  state text not null constraint webhook_deliveries_state check (state in ('waiting', 'sent', 'given-up')),
+  tries integer not null default 0,
+  first_tried_at integer,
+  next_at integer,
+  ended_at integer,
+  status integer,
+  failure text,
+  constraint webhook_deliveries_ended check ((state = 'waiting') = (ended_at is null)),
+  constraint webhook_deliveries_next check (next_at is null or state = 'waiting')
+) strict;
+create unique index webhook_deliveries_once on webhook_deliveries (endpoint_id, event_id);
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where next_at is not null;
+create index webhook_deliveries_of_lead on webhook_deliveries (endpoint_id, lead_guid, seq) where state = 'waiting';
+create index webhook_deliveries_ended on webhook_deliveries (ended_at) where ended_at is not null;
+
+-- What a fleet company lets its members book without being asked, version by version: the newest counts.
+create table fleet_rules (
+  fleet_company_id integer not null,
+  version integer not null,
+  is_off integer not null constraint fleet_rules_is_off check (is_off in (0, 1)),
+  limit_cents integer constraint fleet_rules_limit_cents check (limit_cents > 0),
+  percent_above_median integer constraint fleet_rules_percent_above_median check (percent_above_median between 0 and 100),
+  window_days text,
+  window_from text,
+  window_to text,
+  backup_email text,
+  backup_after_hours integer,
+  set_by text not null,
+  set_at integer not null,
+  primary key (fleet_company_id, version),
+  constraint fleet_rules_window check ((window_days is null) = (window_from is null) and (window_days is null) = (window_to is null)),
+  constraint fleet_rules_backup check ((backup_email is null) = (backup_after_hours is null))
+) strict, without rowid;
+
+-- Questions to a fleet company about a booking on its bill: each is a link that one mail carries, kept as a keyed digest.
+create table fleet_asks (
+  token_hash text primary key not null,
+  booking_token text not null,
+  is_backup integer not null constraint fleet_asks_is_backup check (is_backup in (0, 1)),
+  median_cents integer,
+  created_at integer not null,
+  ends_at integer not null,
+  answer text constraint fleet_asks_answer check (answer in ('given', 'declined')),
+  answered_at integer,
+  constraint fleet_asks_answered check ((answer is null) = (answered_at is null))
+) strict, without rowid;
+create index fleet_asks_of_booking on fleet_asks (booking_token);
+create index fleet_asks_to_forget on fleet_asks (ends_at);
+create index fleet_asks_declined on fleet_asks (answered_at) where answer = 'declined';
+
+-- Keys for programs that ask the operator's calls. Of a key its keyed digest alone.
+create table api_keys (
+  id text primary key not null,
+  name text not null,
+  digest text not null,
+  tail text not null,
+  scopes text not null,
+  made_by text not null,
+  made_by_email text not null default '',
+  made_at integer not null,
+  ends_at integer,
+  last_used_at integer
+) strict, without rowid;
+create unique index api_keys_by_digest on api_keys (digest);
+
+-- ── Sandboxes of DEV and TEST
+
+-- State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for.
+create table sandbox_stripe_objects (
+  id text primary key not null,
+  kind text not null constraint sandbox_stripe_objects_kind check (kind in ('payment_intent', 'refund', 'dispute')),
+  body text not null,
+  pending text,
+  version integer not null default 1,
+  created_at integer not null
+) strict;
+
+create table sandbox_stripe_requests (
+  idempotency_key text primary key not null,
+  params_hash text not null,
+  status integer not null,
+  body text not null,
+  created_at integer not null
+) strict;
+
+-- State of the in-process payment providers that serve DEV and TEST, one row per checkout or transaction in the provider's own words.
+create table sandbox_checkouts (
+  provider text not null,
+  id text not null,
+  body text not null,
+  version integer not null default 1,
+  created_at integer not null,
+  primary key (provider, id)
+) strict, without rowid;
+
+create table sandbox_verifications (
+  sid text primary key,
+  mobile text not null,
+  status text not null constraint sandbox_verifications_status check (status in ('pending', 'approved', 'canceled')),
+  sends integer not null,
+  checks integer not null,
+  expires_at integer not null
+) strict, without rowid;
+create index sandbox_verifications_by_mobile on sandbox_verifications (mobile, expires_at);
+
+-- State of the identity provider that serves DEV and TEST inside the worker: codes, tokens and sessions by the SHA-256 of their secret,
+-- people who signed up, and the signing key.
+create table sandbox_identity_records (
+  id text primary key,
+  kind text not null constraint sandbox_identity_records_kind check (kind in ('code', 'access', 'refresh', 'session', 'user', 'key')),
+  family text,
+  body text not null,
+  expires_at integer not null,
+  used_at integer
+) strict, without rowid;
+create index sandbox_identity_by_family on sandbox_identity_records (family) where family is not null;
+create index sandbox_identity_by_end on sandbox_identity_records (expires_at);
+
+-- ── How it goes
+
+-- Figures of the marketplace: of a day in the deployment's zone, of a state or region. A cron works them out of what the product writes anyway.
+create table day_counts (
+  day text not null,
+  measure text not null,
+  region text not null,
+  n integer not null,
+  primary key (day, measure, region)
+) strict, without rowid;
+
+-- What instances of the worker counted of the requests that they answered, each adding what it has from time to time.
+create table request_tallies (
+  day text not null,
+  tally text not null,
+  name text not null,
+  n integer not null,
+  primary key (day, tally, name)
+) strict, without rowid;
+
+-- Days that were counted, and when the last time: the newest is where the next run goes on.
+create table counted_days (
+  day text primary key not null,
+  at integer not null
+) strict, without rowid;
+-- Payments that a customer disputes with their bank or provider, as they were read last. Money is whole cents, times are epoch milliseconds.
+create table disputes (
+  id text primary key not null,
+  source text not null constraint disputes_source check (source in ('stripe', 'desk')),
+  dispute_id text not null,
+  provider_id text,
+  attempt_id text,
+  booking_token text,
+  supplier_id integer,
+  method text,
+  state text not null constraint disputes_state check (state in ('needs-response', 'under-review', 'won', 'lost', 'closed')),
+  amount integer not null constraint disputes_amount check (amount > 0),
+  currency text not null constraint disputes_currency check (currency in ('AUD', 'NZD')),
+  reason text not null,
+  evidence_due integer,
+  evidence_sent_at integer,
+  withdrawn integer not null,
+  reinstated integer not null,
+  fee integer not null,
+  opened_at integer not null,
+  read_at integer not null,
+  constraint disputes_money check (withdrawn >= 0 and reinstated between 0 and withdrawn and fee >= 0)
+) strict, without rowid;
+create index disputes_open on disputes (opened_at) where state in ('needs-response', 'under-review');
+create index disputes_of_booking on disputes (booking_token) where booking_token is not null;
+create index disputes_open_of_supplier on disputes (supplier_id) where state in ('needs-response', 'under-review');

@@ -1,0 +1,101 @@
+// How every command reads what was typed after its name and reports an error. Node built-ins only: `npm start` uses it before anything is installed.
+import { parseArgs } from "node:util";
+
+/**
+ * Reads the options and words of a command. `--help` prints the usage and exits with 0; an unknown option, a missing value or a wrong number of words
+ * exits with 1, before the command has done anything.
+ * @template {NonNullable<import("node:util").ParseArgsConfig["options"]>} O
+ * @param {string} usage
+ * @param {O} options
+ * @param {{ readonly min?: number, readonly max?: number, readonly args?: readonly string[] }} [words] how many words the command takes besides options
+ */
+export function readOptions(usage, options, { min = 0, max = 0, args = process.argv.slice(2) } = {}) {
+  if (args.includes("--help")) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const parsed = parsedOrExit(usage, options, args);
+  if (parsed.positionals.length > max) refuse(usage, `Unexpected argument "${parsed.positionals[max]}".`);
+  if (parsed.positionals.length < min) refuse(usage, "An argument is missing.");
+  return parsed;
+}
+
+/**
+ * @template {NonNullable<import("node:util").ParseArgsConfig["options"]>} O
+ * @param {string} usage
+ * @param {O} options
+ * @param {readonly string[]} args
+ */
+function parsedOrExit(usage, options, args) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    // Only the first sentence: the others explain how to pass a word that begins with a dash.
+    return refuse(usage, `${errorMessage(error).split(/[.\n]/)[0]}.`);
+  }
+}
+
+/**
+ * Says what is wrong with the command as it was typed, prints the usage and exits with 1.
+ * @param {string} usage
+ * @param {string} message
+ * @returns {never}
+ */
+export function refuse(usage, message) {
+  console.error(`${message}\n\n${usage}`);
+  process.exit(1);
+}
+
+/**
+ * The value of an option as a whole number of at least `least`; anything else exits with 1.
+ * @param {string} usage
+ * @param {string} name
+ * @param {string} value
+ */
+export function wholeNumber(usage, name, value, least = 1) {
+  const number = Number(value);
+  if (/^\d{1,12}$/.test(value) && number >= least) return number;
+  return refuse(usage, `--${name} takes a whole number of at least ${least}, not "${value}".`);
+}
+
+/**
+ * Reports what a dry run leaves undone. Answers the exit code 0.
+ * @param {string} what a phrase after "would"
+ */
+export function reportDryRun(what) {
+  console.log(`Dry run: would ${what}. Nothing was changed.`);
+  return 0;
+}
+
+/** Errors of the program itself: their stack is what mends them. */
+const OWN_FAULTS = [TypeError, ReferenceError, RangeError, SyntaxError];
+
+/**
+ * What went wrong, in one sentence. A failed request names its cause, which `fetch` keeps one level down.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function errorMessage(error) {
+  if (!(error instanceof Error)) return String(error);
+  if (error.message === "fetch failed") {
+    const cause = error.cause instanceof AggregateError ? error.cause.errors[0] : error.cause;
+    return `The request failed: ${cause instanceof Error ? cause.message : "no connection"}.`;
+  }
+  const isOfNode = "code" in error;
+  if (!isOfNode && OWN_FAULTS.some((kind) => error instanceof kind)) return error.stack ?? error.message;
+  return error.message;
+}
+
+/**
+ * Runs a command and sets its exit code: what `work` answers, or 0; `failed` with the message of the error where it throws.
+ * @param {() => Promise<number | void> | number | void} work
+ * @param {number} [failed]
+ */
+export async function runCommand(work, failed = 1) {
+  try {
+    process.exitCode = (await work()) ?? 0;
+  } catch (error) {
+    console.error(errorMessage(error));
+    process.exitCode = failed;
+  }
+}

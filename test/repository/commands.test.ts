@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { join, normalize, dirname } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+/** Scripts of ours by name, with their words. The others call a tool that reads its options itself. */
+const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
+  const [, file, words = ""] = /^node ((?:scripts|bench)\/\S+)((?: \w+)*)$/.exec(line) ?? [];
+  return file === undefined ? [] : [{ name, file, words: words.split(" ").filter(Boolean) }];
+});
+
+/** Where commands write what is kept; `.wrangler` and `build` are working folders. */
+const snapshot = () =>
+  globSync(["migrations/**/*", "docs/*.md", "data/reliability/*", "app/ui/*.svg", "public/map/*.svg", "bench/*.json"])
+    .sort()
+    .map((file) => `${file} ${/\.\w+$/.test(file) ? readFileSync(file).byteLength : ""}`);
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs commands two at a time: starting Node twice for each takes most of the time. */
+async function runAll(option: string): Promise<ReadonlyMap<string, Ended>> {
+  const ended = new Map<string, Ended>();
+  const waiting = [...COMMANDS];
+  const runNext = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { name, file, words } = next;
+      ended.set(
+        name,
+        await new Promise<Ended>((done) =>
+          execFile(process.execPath, [file, ...words, option], { timeout: 30_000 }, (error, out, err) =>
+            done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+          ),
+        ),
+      );
+    }
+  };
+  await Promise.all([runNext(), runNext(), runNext()]);
+  return ended;
+}
+
+describe("commands of package.json", async () => {
+  const before = snapshot();
+  const [help, nonsense] = [await runAll("--help"), await runAll("--nonsense")];
+  const names = COMMANDS.map(({ name }) => name);
+
+  it("are all started", () => {
+    expect(names.length).toBeGreaterThan(30);
+    const own = Object.entries(scripts).filter(([, line]) => /^node (?:scripts|bench)\//.test(line));
+    expect(names).toEqual(own.map(([name]) => name));
+  });
+
+  it.each(names)("%s --help prints how it is used and exits with 0", (name) => {
+    expect(help.get(name)).toEqual({ code: 0, out: expect.stringMatching(/npm (?:run |start|test)/), err: "" });
+  });
+
+  it.each(names)("%s --nonsense names the option and exits with 1", (name) => {
+    const { code, out, err } = nonsense.get(name) ?? { code: -1, out: "", err: "" };
+    expect({ code, out }).toEqual({ code: 1, out: "" });
+    expect(err).toMatch(/^Unknown option '--nonsense'/);
+    expect(err).toMatch(/npm (?:run |start|test)/);
+  });
+
+  it("write nothing for either", () => {
+    expect(snapshot()).toEqual(before);
+  });
+}, 120_000);
+
+it("a module that a script loads has the type of that module", () => {
+  const wrong: string[] = [];
+  for (const file of globSync(["scripts/**/*.ts", "bench/**/*.ts"])) {
+    const text = readFileSync(file, "utf8");
+    for (const [call, type = "", path = ""] of text.matchAll(/\bload<(.*?)>\(\s*"([^"]+)"/gs)) {
+      const alias = /^typeof (\w+)$/.exec(type)?.[1];
+      const from = alias
+        ? new RegExp(`import type \\* as ${alias} from "([^"]+)"`).exec(text)?.[1]
+        : /^typeof import\("([^"]+)"\)$/.exec(type)?.[1];
+      const module = from === undefined ? null : normalize(join(dirname(file), from)).replace(/(?<!\.ts)$/, ".ts");
+      if (module !== path) wrong.push(`${file}: ${call}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it("npm run providers names each provider whose secrets are missing", async () => {
+  const ended = await new Promise<Ended>((done) =>
+    execFile(
+      process.execPath,
+      ["scripts/providers.ts"],
+      { env: { ...process.env, STRIPE_SECRET_KEY: "" } },
+      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, out, err }),
+    ),
+  );
+  expect(ended).toEqual({ code: 2, out: expect.stringContaining("0 of 6 providers hold the contract"), err: "" });
+}, 60_000);
