@@ -2,6 +2,7 @@ import { waitUntil } from "cloudflare:workers";
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
+import { drainBody } from "../app/http/drain-body";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { withPageEtag } from "../app/http/etag";
 import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
@@ -228,7 +229,11 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
 export function workerOf(build: ServerBuild) {
   const pages: Pages = { answer: createRequestHandler(build, "production"), factsOf: routeFacts(build.routes) };
   return {
-    fetch: (request: Request, env: Env) => serve(pages, withoutBody(request), env),
+    async fetch(request: Request, env: Env) {
+      const response = await serve(pages, withoutBody(request), env);
+      if (env.ENVIRONMENT === "DEV") await drainBody(request);
+      return response;
+    },
     queue: (batch, env) => consumeJobs(batch, env),
     scheduled: ({ cron }, env) => runScheduled(cron, env),
   } satisfies ExportedHandler<Env>;
