@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { memoryFolder } from "./scripts/serve/memory-folder.ts";
+import { CAP_SETTINGS } from "./app/settings/caps.ts";
 import { BUNDLE_RULES, bundledApp } from "./test/workerd/bundled-app.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -57,6 +58,11 @@ const PURCHASE_LIMITS = Object.fromEntries(
   ].map(([provider, limits]) => [provider, { supplierSourced: limits, customerPrepayment: limits }]),
 );
 
+/** In a test one customer books for everybody: limits on unpaid bookings are tested with their own settings. */
+const MANY_BOOKINGS = Object.fromEntries(
+  CAP_SETTINGS.filter((name) => name.startsWith("SLOTS_")).map((name) => [name, "1000000"]),
+);
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
@@ -89,6 +95,7 @@ export default defineConfig({
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations(here("./migrations")),
                   PURCHASE_LIMITS,
+                  ...MANY_BOOKINGS,
                   // How many generated persons, cars and hand-overs a test plays: more of them for whoever asks.
                   SIZE: process.env.SIZE ?? "",
                 },
@@ -97,7 +104,7 @@ export default defineConfig({
             };
           }),
         ],
-        resolve: { alias: { ...alias, "virtual:remix/server-build": here("./build/server/index.mjs") } },
+        resolve: { alias },
         test: {
           name: "workerd",
           maxWorkers: 2,

@@ -11,6 +11,16 @@ export interface Answer {
 export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "invalid-input": { status: 422, words: "Some details need another look", level: "info" },
   "rate-limited": { status: 429, words: "Too many attempts. Wait a minute and try again", level: "warn" },
+  "mobile-not-verified": {
+    status: 403,
+    words: "Verify your mobile to book. Ask for a code, enter it, and book again",
+    level: "info",
+  },
+  "too-many-bookings": {
+    status: 409,
+    words: "You have reached the number of unpaid bookings that we accept online. Pay online, or call us to book",
+    level: "info",
+  },
   "lead-missing": {
     status: 400,
     words:

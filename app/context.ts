@@ -14,6 +14,7 @@ import { d1AnsweredCalls } from "./adapters/db/answered-calls";
 import { d1Conversations } from "./adapters/db/conversations";
 import { d1CustomerFaqs } from "./adapters/db/customer-faqs";
 import { d1DayCounts } from "./adapters/db/day-counts";
+import { d1Disputes } from "./adapters/db/disputes";
 import { d1BookChecks } from "./adapters/db/book-checks";
 import { d1Desk } from "./adapters/db/desk";
 import { d1Diary } from "./adapters/db/diary";
@@ -126,6 +127,7 @@ import { takeTextReport } from "./usecases/messages/take-text-report";
 import { takeWebhook } from "./usecases/payments/take-webhook";
 import { messageOf } from "./usecases/ports/log";
 
+export { setClockAhead } from "./adapters/clock";
 export { meterD1, readsOnly } from "./adapters/db/d1-meter";
 
 /** The viewer of cron runs and queue messages: holds no lead. */
@@ -255,6 +257,7 @@ export function buildContext(
         tallies: () => d1Tallies(db),
         desk: () => d1Desk(db),
         bookChecks: () => d1BookChecks(db),
+        disputes: () => d1Disputes(db),
         diary: () => d1Diary(db),
         priceData: () => d1PriceData(catalogue),
         specialPrices: () => d1SpecialPrices(db),
@@ -297,6 +300,7 @@ export function buildContext(
     viewer: () => (request ? viewerOf(request) : NOBODY),
     call: () => null,
     seen: () => null,
+    dev: () => null,
     cipher: () => cipher,
     leadQueue: () => leadQueue(env, stores),
     leadRecords: () => records,

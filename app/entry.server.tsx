@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToReadableStream } from "react-dom/server";
+import type { ReactElement } from "react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import { pagePath } from "./ui/data-layer";
 import { FAILED } from "./http/send-again";
 import { startScript } from "./http/start-script.server";
@@ -8,7 +9,21 @@ import { NonceContext } from "./ui/nonce";
 import { PageStartContext } from "./ui/page-start";
 import { messageOf } from "./usecases/ports/log";
 
-/** Sent whole, not in pieces: pages wait for their data anyway, and a status can still change until the end. */
+/** React's mark of a boundary that was not ready: a lazy part whose module this isolate has not loaded yet. */
+const NOT_READY = "<!--$!-->";
+
+/**
+ * Pages are sent whole, not in pieces: they wait for their data anyway, and a status can still change until the end. React writes a string in half the
+ * time of a stream. Only the first page with a lazy part, in each isolate, is drawn again as a stream, which waits for the part.
+ */
+async function draw(page: ReactElement, signal: AbortSignal): Promise<string | ReadableStream> {
+  const html = renderToString(page);
+  if (!html.includes(NOT_READY)) return `<!DOCTYPE html>${html}`;
+  const stream = await renderToReadableStream(page, { signal });
+  await stream.allReady;
+  return stream;
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -16,17 +31,17 @@ export default async function handleRequest(
   context: EntryContext,
   { nonce }: AppLoadContext,
 ) {
-  // Remix sends the data of its pages after them when somebody takes it: `startScript` does.
-  context.renderMeta = { ...context.renderMeta, didRenderScripts: true };
-  const body = await renderToReadableStream(
+  // Loaders have settled, so the stream of their data ends at once. The start script carries it, in place of Remix's own scripts.
+  const data = await new Response(context.serverHandoffStream).text();
+  context.serverHandoffStream = undefined;
+  const body = await draw(
     <NonceContext.Provider value={nonce}>
-      <PageStartContext.Provider value={startScript(context)}>
+      <PageStartContext.Provider value={startScript(context, data)}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </PageStartContext.Provider>
     </NonceContext.Provider>,
-    { signal: request.signal, nonce },
+    request.signal,
   );
-  await body.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
   const [error] = Object.values(context.staticHandlerContext.errors ?? {});
   // What was refused with a reason is an answer; all else, and what a failed action left without its page, is a failure.

@@ -1,5 +1,4 @@
-declare module "virtual:remix/server-build" {
-  import type { ServerBuild } from "@remix-run/cloudflare";
-  const build: ServerBuild;
-  export = build;
+declare module "virtual:remix/server-manifest" {
+  const manifest: import("@remix-run/cloudflare").ServerBuild["assets"];
+  export default manifest;
 }

@@ -968,12 +968,14 @@ create table bookings (
   diary_row integer constraint bookings_diary_row check (diary_row between 1 and 12),
   diary_start text,
   commission_100 integer not null default 0 constraint bookings_commission_100 check (commission_100 between 0 and 5000),
-  commission_version integer not null default 0
+  commission_version integer not null default 0,
+  mailbox_print text
 ) strict;
 -- Whom to remind, by the moment, and whose link it is.
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
 create index bookings_earlier_day on bookings (earlier_look_at) where earlier_look_at is not null;
 create index bookings_work_due on bookings (work_due_at) where work_due_at is not null;
+create index bookings_in_question on bookings (work_notes ->> '$.report.at') where work_notes ->> '$.report.waitsFor' = 'desk';
 create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;
 create unique index bookings_by_token on bookings (token);
 -- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
@@ -993,8 +995,24 @@ create unique index bookings_by_review_secret on bookings (review_secret_hash) w
 create index bookings_to_review on bookings (service_day) where review_secret_hash is null and status = 'Serviced';
 -- A signed-in customer's own bookings, newest day last: the one that booked stands first among its holders. Bookings of nobody signed in take no entry.
 create index bookings_of_person on bookings (json_extract(holders, '$[0].userId'), service_day) where json_extract(holders, '$[0].userId') is not null;
+-- Which device booked, and which mailbox was named: limits per customer count by them.
+create index bookings_of_device on bookings (json_extract(holders, '$[0].holderHash')) where json_extract(holders, '$[0].holderHash') is not null;
+create index bookings_by_mailbox on bookings (mailbox_print) where mailbox_print is not null;
 -- What was agreed about a booking, counted: each change of its supplier, its price or its extra work is another agreement, whoever writes it.
 create trigger bookings_agreed_anew after update of supplier_id, price, extra_cents on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price or new.extra_cents <> old.extra_cents BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
+
+-- Slots that were taken without a payment, a row for each limit that they count against.
+create table slot_claims (
+  subject text not null,
+  booking_token text not null,
+  at integer not null,
+  kind text not null,
+  is_move integer not null,
+  most integer not null,
+  primary key (subject, booking_token, at),
+  constraint slot_claims_is_move check (is_move in (0, 1))
+) strict, without rowid;
+create index slot_claims_of_booking on slot_claims (booking_token);
 
 create table booking_events (
   booking_token text not null,
@@ -1026,7 +1044,7 @@ create table booking_offers (
   remind_again_at integer not null,
   respond_by integer not null,
   reminders integer not null default 0,
-  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show')),
+  ended text constraint booking_offers_ended check (ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show', 'not-done')),
   version integer not null default 0,
   created_at integer not null,
   terms text,

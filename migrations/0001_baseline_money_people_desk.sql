@@ -244,13 +244,14 @@ create table money_ledger (
   at integer not null,
   booking_token text,
   attempt_id text,
-  debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'authorised', 'promised', 'captured')),
-  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'due', 'promised', 'authorised', 'refunded')),
+  debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')),
+  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')),
   amount_cents integer not null constraint money_ledger_amount_cents check (amount_cents > 0),
   currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
   constraint money_ledger_accounts check (debit <> credit)
 ) strict, without rowid;
 create index money_ledger_of_attempt on money_ledger (attempt_id) where attempt_id is not null;
+create index money_ledger_of_booking on money_ledger (booking_token) where booking_token is not null and attempt_id is null;
 create trigger money_ledger_keeps_rows before delete on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_amounts before update of entry_key, at, attempt_id, debit, credit, amount_cents, currency on money_ledger BEGIN select raise(abort, 'the ledger is append-only'); END;
 create trigger money_ledger_keeps_bookings before update of booking_token on money_ledger when old.booking_token is not null BEGIN select raise(abort, 'the ledger is append-only'); END;
@@ -261,7 +262,7 @@ create trigger money_ledger_keeps_bookings before update of booking_token on mon
 create table supplier_postings (
   id text primary key,
   supplier_id integer not null,
-  kind text not null constraint supplier_postings_kind check (kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'payout', 'payout-failed')),
+  kind text not null constraint supplier_postings_kind check (kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'dispute', 'dispute-back', 'payout', 'payout-failed')),
   amount integer not null constraint supplier_postings_amount check ((amount = 0) = (kind = 'done')),
   counted integer constraint supplier_postings_counted check (counted >= 0),
   booking_token text,
@@ -558,7 +559,8 @@ create table verification_numbers (
   sends integer not null,
   tries integer not null,
   expires_at integer not null,
-  purpose_digest text
+  purpose_digest text,
+  provider_ref text
 ) strict, without rowid;
 
 -- One row per lead, number and code: a double submit finds the answer of the first instead of a used code.
@@ -832,6 +834,7 @@ create table refund_requests (
   amount_cents integer not null constraint refund_requests_amount_cents check (amount_cents > 0),
   reason text not null,
   words text not null,
+  customer_pays_again integer not null default 0,
   asked_by text not null,
   asked_by_name text not null,
   asked_at integer not null,
@@ -991,7 +994,7 @@ create unique index api_keys_by_digest on api_keys (digest);
 -- State of the in-process card provider that serves DEV and TEST. Never holds a card number: only the outcome it stands for.
 create table sandbox_stripe_objects (
   id text primary key not null,
-  kind text not null constraint sandbox_stripe_objects_kind check (kind in ('payment_intent', 'refund')),
+  kind text not null constraint sandbox_stripe_objects_kind check (kind in ('payment_intent', 'refund', 'dispute')),
   body text not null,
   pending text,
   version integer not null default 1,
@@ -1064,3 +1067,29 @@ create table counted_days (
   day text primary key not null,
   at integer not null
 ) strict, without rowid;
+-- Payments that a customer disputes with their bank or provider, as they were read last. Money is whole cents, times are epoch milliseconds.
+create table disputes (
+  id text primary key not null,
+  source text not null constraint disputes_source check (source in ('stripe', 'desk')),
+  dispute_id text not null,
+  provider_id text,
+  attempt_id text,
+  booking_token text,
+  supplier_id integer,
+  method text,
+  state text not null constraint disputes_state check (state in ('needs-response', 'under-review', 'won', 'lost', 'closed')),
+  amount integer not null constraint disputes_amount check (amount > 0),
+  currency text not null constraint disputes_currency check (currency in ('AUD', 'NZD')),
+  reason text not null,
+  evidence_due integer,
+  evidence_sent_at integer,
+  withdrawn integer not null,
+  reinstated integer not null,
+  fee integer not null,
+  opened_at integer not null,
+  read_at integer not null,
+  constraint disputes_money check (withdrawn >= 0 and reinstated between 0 and withdrawn and fee >= 0)
+) strict, without rowid;
+create index disputes_open on disputes (opened_at) where state in ('needs-response', 'under-review');
+create index disputes_of_booking on disputes (booking_token) where booking_token is not null;
+create index disputes_open_of_supplier on disputes (supplier_id) where state in ('needs-response', 'under-review');

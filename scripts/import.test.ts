@@ -286,7 +286,9 @@ it("prices, special prices, discounts and vouchers come in, are the operator's, 
     "reference,discount_code,value,country,status,expires\nGIFT-1,GIFT,50.00,AU,valid,2027-12-31\nGIFT-2,GIFT,fifty,AU,valid,soon\n";
   expect(await bring(vouchers, "vouchers")).toMatchObject({
     added: 1,
-    bad: [{ line: 3, key: "GIFT-2", reasons: ["value: from 0.01 to 100000", "expires: a day like 2027-03-31"] }],
+    bad: [
+      { line: 3, key: "GIFT-2", reasons: ["value: from 0.01 to 100000, like 12.50", "expires: a day like 2027-03-31"] },
+    ],
   });
   expect(await bring(vouchers.replace("GIFT-1", "gift-1"), "vouchers")).toMatchObject({
     added: 0,

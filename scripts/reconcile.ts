@@ -65,8 +65,10 @@ function report({ compared, difference, differences }: Reconciled): number {
     money
       ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}`
       : "could not be asked, or knows no such payment";
-  for (const { attemptId, method, ledger, provider } of differences)
-    console.log(`${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}`);
+  for (const { attemptId, method, ledger, provider, shown } of differences)
+    console.log(
+      `${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}${shown === null ? "" : `\n    pages     ${words(shown)}`}`,
+    );
   console.log(
     `${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`,
   );

@@ -1,8 +1,8 @@
-import { currentBuild } from "./builds.mjs";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { type SeededFault, withFault } from "../test/faults/seeded-fault.ts";
+import { builtPages } from "./serve/built-modules.ts";
 import { ROOT } from "./steps.mjs";
 
 /**
@@ -25,8 +25,8 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
     mainFields: ["browser", "module", "main"],
     external: ["cloudflare:*", "node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    alias: { "virtual:remix/server-build": join(currentBuild(), "server/index.mjs") },
     plugins: [
+      builtPages,
       {
         // An address, as the build gives it: no attack looks at the style sheet behind it.
         name: "style-addresses",

@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { build } from "./builds.mjs";
+import { makeDemo } from "./demo/make-demo.mjs";
 import { claimState } from "./local-state.mjs";
 import { readOptions, refuse } from "./options.mjs";
 import { freePortFrom } from "./serve/free-port.mjs";
+import { startCrons } from "./serve/local-crons.mjs";
+import { serverLog } from "./serve/server-log.mjs";
 import { install, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
 
 const USAGE = `npm start
@@ -17,14 +20,19 @@ if (!/^\d{2,5}$/.test(wantedPort)) refuse(USAGE, `PORT is a number, not "${wante
 if (country !== undefined && !(country in VARS_OF)) refuse(USAGE, `COUNTRY is ${Object.keys(VARS_OF).join(" or ")}.`);
 
 const state = claimState(country);
+const chosenPort = await freePortFrom(Number(wantedPort), host);
 await install();
-const [buildFolder, isSeeded] = await Promise.all([
-  build(),
-  whenChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state)),
-]);
-if (!isSeeded) say("database is up to date");
+const [buildFolder] = await Promise.all([build(), prepareDatabase()]);
 
-const port = String(await freePortFrom(Number(wantedPort), host));
+/** Migrated, seeded, and with the demo marketplace in it. */
+async function prepareDatabase() {
+  const isSeeded = await whenChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
+  if (!isSeeded) say("database is up to date");
+  await makeDemo(state, { country, origin: `http://localhost:${chosenPort}` });
+}
+
+// Another server may have taken it while this one was built.
+const port = String(await freePortFrom(chosenPort, host));
 if (port !== wantedPort) say(`port ${wantedPort} is taken: using ${port}`);
 
 const vars = [
@@ -32,7 +40,7 @@ const vars = [
   ...(country ? [`COUNTRY:${country}`] : []),
   ...Object.entries(VARS_OF[country] ?? {}).map(([name, value]) => `${name}:${value}`),
 ];
-say(`serving at http://localhost:${port} (stop with Ctrl+C)`);
+say(`serving at http://localhost:${port} (stop with Ctrl+C); who to sign in as: http://localhost:${port}/dev`);
 const server = spawn(
   join(ROOT, "node_modules/.bin/wrangler"),
   [
@@ -52,7 +60,11 @@ const server = spawn(
     "--show-interactive-dev-session=false",
     ...vars.flatMap((entry) => ["--var", entry]),
   ],
-  { cwd: ROOT, env: toolEnv({ NODE_ENV: "production" }), stdio: "inherit" },
+  { cwd: ROOT, env: toolEnv({ NODE_ENV: "production" }), stdio: ["inherit", "pipe", "pipe"] },
 );
+const log = serverLog();
+log.show(server.stdout, process.stdout);
+log.show(server.stderr, process.stderr);
+startCrons({ origin: `http://127.0.0.1:${port}`, log: say, dutiesOf: log.dutiesOf });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

@@ -1,6 +1,8 @@
 import { buildContext } from "../app/context";
+import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { messageOf } from "../app/usecases/ports/log";
+import { finishWork } from "../app/usecases/work/finish-work";
 import type { Job } from "../app/usecases/ports/senders";
 
 /** How the queues of dead letters are called in wrangler.toml. */
@@ -16,8 +18,14 @@ export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promi
 }
 
 async function wake({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
-  if (messages.some(({ body }) => (body as Partial<Job> | null)?.kind === "send-messages"))
-    await sendDueMessages(buildContext(env, null));
+  const has = (kind: Job["kind"]) => messages.some(({ body }) => (body as Partial<Job> | null)?.kind === kind);
+  const context = buildContext(env, null);
+  // Confirmations first: messages go at their providers' rates.
+  if (has("finalize")) {
+    await finalizeConfirmations(context);
+    await finishWork(context);
+  }
+  if (has("send-messages")) await sendDueMessages(context);
 }
 
 /** What failed as often as it may is written down, so that the operator hears of it. */

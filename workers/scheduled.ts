@@ -1,12 +1,13 @@
 import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import { tellEarlierDays } from "../app/usecases/booking-offer/earlier-day";
-import { handInPressed } from "../app/usecases/booking-offer/press-confirm";
+import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
 import { captureDue } from "../app/usecases/payments/capture-due";
 import { compareBooks } from "../app/usecases/payments/compare-books";
+import { readDisputesAgain } from "../app/usecases/payments/disputes";
 import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
@@ -51,7 +52,7 @@ type Duty = (context: Context) => Promise<unknown>;
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
   "* * * * *": {
     "finish-work": finishWork,
-    "hand-in-confirmations": handInPressed,
+    "finalize-confirmations": finalizeConfirmations,
     "wake-messages": (context) => context.jobs.sendMessages(),
   },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
@@ -75,6 +76,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "5-59/10 * * * *": { "compare-books": compareBooks },
   "7-59/15 * * * *": { "ask-for-reviews": inviteToReview, "remind-cars": remindCars },
   "13,43 * * * *": {
+    "read-disputes": readDisputesAgain,
     "check-documents": checkDocuments,
     "forget-drafts": forgetDrafts,
     "close-months": closeMonths,

@@ -1,12 +1,10 @@
 import { waitUntil } from "cloudflare:workers";
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { drainBody } from "../app/http/drain-body";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { withPageEtag } from "../app/http/etag";
 import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
-import { type RouteFacts, routeFacts } from "../app/http/route-pattern";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
@@ -17,9 +15,9 @@ import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/desk/caller";
 import { asSeen, readSeen } from "../app/usecases/desk/see-as";
 import { withoutBody } from "../app/http/without-body";
-import { consumeJobs } from "./queue";
-import { runScheduled } from "./scheduled";
+import { devToolsOf, isDevServer, runDevCron, setDevClock } from "./dev-tools";
 import { messageOf } from "../app/usecases/ports/log";
+import { discoverLinks, LINK_DISCOVERY, type LoadedPage, type PageFacts, pageAt } from "./pages";
 
 export { BidOfferCounter } from "../durable-objects/bid-offer/bid-offer-counter";
 export { LeadSaveQueue } from "../durable-objects/lead-save-queue/lead-save-queue";
@@ -35,14 +33,12 @@ function backToDesk(headers: Headers): Response {
   return new Response(null, { status: 303, headers });
 }
 
-type Pages = Readonly<{ answer: ReturnType<typeof createRequestHandler>; factsOf: ReturnType<typeof routeFacts> }>;
-
 /** What is answered outside the pages: private, and pays with nothing. */
-const outsidePages = (pattern: string): RouteFacts => ({ pattern, isPublic: false, paysWith: null });
+const outsidePages = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
 
-/** Refuses a development page to people who may not open it; null = the address may be opened. Without an OPERATOR_KEY there is no such page. */
-async function refuseDevelopmentPage(request: Request, app: Context): Promise<Response | null> {
-  const access = accessTo(new URL(request.url), app.config.environment);
+/** Refuses a development page to people who may not open it; null = the page may be opened. Without an OPERATOR_KEY there is no such page. */
+async function refuseDevelopmentPage(pattern: string, request: Request, app: Context): Promise<Response | null> {
+  const access = accessTo({ pattern, hostname: new URL(request.url).hostname }, app.config.environment);
   if (access === "everyone") return null;
   const isOperator = app.deployment.isOperator(basicPassword(request) ?? "");
   if (access === "no-one" || isOperator === null) return plain(404, "There is no such page");
@@ -52,15 +48,17 @@ async function refuseDevelopmentPage(request: Request, app: Context): Promise<Re
   return response;
 }
 
+/** A call that a store did not answer: nothing is broken, and it may be repeated soon. */
+const unavailable = (app: Context) => asUnavailable(problemResponse(doorProblem("unavailable"), app.traceId));
+
 /** Refuses what no page of ours sends; then the API or a page answers. */
 async function answer(
-  pages: Pages,
   request: Request,
   pathname: string,
   app: Context,
   stores: Patience,
   nonce: string,
-): Promise<{ facts: RouteFacts; response: Response }> {
+): Promise<{ facts: PageFacts; response: Response }> {
   const isCall = pathname.startsWith("/api/");
   const refusal = guardRequest(request);
   if (refusal) {
@@ -70,28 +68,48 @@ async function answer(
       response: isCall ? problemResponse(problem, app.traceId) : plain(problem.status, problem.title),
     };
   }
-  const closed = await refuseDevelopmentPage(request, app);
-  if (closed !== null) return { facts: outsidePages("not-here"), response: closed };
   if (pathname === "/healthz")
     return { facts: outsidePages(pathname), response: await (await import("../app/api/health")).healthz(app) };
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
-    return { facts: outsidePages(route), response };
+    return {
+      facts: outsidePages(route),
+      response: stores.isOver && response.status === 500 ? unavailable(app) : response,
+    };
   }
-  return { facts: pages.factsOf(pathname), response: await pageOrForm(pages, request, app, stores, nonce) };
+  if (pathname === LINK_DISCOVERY)
+    return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce }) };
+  const page = await pageAt(pathname);
+  if (page === null) return { facts: outsidePages("unknown"), response: plain(404, "There is no such page") };
+  const closed = await refuseDevelopmentPage(page.pattern, request, app);
+  if (closed !== null) return { facts: outsidePages("not-here"), response: closed };
+  return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
+}
+
+/** Remix takes a HEAD for an action where the address is a page's data, and refuses it by its Origin: it is answered as the GET, without the body. */
+async function answerPage(
+  page: LoadedPage,
+  request: Request,
+  context: Parameters<LoadedPage["handle"]>[1],
+): Promise<Response> {
+  if (request.method !== "HEAD") return page.handle(request, context);
+  const headers = new Headers(request.headers);
+  const response = await page.handle(new Request(request.url, { headers, redirect: "manual" }), context);
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** A page; a form that could not be taken comes back with what was typed. */
 async function pageOrForm(
-  pages: Pages,
+  page: LoadedPage,
   request: Request,
   app: Context,
   stores: Patience,
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
-  const response = await pages.answer(form?.request ?? request, { app, nonce });
+  const response = await answerPage(page, form?.request ?? request, { app, nonce });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
@@ -152,8 +170,9 @@ async function askedBy(
   return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
 }
 
-async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> {
+async function serve(asked: Request, env: Env): Promise<Response> {
   const began = Date.now();
+  await setDevClock(env, asked);
   const { pathname, protocol } = new URL(asked.url);
   const stores = patience(patienceFor(asked.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
@@ -171,9 +190,11 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
       : buildContext(env, request, meter.db, objects, meter.nearby, label),
   );
   if (who instanceof Response) return who;
-  const { request, app, isForCaller } = who;
+  const { request, isForCaller } = who;
+  const dev = devToolsOf(env, asked);
+  const app = dev === null ? who.app : Object.assign(who.app, { dev });
   const nonce = app.ids.guid();
-  const { facts, response } = await answer(pages, request, pathname, app, stores, nonce).catch((error: unknown) => {
+  const { facts, response } = await answer(request, pathname, app, stores, nonce).catch((error: unknown) => {
     app.log.error({
       event: "unexpected-error",
       where: "worker",
@@ -225,16 +246,18 @@ async function serve(pages: Pages, asked: Request, env: Env): Promise<Response> 
   return safe;
 }
 
-/** The worker around the pages of a Remix build. */
-export function workerOf(build: ServerBuild) {
-  const pages: Pages = { answer: createRequestHandler(build, "production"), factsOf: routeFacts(build.routes) };
-  return {
-    async fetch(request: Request, env: Env) {
-      const response = await serve(pages, withoutBody(request), env);
-      if (env.ENVIRONMENT === "DEV") await drainBody(request);
-      return response;
-    },
-    queue: (batch, env) => consumeJobs(batch, env),
-    scheduled: ({ cron }, env) => runScheduled(cron, env),
-  } satisfies ExportedHandler<Env>;
-}
+export default {
+  async fetch(request: Request, env: Env) {
+    const response = await serve(withoutBody(request), env);
+    if (env.ENVIRONMENT === "DEV") await drainBody(request);
+    return response;
+  },
+  async queue(batch, env) {
+    await setDevClock(env, null);
+    await (await import("./queue")).consumeJobs(batch, env);
+  },
+  async scheduled({ cron }, env) {
+    await setDevClock(env, null);
+    await (isDevServer(env, null) ? runDevCron(cron, env) : (await import("./scheduled")).runScheduled(cron, env));
+  },
+} satisfies ExportedHandler<Env>;

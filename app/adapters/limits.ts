@@ -7,6 +7,8 @@ export function bindingLimits(
   address: string | null,
 ): Limits {
   const network = address === null ? null : networkOf(address);
-  const ask = (binding: RateLimit) => async () => (await binding.limit({ key: network ?? "nobody" })).success;
-  return { network, code: ask(env.CODE_LIMIT), rego: ask(env.REGO_LIMIT), lookup: ask(env.LOOKUP_LIMIT) };
+  const key = network ?? "nobody";
+  const ask = (binding: RateLimit) => async () => (await binding.limit({ key })).success;
+  const code: Limits["code"] = async (purpose) => (await env.CODE_LIMIT.limit({ key: `${purpose} ${key}` })).success;
+  return { network, code, rego: ask(env.REGO_LIMIT), lookup: ask(env.LOOKUP_LIMIT) };
 }

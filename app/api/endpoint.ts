@@ -1,3 +1,4 @@
+import type { BurstLimit } from "../usecases/ports/limits";
 import { z } from "zod";
 import { leadGuid, bookingToken, supplierId } from "../domain/ids";
 import type { Scope } from "../domain/api-keys/scopes";
@@ -41,7 +42,7 @@ export interface Endpoint {
   readonly answer: z.ZodType;
   /** Catalogue answers: how long anyone may keep them, and they carry an ETag. */
   readonly cacheSeconds?: number;
-  readonly limit?: "code" | "rego" | "lookup";
+  readonly limit?: BurstLimit;
   readonly maxBytes?: number;
   /** The use case tells repeats of an Idempotency-Key apart itself, two at once among them; elsewhere the door does (`once.ts`). */
   readonly knowsKeys?: true;

@@ -1,3 +1,5 @@
+import { cleanJson } from "../domain/words/clean-text";
+import { isWithinBurst } from "../usecases/ports/limits";
 import { refuse } from "../domain/outcomes";
 import type { Context } from "../usecases/context";
 import type { Asked, Endpoint } from "./endpoint";
@@ -24,7 +26,7 @@ async function read(
   if (key !== null && !/^[\w-]{8,128}$/.test(key)) return refused(doorProblem("malformed-key"));
   const readParams = endpoint.params.safeParse(params);
   if (!readParams.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readParams.error) }));
-  const readQuery = endpoint.query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const readQuery = endpoint.query.safeParse(cleanJson(Object.fromEntries(new URL(request.url).searchParams)));
   if (!readQuery.success) return refused(doorProblem("malformed-address", { errors: fieldErrors(readQuery.error) }));
   const asked = { params: readParams.data, query: readQuery.data, key, request, caller };
   if (endpoint.body === null) return { ok: true, asked: { ...asked, body: null } };
@@ -59,7 +61,8 @@ export async function handle(
 ): Promise<Response> {
   const problem = (found: Problem) => problemResponse(found, app.traceId);
   try {
-    if (endpoint.limit && !(await app.limits[endpoint.limit]())) return problem(problemOf(refuse("rate-limited")));
+    if (endpoint.limit && !(await isWithinBurst(app.limits, endpoint.limit)))
+      return problem(problemOf(refuse("rate-limited")));
     const caller = endpoint.scope === undefined ? null : await callerWith(endpoint.scope, request, app);
     if (caller?.ok === false) return problem(caller.problem);
     const input = await read(endpoint, request, params, caller?.name ?? null);

@@ -1,3 +1,4 @@
+import { cleanJson } from "../domain/words/clean-text";
 import { doorProblem, type Problem } from "./problem";
 
 export type ReadBody =
@@ -31,7 +32,7 @@ async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Arra
   return whole;
 }
 
-/** The JSON body of a request. An empty body is `{}`: calls without required fields need none. */
+/** The JSON body of a request, its strings as rules read them. An empty body is `{}`: calls without required fields need none. */
 export async function readJson(request: Request, maxBytes: number): Promise<ReadBody> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes + HEARD_OUT) return failed("body-too-large");
   const bytes = await readAtMost(request, maxBytes);
@@ -40,7 +41,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<Read
   const type = request.headers.get("Content-Type") ?? "application/json";
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return failed("not-json");
   try {
-    return { ok: true, value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) };
+    return { ok: true, value: cleanJson(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))) };
   } catch {
     return failed("malformed-json");
   }

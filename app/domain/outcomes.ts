@@ -8,6 +8,8 @@ export const OUTCOME_CODES = [
   "unknown-step",
   "invalid-input",
   "rate-limited",
+  "mobile-not-verified",
+  "too-many-bookings",
   "not-last-in-queue",
   "idempotency-key-reused",
   "call-still-running",

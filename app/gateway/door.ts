@@ -1,3 +1,4 @@
+import { isWithinBurst } from "../usecases/ports/limits";
 import { answerOf } from "../answers";
 import { doorProblem, type Problem } from "../api/problem";
 import { readJson } from "../api/read-body";
@@ -35,7 +36,7 @@ export async function answerGateway(
     if (!operation.ok) return refusal(app, { status: 400, code: operation.code, title: operation.message });
     const { name, limit } = operation.document;
     tell(name);
-    if (limit && !(await app.limits[limit]()))
+    if (limit && !(await isWithinBurst(app.limits, limit)))
       return refusal(app, {
         status: 429,
         code: "rate-limited",

@@ -1,8 +1,19 @@
+import { cleanText } from "../domain/words/clean-text";
+
 /** No form of ours sends more than this; photos go another way. */
 const MAX_BYTES = 256 * 1024;
 
 export const refusedForm = (status: 400 | 413 | 415, words: string) =>
   new Response(words, { status, statusText: words });
+
+/** The form with its text as rules read it; files stay as they are. */
+export function cleanForm(form: FormData): FormData {
+  const clean = new FormData();
+  for (const [name, value] of form)
+    if (typeof value === "string") clean.append(name, cleanText(value));
+    else clean.append(name, value, value.name);
+  return clean;
+}
 
 /**
  * The form that a page's action was sent. Throws the Response that says what is wrong with a body that is no form (415), too large (413)
@@ -13,7 +24,7 @@ export async function readForm(request: Request): Promise<FormData> {
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw refusedForm(415, "Not a form");
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BYTES) throw refusedForm(413, "Form too large");
   try {
-    return await request.formData();
+    return cleanForm(await request.formData());
   } catch {
     throw refusedForm(400, "The form did not arrive whole");
   }

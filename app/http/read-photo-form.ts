@@ -1,4 +1,4 @@
-import { refusedForm } from "./read-form";
+import { cleanForm, refusedForm } from "./read-form";
 
 /** Bytes of one form: a worker holds all of it at once. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function readPhotoForm(request: Request): Promise<FormData | "too-l
   let isTooLarge = false;
   try {
     const body = request.body === null ? null : limited(request.body);
-    return await new Response(body, { headers: { "Content-Type": type } }).formData();
+    return cleanForm(await new Response(body, { headers: { "Content-Type": type } }).formData());
   } catch (error) {
     isTooLarge = error instanceof TooMuch;
   }

@@ -47,7 +47,7 @@ const DEVELOPMENT_PAGES = [
   "/dev/outbox",
 ];
 const accessAt = (origin: string, path: string) =>
-  ENVIRONMENTS.map((environment) => accessTo(new URL(path, origin), environment));
+  ENVIRONMENTS.map((environment) => accessTo({ pattern: path, hostname: new URL(origin).hostname }, environment));
 
 it.each(DEVELOPMENT_PAGES)("%s is open in DEV and TEST on this machine, and nowhere else", (path) => {
   for (const origin of [

@@ -47,16 +47,19 @@ const LOCAL_HOST =
   /^(?:localhost|.*\.(?:localhost|test)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\])$/;
 
 /**
- * Who may open an address in this environment, for any method: everyone, whoever has the operator's key, or no one. Sandboxes stand in for real services,
- * and the development pages show every message and sign anyone in, so they are open on this machine alone (docs/decisions/0114). Design samples are not
- * for customers.
+ * Who may open a page in this environment, for any method: everyone, the operator by its key, or no one. Sandboxes stand in for real services, and the
+ * development pages show every message and sign anyone in, so they are open on this machine alone (docs/decisions/0114). Design samples are not for
+ * customers. `pattern`: of the page that was found, because the router ignores case and decodes an address before it looks.
  */
-export function accessTo({ pathname, hostname }: URL, environment: string): "everyone" | "operator" | "no-one" {
-  if (SANDBOX_PAGES.test(pathname)) {
+export function accessTo(
+  { pattern, hostname }: { readonly pattern: string; readonly hostname: string },
+  environment: string,
+): "everyone" | "operator" | "no-one" {
+  if (SANDBOX_PAGES.test(pattern)) {
     if (!allowsSandbox(environment)) return "no-one";
     return LOCAL_HOST.test(hostname) ? "everyone" : "operator";
   }
-  return environment !== "PROD" || !DESIGN_PAGES.test(pathname) ? "everyone" : "no-one";
+  return environment !== "PROD" || !DESIGN_PAGES.test(pattern) ? "everyone" : "no-one";
 }
 
 /** The password of HTTP Basic authentication, which browsers ask for by themselves; null = none was sent. The user name may be anything. */

@@ -10,12 +10,12 @@ const PAINTED = `new Promise(go=>{document.hidden?go():new PerformanceObserver((
  * The script of a page, in place of Remix's `<Scripts>`, which has a browser fetch every module before it paints. Its data is there at once; its modules
  * are asked for, all together, when the page has been painted without them: until then a slow line carries style and font alone.
  * Routes: those of this page and their indices, so that an address that matches one of them is not taken for its parent; others are asked for when met.
+ * `data`: what the loaders returned, as Remix encodes it for the browser.
  */
-export function startScript({
-  manifest,
-  serverHandoffString,
-  staticHandlerContext: { matches },
-}: EntryContext): string {
+export function startScript(
+  { manifest, serverHandoffString, staticHandlerContext: { matches } }: EntryContext,
+  data: string,
+): string {
   const { entry, hmr }: typeof manifest & { readonly hmr?: { readonly runtime: string } } = manifest; // while developing
   const ids = matches.map(({ route }) => route.id);
   const routes = Object.fromEntries(
@@ -36,7 +36,7 @@ export function startScript({
   const shown = pages.map(({ id, module }) => `${inScript(id)}:m[${modules.indexOf(module)}]`).join();
   return [
     `__remixContext=${serverHandoffString}`,
-    "__remixContext.stream=new ReadableStream({start(to){__remixContext.streamController=to}}).pipeThrough(new TextEncoderStream)",
+    `__remixContext.stream=new Response(${inScript(data)}).body`,
     `__remixManifest=${inScript({ ...manifest, routes })}`,
     `${PAINTED}${hmr ? `.then(()=>import(${inScript(hmr.runtime)}))` : ""}.then(()=>Promise.all(${inScript(modules)}.map(at=>import(at)))).then(m=>m[0].start({${shown}}))`,
   ].join(";\n");

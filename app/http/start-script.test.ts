@@ -17,8 +17,9 @@ const routes = [
   route("photo", "quote", { path: "</script>" }),
   route("other", "root", { path: "other" }),
 ];
-const about = (...shown: readonly string[]) =>
-  startScript({
+const about = (...shown: readonly string[]) => startScript(contextOf(shown), '[{"name":"</script>"}]\n');
+const contextOf = (shown: readonly string[]) =>
+  ({
     manifest: {
       entry: { module: "/assets/entry.js", imports: ["/assets/framework.js"] },
       routes: Object.fromEntries(routes.map((each) => [each.id, each])),
@@ -27,7 +28,7 @@ const about = (...shown: readonly string[]) =>
     },
     serverHandoffString: '{"url":"/quote"}',
     staticHandlerContext: { matches: shown.map((id) => ({ route: { id } })) },
-  } as unknown as EntryContext);
+  }) as unknown as EntryContext;
 
 /** What the script does in a page, with `import` in our hands. */
 async function run(script: string, hidden: boolean) {
@@ -35,7 +36,7 @@ async function run(script: string, hidden: boolean) {
   const started: object[] = [];
   const page: {
     paint?: () => void;
-    __remixContext?: { streamController: object };
+    __remixContext?: { stream: ReadableStream };
     __remixManifest?: { routes: object };
   } = {};
   class Observer {
@@ -79,8 +80,9 @@ describe("the script that brings a page to life", () => {
     ]);
   });
 
-  it("has the data's stream ready before anything is asked for", async () => {
-    expect((await run(about("root", "home"), false)).page.__remixContext?.streamController).toBeDefined();
+  it("has the data ready before it asks for any module", async () => {
+    const { page } = await run(about("root", "home"), false);
+    expect(await new Response(page.__remixContext?.stream).text()).toBe('[{"name":"</script>"}]\n');
   });
 
   it("names the routes of the page and their indices, no others", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SlotCaps } from "../domain/booking/slot-limits.ts";
 import { wholeNumber } from "./variables.ts";
 
 /** The most that strangers can make us send, ask and keep. Networks are those of `networkOf`, their blocks those of `blockOf`. */
@@ -9,6 +10,8 @@ export interface Caps {
   readonly plates: NetworkCaps;
   /** Quotes that are begun, each a row for months. */
   readonly leads: NetworkCaps;
+  /** Bookings without a payment: each takes a workshop's slot. */
+  readonly slots: SlotCaps;
 }
 
 /** Of one network, of the block that it lies in, and of the whole deployment. */
@@ -31,6 +34,11 @@ const VARIABLES = {
   LEADS_PER_NETWORK_AN_HOUR: cap(300),
   LEADS_PER_BLOCK_A_DAY: cap(3_000),
   LEADS_A_DAY: cap(100_000),
+  SLOTS_PER_CONTACT: cap(3),
+  SLOTS_PER_NETWORK: cap(6),
+  SLOTS_PER_BLOCK: cap(30),
+  SLOTS_PER_WORKSHOP: cap(20),
+  SLOTS_PER_PROVED_CUSTOMER: cap(10),
 };
 
 /** Names of the environment's settings. */
@@ -42,5 +50,16 @@ export const capsSchema = z.object(VARIABLES).transform((set): Caps => {
     perBlockADay: set[`${what}_PER_BLOCK_A_DAY`],
     aDay: set[`${what}_A_DAY`],
   });
-  return { texts: caps("CODES"), plates: caps("PLATES"), leads: caps("LEADS") };
+  return {
+    texts: caps("CODES"),
+    plates: caps("PLATES"),
+    leads: caps("LEADS"),
+    slots: {
+      perContact: set.SLOTS_PER_CONTACT,
+      perNetwork: set.SLOTS_PER_NETWORK,
+      perBlock: set.SLOTS_PER_BLOCK,
+      perWorkshop: set.SLOTS_PER_WORKSHOP,
+      perProvedCustomer: set.SLOTS_PER_PROVED_CUSTOMER,
+    },
+  };
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseBankAccount } from "../domain/joining/bank-account";
-import { optional, textOrNull } from "./variables";
+import { flag, optional, textOrNull } from "./variables";
 
 /** The account that payouts leave by a file for the operator's bank. */
 export interface PayoutSettings {
@@ -9,6 +9,8 @@ export interface PayoutSettings {
   /** Of the bank in Australia: its three letters, and the user number that it gave; "" elsewhere. */
   readonly bankCode: string;
   readonly userId: string;
+  /** In Australia: the file ends with a debit of the total. */
+  readonly isBalanced: boolean;
 }
 
 const WANTED = {
@@ -33,6 +35,7 @@ export const payoutsSchema = z
         .regex(/^\d{1,6}$/, "up to six digits")
         .default(""),
     ),
+    PAYOUT_BALANCING_DEBIT: flag,
   })
   .transform((set, wrong): PayoutSettings | null => {
     if (set.PAYOUT_ACCOUNT === null) return null;
@@ -42,5 +45,10 @@ export const payoutsSchema = z
     if (account === null) say("PAYOUT_ACCOUNT", wanted.account);
     if (wanted.needsBank && set.PAYOUT_BANK_CODE === "") say("PAYOUT_BANK_CODE", "missing");
     if (wanted.needsBank && set.PAYOUT_USER_ID === "") say("PAYOUT_USER_ID", "missing");
-    return { account: account ?? "", bankCode: set.PAYOUT_BANK_CODE, userId: set.PAYOUT_USER_ID };
+    return {
+      account: account ?? "",
+      bankCode: set.PAYOUT_BANK_CODE,
+      userId: set.PAYOUT_USER_ID,
+      isBalanced: set.PAYOUT_BALANCING_DEBIT,
+    };
   });

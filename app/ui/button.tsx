@@ -50,7 +50,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest["aria-disabled"] || undefined}
       onClick={press}
       className={look({ variant, size, className })}
     >

@@ -2,6 +2,7 @@ import type { Config } from "../settings/config";
 import type { Clock, Ids } from "../domain/time/clock";
 import type { PaymentWays } from "./ports/payment-ways";
 import type { Call } from "./ports/call";
+import type { Disputes } from "./ports/disputes";
 import type { BookChecks } from "./ports/book-checks";
 import type { BookingOffers } from "./ports/booking-offers";
 import type { Bookings } from "./ports/bookings";
@@ -13,6 +14,7 @@ import type { BidOffers } from "./ports/bid-offers";
 import type { DirectLeads } from "./ports/direct-leads";
 import type { DeskChanges } from "./ports/desk-changes";
 import type { SpecialPrices } from "./ports/special-prices";
+import type { DevTools } from "./ports/dev-tools";
 import type { Discounts } from "./ports/discounts";
 import type { Partners } from "./ports/partners";
 import type { BlockedDates } from "./ports/blocked-dates";
@@ -106,6 +108,7 @@ export interface Db {
   readonly leads: Leads;
   readonly bookings: Bookings;
   readonly bookChecks: BookChecks;
+  readonly disputes: Disputes;
   readonly bookingOffers: BookingOffers;
   readonly conversations: Conversations;
   readonly extraWork: ExtraWork;
@@ -197,6 +200,8 @@ export interface Context {
   readonly call: Call | null;
   /** null = whoever asks looks at what is theirs. */
   readonly seen: Seen | null;
+  /** null = this is no development server. */
+  readonly dev: DevTools | null;
   readonly countsMemory: CountsMemory;
   readonly tallies: TalliesMemory;
   readonly edgeCache: EdgeCache;

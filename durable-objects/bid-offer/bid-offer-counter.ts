@@ -1,3 +1,4 @@
+import { systemClock } from "../../app/adapters/clock";
 import { DurableObject } from "cloudflare:workers";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { jsonLog } from "../../app/adapters/log";
@@ -55,7 +56,7 @@ export class BidOfferCounter extends DurableObject<Env> {
     // Others may have come while the workshop's own counter was asked; from here to the write nothing interleaves.
     const decision = this.decide(terms, command);
     if (decision.kind === "taken") {
-      this.store.write(act, decision.events, key, fingerprint, command.report, Date.now());
+      this.store.write(act, decision.events, key, fingerprint, command.report, systemClock.now());
       // Not waited for: it goes to disk with the act, so that no crash leaves the one without the other.
       void this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
     }
@@ -86,7 +87,7 @@ export class BidOfferCounter extends DurableObject<Env> {
       this.store.tally(),
       this.store.part("bidOfferId" in act ? act.bidOfferId : null),
       act,
-      Date.now(),
+      systemClock.now(),
     );
   }
 
@@ -132,7 +133,7 @@ export class BidOfferCounter extends DurableObject<Env> {
     this.send((watcher) =>
       "isOfBooking" in watcher
         ? null
-        : liveWords(this.store.state(terms, watcher.bidOfferId), watcher.bidOfferId, Date.now()),
+        : liveWords(this.store.state(terms, watcher.bidOfferId), watcher.bidOfferId, systemClock.now()),
     );
   }
 

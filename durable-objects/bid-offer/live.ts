@@ -1,3 +1,4 @@
+import { systemClock } from "../../app/adapters/clock";
 import type { BidTerms } from "../../app/domain/bids/counter";
 import { type BidState, remainingOffers } from "../../app/domain/bids/remaining";
 
@@ -52,6 +53,6 @@ export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look
   const bidOfferId = id === null ? null : Number(id);
   server.serializeAttachment({ bidOfferId } satisfies Watcher);
   const state = look(JSON.parse(searchParams.get("terms") ?? "{}") as BidTerms, bidOfferId);
-  server.send(liveWords(state, bidOfferId, Date.now()));
+  server.send(liveWords(state, bidOfferId, systemClock.now()));
   return new Response(null, { status: 101, webSocket: client });
 }

@@ -1,15 +1,7 @@
-import { createRequire } from "node:module";
 import type { Plugin } from "vite";
 
-const require = createRequire(import.meta.url);
-const folderOf = (name: string) => require.resolve(`${name}/package.json`).replace("package.json", "");
-
-/**
- * What packages bring along that a worker never runs: the second of React's server renderers, and the browser's renderer (Remix's router names one
- * function of it).
- */
+/** What packages bring along that a worker never runs: the browser's renderer, of which Remix's router names one function. */
 const IN_A_WORKER: Readonly<Record<string, string>> = {
-  "react-dom/server": `${folderOf("react-dom")}cjs/react-dom-server.browser.production.min.js`,
   "react-dom": new URL("./no-browser.ts", import.meta.url).pathname,
 };
 
@@ -52,7 +44,7 @@ const LEFT_OUT: readonly (readonly [file: string, leaveOut: (code: string) => st
 
 /**
  * The server build carries the whole worker: pages, API, gateway, objects and packages in one graph, so that nothing is in it twice and what
- * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0016); `index.mjs` is Remix's own build, which it imports.
+ * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0016); tests load the built pages through `pages.mjs`.
  */
 export function oneWorker(): Plugin {
   return {
@@ -65,7 +57,13 @@ export function oneWorker(): Plugin {
       build: { rollupOptions: { external: [/^cloudflare:/, /^node:/] } },
     }),
     buildStart() {
-      this.emitFile({ type: "chunk", id: "workers/app.ts", fileName: "app.mjs", preserveSignature: "strict" });
+      for (const name of ["app", "pages"])
+        this.emitFile({
+          type: "chunk",
+          id: `workers/${name}.ts`,
+          fileName: `${name}.mjs`,
+          preserveSignature: "strict",
+        });
     },
     resolveId: (id) => IN_A_WORKER[id],
     transform(code, id) {

@@ -12,6 +12,11 @@ export const STRIPE_EVENTS = [
   "charge.refunded",
   "refund.updated",
   "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
 ] as const;
 
 export const stripeAddress = (site: string): string => `${site}/api/webhook/stripe`;

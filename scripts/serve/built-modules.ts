@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Plugin } from "esbuild";
 import { currentBuild } from "../builds.mjs";
+import { ROOT } from "../steps.mjs";
 
 const ENTRY = "app.mjs";
 
@@ -25,3 +27,16 @@ export const onlyModule = (source: string): Modules => ({ [ENTRY]: source });
 
 /** Bytes of the whole worker, gzip: as `wrangler deploy` counts what it sends. */
 export const workerGzipBytes = (): number => gzipSync(Object.values(builtModules()).join("")).length;
+
+/** For bundles of the sources: the pages as Vite built them, because their route modules and manifest exist only there. */
+export const builtPages: Plugin = {
+  name: "built-pages",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/pages$/ }, ({ path, resolveDir }) =>
+      isPages(path, resolveDir) ? { path: join(serverFolder(), "pages.mjs") } : undefined,
+    );
+  },
+};
+
+export const isPages = (path: string, importingFolder: string): boolean =>
+  join(importingFolder, path) === join(ROOT, "workers/pages");

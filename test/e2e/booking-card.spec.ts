@@ -157,6 +157,35 @@ test("B-136 B-184 B-186 B-187 the card button waits for a complete Visa or Maste
   await expect(payNow(page)).toBeDisabled();
 });
 
+test("B-136 B-187 an iPhone's apostrophe pays, and a button that cannot pay says what is missing", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await page.getByLabel("First name").fill("Sean");
+  await page.getByLabel(/Last name|Family name|Surname/).fill("O’Brien‑Smith");
+  await payButton(page).click();
+  await expect(page.getByLabel("Name on card")).toHaveValue("Sean O’Brien‑Smith");
+  await payNow(page).click({ force: true });
+  for (const words of ["Enter the card number", "Enter the expiry date, like 04/29", "Enter the security code"])
+    await expect(page.getByText(words)).toBeVisible();
+  await fillCard(page, VISA);
+  await page.getByLabel("Expiry").fill("1240");
+  await expect(payNow(page)).toBeEnabled();
+  await payNow(page).click();
+  await page.waitForURL(CONFIRMATION);
+});
+
+test("B-187 a name that was filled in and cannot pay is marked before anything is pressed", {
+  tag: ONE_COUNTRY,
+}, async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await page.getByLabel("First name").fill("J0hn");
+  await payButton(page).click();
+  await expect(page.getByText("Cardholder name is not valid")).toBeVisible();
+});
+
 test("B-134 the card number goes to the sandbox's own address and nowhere else", { tag: ONE_COUNTRY }, async ({
   page,
 }) => {

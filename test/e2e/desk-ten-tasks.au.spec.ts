@@ -152,6 +152,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await opal.getByRole("link", { name: "Refund" }).click();
     await opal.getByLabel("How much goes back").fill("400");
     await opal.getByLabel("What the customer reads as the reason").fill("The part was not needed");
+    await opal.getByLabel("Goodwill: nothing more is due").check();
     await opal.getByLabel("Reason", { exact: true }).fill("Checked with the workshop");
     await picture(opal, "2-refund");
     await opal.getByRole("button", { name: "Refund" }).click();

@@ -31,13 +31,15 @@ test("on a phone without script: a code once, one press, taken back and pressed 
   await expect(phone).toHaveURL(new RegExp(`/workshop/bookings/${token}/answer$`));
   await looksRight(phone, { ...LOOKS, name: "answer" });
   await phone.getByRole("button", { name: "Confirm this booking" }).click();
-  await expect(phone.getByRole("heading", { name: "You said yes" })).toBeVisible();
-  await looksRight(phone, { ...LOOKS, name: "pressed" });
-  await phone.getByRole("button", { name: "Take it back" }).click();
+  await expect(phone.getByRole("heading", { name: /^You confirmed booking/ })).toBeVisible();
+  await looksRight(phone, { ...LOOKS, name: "pending" });
+  await phone.getByRole("button", { name: "Undo" }).click();
   await expect(phone.getByRole("button", { name: "Confirm this booking" })).toBeVisible();
   await phone.getByRole("button", { name: "Confirm this booking" }).click();
   await phone.getByRole("link", { name: "Open the booking" }).click();
-  await expect(phone.getByText("Somebody has confirmed this booking")).toBeVisible();
+  await expect(phone.getByText("Your workshop has confirmed this booking")).toBeVisible();
+  await expect(phone.getByText("Action required")).toBeHidden();
+  await expect(phone.getByRole("button", { name: "Undo" })).toBeVisible();
 
   const scripted = await browser.newContext({ storageState: await plain.storageState() });
   const portal = await scripted.newPage();

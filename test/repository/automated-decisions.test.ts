@@ -19,6 +19,8 @@ it("every automated decision of the privacy text is made somewhere, and is told 
 /** Refusals that a rule about a person makes by itself. Of every other one the person reads what to type, or it is not theirs, or something is down. */
 const DECIDES: Readonly<Partial<Record<OutcomeCode, AutomatedDecisionId>>> = {
   "rate-limited": "sending-limits",
+  "mobile-not-verified": "sending-limits",
+  "too-many-bookings": "sending-limits",
   "suspected-workshop": "suspected-workshop",
   "work-not-done": "work-closed",
 };
@@ -153,7 +155,7 @@ const DUTY_DECIDES: Readonly<Record<string, AutomatedDecisionId>> = {
   "measure-suppliers": "order-of-results",
 };
 const DUTY_FINISHES = [
-  "hand-in-confirmations",
+  "finalize-confirmations",
   "wake-messages",
   "send-messages",
   "sweep-payments",

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { configTable, ENVIRONMENTS } from "../../scripts/cloudflare/environment";
 import { ENVIRONMENT_LEVEL, readConfig } from "../../app/settings/config";
+import { SECRET_NAMES } from "../../app/settings/secrets";
 import { COUNTRIES } from "../../app/domain/country/country";
 import { MOBILE_SERVICES_SUPPLIER_ID } from "../../app/domain/supplier/supplier";
 
@@ -155,4 +156,11 @@ it.each([undefined, ...ENVIRONMENTS])("what our scripts read of %s is what wrang
       typeof route === "string" ? route : route.pattern,
     ),
   ).toEqual(routes);
+});
+
+it(".dev.vars.example names every secret of a deployment and holds no value", () => {
+  const lines = readFileSync(".dev.vars.example", "utf8").split("\n");
+  const names = lines.flatMap((line) => /^(?:# )?([A-Z][A-Z0-9_]+)=$/.exec(line)?.[1] ?? []);
+  expect(names.sort()).toEqual([...SECRET_NAMES].sort());
+  expect(lines.filter((line) => /^[A-Z][A-Z0-9_]*=.+/.test(line))).toEqual([]);
 });

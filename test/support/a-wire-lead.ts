@@ -1,3 +1,6 @@
+import type { ItemCatalogue } from "../../app/domain/cart/requested-item";
+import { aTask } from "./a-task";
+
 const SERVICE = {
   LeadCartItemType: "Service",
   ServiceType: "LogbookService",
@@ -5,7 +8,7 @@ const SERVICE = {
   ServiceName: "Logbook Service",
   ServiceScheduleId: "toyota-diesel",
   ServiceIntervalId: 7,
-  ServiceSortOrder: 3,
+  ServiceSortOrder: 7,
   RepairInspectionId: null,
   RepairInspectionName: null,
   RepairCategoryId: null,
@@ -14,11 +17,11 @@ const SERVICE = {
   RepairNotes: "Timing belt too",
   IsPerformedByWorkshop: null,
   IsPerformedByMobileMechanic: null,
-  IsIncluded: true,
+  IsIncluded: null,
   CanCalculatePrice: null,
-  IsPriced: false,
+  IsPriced: null,
   PricingStrategy: "SinglePrice",
-  IsPartOfService: false,
+  IsPartOfService: null,
   TaskValueCategory: null,
   RelatedCartItems: [],
   WorkshopServiceExtrasId: 4,
@@ -57,7 +60,7 @@ export const TYRES = {
   CanCalculatePrice: true,
   TaskValueCategory: "L",
   RelatedCartItems: [{ RepairInspectionId: 9, RepairInspectionName: "Wheel alignment", IsRequired: true }],
-  AdditionalDetails: [{ QuestionId: 1, OptionIds: [2, 3], Text: "Front" }],
+  AdditionalDetails: [{ QuestionId: 1, OptionIds: [2, 3], Text: "Which tyres are worn? Front, Rear" }],
   RequiredCertification: "ARC",
   RequiresScanningTool: false,
   MinimumLabourHours: 0.35,
@@ -72,6 +75,7 @@ const WINDSCREEN = {
   ...TYRES,
   RepairInspectionId: 193,
   RepairInspectionName: "Windscreen",
+  RequiredCertification: null,
   RelatedCartItems: [],
   AdditionalDetails: [],
   TyreWidth: null,
@@ -85,6 +89,67 @@ const WINDSCREEN = {
   WindscreenHasForwardFacingCameras: false,
   WindscreenHasNoFeatures: false,
 } as const;
+
+const TYRE_TASK = aTask({
+  id: TYRES.RepairInspectionId,
+  categoryId: TYRES.RepairCategoryId,
+  name: TYRES.RepairInspectionName,
+  byMobile: false,
+  taskValueCategory: TYRES.TaskValueCategory,
+  certification: TYRES.RequiredCertification,
+  minHours100: 35,
+  maxHours100: 150,
+});
+
+/** The catalogue that the items of `FULL` are written from. */
+export const WIRE_CATALOGUE: ItemCatalogue = {
+  country: "AU",
+  tasks: new Map(
+    [
+      TYRE_TASK,
+      { ...TYRE_TASK, id: WINDSCREEN.RepairInspectionId, name: WINDSCREEN.RepairInspectionName, certification: null },
+      aTask({ id: 9, name: "Wheel alignment" }),
+      aTask({ id: 10, name: "Not sold here", countries: ["NZ"] }),
+      aTask(),
+    ].map((task) => [task.id, task]),
+  ),
+  questions: [
+    {
+      id: 1,
+      taskId: TYRES.RepairInspectionId,
+      parentOptionId: null,
+      text: "Which tyres are worn? Choose all that apply.",
+      isMultiple: true,
+      options: ["Front", "Rear"].map((text, index) => ({
+        id: index + 2,
+        text,
+        nextQuestionId: null,
+        addsTaskIds: [],
+        addsNote: null,
+        addsMode: null,
+      })),
+    },
+  ],
+  schedules: new Map([
+    [
+      SERVICE.ServiceScheduleId,
+      {
+        id: SERVICE.ServiceScheduleId,
+        make: "Toyota",
+        model: null,
+        fromYear: 1984,
+        toYear: 2030,
+        fuel: null,
+        intervalKm: 10_000,
+        intervalMonths: 6,
+        firstService: null,
+        note: null,
+        confidence: "high",
+      },
+    ],
+  ]),
+  make: "Toyota",
+};
 
 /** A Lead on the wire with every field of the specification set; contact details and UserID included. */
 export const FULL = {

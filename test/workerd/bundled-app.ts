@@ -1,10 +1,10 @@
-import { currentBuild } from "../../scripts/builds.mjs";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin as EsbuildPlugin } from "esbuild";
 import { glob } from "node:fs/promises";
 import type { Plugin } from "vitest/config";
+import { builtPages, isPages, serverFolder } from "../../scripts/serve/built-modules.ts";
 import { cut } from "../support/cut-data.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -60,7 +60,7 @@ const options = (): BuildOptions => ({
   conditions: ["workerd", "worker", "module", "browser"],
   mainFields: ["browser", "module", "main"],
   external: ["cloudflare:*", "node:*"],
-  alias: { "~": join(ROOT, "app"), "virtual:remix/server-build": join(currentBuild(), "server/index.mjs") },
+  alias: { "~": join(ROOT, "app") },
   // React as it is deployed; and no comment, no blank: the runtime reads the whole for each test file.
   define: { "process.env.NODE_ENV": '"production"' },
   minifyWhitespace: true,
@@ -90,7 +90,7 @@ async function importedByTests(): Promise<readonly string[]> {
       });
     },
   };
-  await build({ ...options(), entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect] });
+  await build({ ...options(), entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect, builtPages] });
   return [...found].sort();
 }
 
@@ -104,7 +104,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
   const { metafile } = await build({
     ...options(),
     entryPoints: modules.map((path, i) => ({ in: path, out: `m${i}` })),
-    plugins: [asVite],
+    plugins: [builtPages, asVite],
     minifyWhitespace: false,
     minifySyntax: false,
     splitting: true,
@@ -118,7 +118,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
       contents: modules.map((path, i) => `export * as m${i} from ${JSON.stringify(path)};`).join("\n"),
       resolveDir: ROOT,
     },
-    plugins: [asVite],
+    plugins: [builtPages, asVite],
     sourcemap: "linked",
     sourcesContent: false,
     outfile: file,
@@ -165,6 +165,7 @@ export function bundledApp(): Plugin {
       project.config.onStackTrace = inSource;
     },
     resolveId(id, importer) {
+      if (importer !== undefined && isPages(id, dirname(importer))) return join(serverFolder(), "pages.mjs");
       if (isWatching || OF_THE_RUNNER.test(id) || !/^[@\w]/.test(id)) return undefined;
       return importer && inTests(importer) ? PACKAGE + id : undefined;
     },

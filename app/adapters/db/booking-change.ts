@@ -48,8 +48,8 @@ export interface BookingChange {
   readonly only?: SQL;
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
-  /** A confirmation that waits its minute waits on. Any other change ends it: it was pressed for what stood there then. */
-  readonly keepsPress?: boolean;
+  /** A pending confirmation stays. Any other change cancels it, because it referred to an older version of the booking. */
+  readonly keepsPendingConfirmation?: boolean;
 }
 
 /** The ids of a booking's reminders in the outbox begin so. */
@@ -129,7 +129,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       store
         .update(bookingOffers)
         .set({
-          ...(!change.keepsPress && { heldUntil: null, heldBy: null }),
+          ...(!change.keepsPendingConfirmation && { heldUntil: null, heldBy: null }),
           ...change.offer,
           version: sql`${bookingOffers.version} + 1`,
         })
@@ -154,7 +154,8 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       return { ok: true };
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal === "changed-meanwhile" || refusal === "day-full") return { ok: false, reason: refusal };
+      if (refusal === "changed-meanwhile" || refusal === "day-full" || refusal === "slot-limit")
+        return { ok: false, reason: refusal };
       // Somebody has spent meanwhile what the new price counted on.
       if (refusal === "discount-gone") return { ok: false, reason: "changed-meanwhile" };
       throw error;

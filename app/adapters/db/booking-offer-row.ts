@@ -3,6 +3,7 @@ import { and, eq, lt, ne, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { BookingStatus } from "../../domain/booking/status";
+import type { PendingConfirmation } from "../../domain/booking-offer/booking-offer";
 import { responseType } from "../../domain/booking-offer/response-type";
 import type { NewBookingOffer, StandingRow, StoredOffer } from "../../usecases/ports/booking-offers";
 import { BOOKING_COLUMNS, toBooking } from "./booking-row";
@@ -49,8 +50,19 @@ export const OFFER_COLUMNS = {
 /** Null, or one of the four: a stored type that is none of them throws. */
 const typeOf = (stored: number | null) => (stored === null ? null : responseType(stored));
 
-export const toStoredOffer = ({ booking, offer, statuses }: SelectResultFields<typeof OFFER_COLUMNS>): StoredOffer => ({
-  offer: { ...offer, responseType: typeOf(offer.responseType) },
+const pendingConfirmationOf = (until: number | null, by: string | null): PendingConfirmation | null =>
+  until === null || by === null ? null : { until, by };
+
+export const toStoredOffer = ({
+  booking,
+  offer: { heldUntil, heldBy, ...offer },
+  statuses,
+}: SelectResultFields<typeof OFFER_COLUMNS>): StoredOffer => ({
+  offer: {
+    ...offer,
+    responseType: typeOf(offer.responseType),
+    pendingConfirmation: pendingConfirmationOf(heldUntil, heldBy),
+  },
   booking: toBooking(booking),
   sealedRequest: booking.sealedRequest,
   statuses,
@@ -68,8 +80,11 @@ export const STANDING_COLUMNS = {
       responseType: bookingOffers.responseType,
       dates: bookingOffers.dates,
       comment: bookingOffers.comment,
+      namedPrice: bookingOffers.namedPrice,
       respondBy: bookingOffers.respondBy,
       customerAnswerBy: bookingOffers.customerAnswerBy,
+      heldUntil: bookingOffers.heldUntil,
+      heldBy: bookingOffers.heldBy,
     },
     "offer_",
   ),
@@ -79,11 +94,17 @@ export const STANDING_COLUMNS = {
       .as("wasPassedOn"),
 };
 
-export const toStanding = <R extends SelectResultFields<typeof STANDING_COLUMNS>>(row: R) =>
-  ({
+export const toStanding = <R extends SelectResultFields<typeof STANDING_COLUMNS>>(row: R) => {
+  const { heldUntil, heldBy, ...offer } = row.offer;
+  return {
     ...row,
-    offer: { ...row.offer, responseType: typeOf(row.offer.responseType) },
-  }) satisfies StandingRow;
+    offer: {
+      ...offer,
+      responseType: typeOf(offer.responseType),
+      pendingConfirmation: pendingConfirmationOf(heldUntil, heldBy),
+    },
+  } satisfies StandingRow;
+};
 
 /** For the batch that makes the booking, or passes it on. */
 export const newOffer = (

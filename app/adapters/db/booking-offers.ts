@@ -10,7 +10,7 @@ import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ToldOfChange }
 import { newOffer, OFFER_COLUMNS, STANDING_COLUMNS, toStanding, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
-import { postNextPrice } from "./money-ledger";
+import { postFee, postNothingDue, postQuoted } from "./money-ledger";
 import { named, orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingOffers } from "./schema/booking-offers";
@@ -108,7 +108,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: offer.state,
           // Nothing of it changes but its version: of two who ask at once one is told that the booking moved on.
           offer: {},
-          keepsPress: true,
+          keepsPendingConfirmation: true,
         },
         telling,
       );
@@ -142,7 +142,11 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...(type === RESPONSE_TYPE.confirm ? captureNow(db, booking.token, at) : []),
           ...(type === RESPONSE_TYPE.decline
-            ? [givePlaceBack(db, booking), ...refundAll(db, booking.token, "supplier-declined", actor, at)]
+            ? [
+                givePlaceBack(db, booking),
+                ...refundAll(db, booking.token, "supplier-declined", actor, at),
+                ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${stored.offer.id}`, at),
+              ]
             : []),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
             takePlace(db, {
@@ -156,7 +160,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async press(stored, { until, by }, telling) {
+    async addPendingConfirmation(stored, { until, by }, telling) {
       const { ok } = await change(
         stored,
         {
@@ -170,7 +174,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
       );
       return ok;
     },
-    async unpress(stored, telling) {
+    async undoConfirmation(stored, telling) {
       const { ok } = await change(
         stored,
         { kind: "confirm-taken-back", from: "Pending", to: "Pending", offerState: "open", offer: {} },
@@ -178,7 +182,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
       );
       return ok;
     },
-    async pressed(now, limit) {
+    async dueConfirmations(now, limit) {
       const rows = await store
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
@@ -219,7 +223,11 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offer: { state: "closed", ended: end, customerAnswerBy },
         },
         telling,
-        [...placesBack(offer, booking), ...refundAll(db, booking.token, end, telling.actor, telling.at)],
+        [
+          ...placesBack(offer, booking),
+          ...refundAll(db, booking.token, end, telling.actor, telling.at),
+          ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+        ],
       );
       return ok;
     },
@@ -254,7 +262,8 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           ...placesBack(offer, booking),
           ...refundAll(db, token, end, actor, at),
           takePlace(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
-          ...postNextPrice(db, token, booking.price, price, `${token}:${offer.id}`, at),
+          ...postNothingDue(db, token, booking.price, `${token}:${offer.id}`, at),
+          ...postQuoted(db, token, price, at, `${token}:${offer.id}`),
           ...moveDiscount(db, token, next.discount, at),
           newOffer(db, token, next, at),
         ],
@@ -304,7 +313,10 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...placesBack(offer, booking),
           ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
-          ...(fee > 0 ? [feeKept(booking, fee, telling)] : []),
+          ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+          ...(fee > 0
+            ? [feeKept(booking, fee, telling), postFee(db, booking.token, booking.price, fee, telling.at)]
+            : []),
         ],
       );
       return ok;
@@ -328,7 +340,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           to: "Pending",
           offerState: "open",
           offer: { reminders: sql`${bookingOffers.reminders} + 1` },
-          keepsPress: true,
+          keepsPendingConfirmation: true,
         },
         telling,
       );

@@ -6,8 +6,9 @@ import { named, orm } from "./orm";
 import { bookings } from "./schema/bookings";
 
 /** As columns of the booking. Of the day nothing is kept: the booking itself has it, and may move. */
-export const printColumns = ({ email, mobile, rego, firstName, lastName, vehicle, tasks }: BookingPrints) => ({
+export const printColumns = ({ email, mailbox, mobile, rego, firstName, lastName, vehicle, tasks }: BookingPrints) => ({
   emailPrint: email,
+  mailboxPrint: mailbox ?? null,
   mobilePrint: mobile,
   regoPrint: rego,
   firstNamePrint: firstName ?? null,

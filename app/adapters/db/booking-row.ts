@@ -1,13 +1,14 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { LeadGuid } from "../../domain/ids";
-import type { Booking, BookingPayment, OfferStanding } from "../../domain/booking/booking";
+import type { Booking, BookingPayment, OfferStanding, RefundDecision } from "../../domain/booking/booking";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { cents } from "../../domain/money/money";
 import { fromJson, named, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
-import { payments } from "./schema/payments";
+import { refundRequests } from "./schema/desk";
+import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 
 const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
 
@@ -18,6 +19,10 @@ export const isCancelledOf = (guid: LeadGuid) =>
 /** All of them, by both. */
 export const isOf = (guid: LeadGuid) => or(isLiveOf(guid), isCancelledOf(guid));
 
+/** Who made a booking, word for word as the indexes `bookings_of_person` and `bookings_of_device` have it. */
+export const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
+export const DEVICE = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
+
 /** What the newest offer of a booking waits for; null = it has none. */
 export const OFFER_STANDING = subselect<OfferStanding | null>(
   sql`select case when ${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${decline} then 'ended'
@@ -26,13 +31,34 @@ export const OFFER_STANDING = subselect<OfferStanding | null>(
     from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} order by ${bookingOffers.id} desc limit 1`,
 );
 
-type PaymentInBrief = Omit<BookingPayment, "amount" | "taken" | "kept"> & Record<"amount" | "taken" | "kept", number>;
+/** As the database writes it: amounts without their brand, flags as 0 and 1. */
+type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds" | "decisions"> &
+  Record<"amount" | "taken" | "kept", number> & {
+    readonly refunds: readonly { readonly amount: number; readonly at: number }[];
+    readonly decisions: readonly (Omit<RefundDecision, "amount" | "customerPaysAgain"> & {
+      readonly amount: number | null;
+      readonly customerPaysAgain: number;
+    })[];
+  };
 
-/** A booking's payments as one column: a join would be a row for each. */
+/** What the ledger has as refunded of a payment. */
+const REFUNDS = sql`(select json_group_array(json_object('amount', amount, 'at', at)) from
+  (select ${moneyLedger.amountCents} as amount, ${moneyLedger.at} as at from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded' order by ${moneyLedger.at}, ${moneyLedger.entryKey}))`;
+
+/** Who decided to refund it, for what: with whatever ended its booking or its price, or at the desk, or because the final amount was lower. */
+const DECISIONS = sql`(select json_group_array(json_object('at', at, 'cause', cause, 'amount', amount, 'words', words, 'customerPaysAgain', again)) from
+  (select ${paymentEvents.at} as at, ${paymentEvents.reason} as cause, null as amount, null as words, 0 as again
+     from ${paymentEvents} where ${eq(paymentEvents.attemptId, payments.attemptId)} and ${paymentEvents.kind} = 'refund-decided'
+   union all select ${refundRequests.decidedAt}, case when ${refundRequests.id} like 'final:%' then 'final-amount' else 'desk' end, ${refundRequests.amountCents}, ${refundRequests.words}, ${refundRequests.customerPaysAgain}
+     from ${refundRequests} where ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)} and ${refundRequests.state} = 'approved'
+   order by 1))`;
+
+/** A booking's payments as one column: a join would be a row for each. A payment that was never begun as an attempt is its booking's workshop's. */
 const paymentsOf = subselect(
-  sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'kept', ${payments.keptCents}, 'method', ${payments.method}, 'at', ${payments.createdAt}))
-    from ${payments} where ${eq(payments.bookingToken, bookings.token)}`,
-).mapWith(fromJson<readonly PaymentInBrief[]>);
+  sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'kept', ${payments.keptCents}, 'method', ${payments.method}, 'at', ${payments.createdAt},
+      'supplierId', coalesce(${paymentAttempts.supplierId}, ${bookings.supplierId}), 'supplierName', coalesce(json_extract(${paymentAttempts.offer}, '$.supplierName'), ''), 'refunds', json(${REFUNDS}), 'decisions', json(${DECISIONS})))
+    from ${payments} left join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} where ${eq(payments.bookingToken, bookings.token)}`,
+).mapWith(fromJson<readonly StoredPayment[]>);
 
 /** Of `bookings`, alone or joined. */
 export const BOOKING_COLUMNS = {
@@ -100,5 +126,11 @@ export const toBooking = ({
     amount: cents(payment.amount),
     taken: cents(payment.taken),
     kept: cents(payment.kept),
+    refunds: payment.refunds.map(({ amount, at }) => ({ amount: cents(amount), at })),
+    decisions: payment.decisions.map(({ amount, customerPaysAgain, ...decision }) => ({
+      ...decision,
+      amount: amount === null ? null : cents(amount),
+      customerPaysAgain: customerPaysAgain === 1,
+    })),
   })),
 });

@@ -7,7 +7,7 @@ import { type BookingEventRow, eventOfChange, eventRow } from "./booking-events"
 import { printColumns, printsOfCustomer } from "./booking-prints";
 import { endHolds } from "./day-holds";
 import { takeDiscount } from "./discount-use";
-import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, toBooking } from "./booking-row";
+import { BOOKING_COLUMNS, type BookingRow, isCancelledOf, isLiveOf, PERSON, toBooking } from "./booking-row";
 import { newOffer, STANDING_COLUMNS, toStanding } from "./booking-offer-row";
 import { fleetAskStatement } from "./fleet-asks";
 import { postQuoted } from "./money-ledger";
@@ -22,6 +22,7 @@ import { payments } from "./schema/payments";
 import { reviewStops } from "./schema/ratings";
 import { contactSessions } from "./schema/sessions";
 import { suppliers } from "./schema/suppliers";
+import { claimSlot, forgetClaims, reachedByMoves, reachedLimits, releaseClaims } from "./slot-claims";
 import { takePlace } from "./supplier-days";
 import { commissionAt } from "./supplier-postings";
 
@@ -29,9 +30,6 @@ import { commissionAt } from "./supplier-postings";
 const TO_REVIEW = sql`${bookings.reviewSecretHash} is null and ${bookings.status} = 'Serviced'`;
 /** Nobody at the booking's address or number has said that no review is wanted. */
 const WANTS_REVIEWS = sql`not exists (select 1 from ${reviewStops} where ${reviewStops.print} in (${bookings.emailPrint}, ${bookings.mobilePrint}))`;
-/** Word for word that of the index `bookings_of_person`. */
-const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
-
 const toStored = (row: BookingRow): StoredBooking => ({ booking: toBooking(row), sealedRequest: row.sealedRequest });
 
 export function d1Bookings(db: D1Database): Bookings {
@@ -73,6 +71,7 @@ export function d1Bookings(db: D1Database): Bookings {
       const { token, createdAt } = booking;
       try {
         await db.batch([
+          ...claimSlot(db, token, booking.slotLimits, createdAt),
           takePlace(db, { ...booking, at: createdAt }),
           insertBooking(db, booking),
           ...firstEvents(db, booking, actor),
@@ -90,6 +89,9 @@ export function d1Bookings(db: D1Database): Bookings {
         return lostRace(error);
       }
     },
+    reachedLimits: (limits, at) => reachedLimits(db, limits, at),
+    reachedByMoves: (token, at) => reachedByMoves(db, token, at),
+    forgetClaims: (at) => forgetClaims(db, at),
     find: (token) => one(eq(bookings.token, token)),
     async eventsOf(token) {
       const { at, actor, kind, reason } = bookingEvents;
@@ -127,7 +129,7 @@ export function d1Bookings(db: D1Database): Bookings {
         .get();
       return row ?? null;
     },
-    async addHolder(token, { userId, holderHash }, at) {
+    async addHolder(token, { userId, holderHash }, at, provedBy = "email") {
       // In one statement: two who prove themselves at once are both added.
       const holder = sql`json_object('userId', ${userId}, 'holderHash', ${holderHash})`;
       const isNew = sql`not exists (select 1 from json_each(${bookings.holders}) h where h.value ->> 'holderHash' is ${holderHash} and h.value ->> 'userId' is ${userId})`;
@@ -138,6 +140,7 @@ export function d1Bookings(db: D1Database): Bookings {
       await db.batch([
         statementOf(db, added),
         eventOfChange(db, { bookingToken: token, at, actor: "customer", kind: "holder-proved", reason: "by code" }),
+        ...(provedBy === "sms" ? [releaseClaims(db, token)] : []),
       ]);
     },
     async findForLead(leadGuid) {
@@ -193,6 +196,7 @@ export function d1Bookings(db: D1Database): Bookings {
         const told = sql`exists (select 1 from ${payments} where ${eq(payments.id, payment.id)})`;
         const [written] = await db.batch([
           ...recordPayment(db, token, payment, actor, at, condition),
+          releaseClaims(db, token, told),
           ...outboxStatements(db, messages, at, told),
         ]);
         return written?.meta.changes === 1;
@@ -210,7 +214,7 @@ export function d1Bookings(db: D1Database): Bookings {
  */
 const insertBooking = (
   db: D1Database,
-  { price, changeRules, commission100, prints, token, fleetAsk: _, ...booking }: NewBooking,
+  { price, changeRules, commission100, prints, token, fleetAsk: _, slotLimits: __, ...booking }: NewBooking,
 ) =>
   statementOf(
     db,
@@ -270,7 +274,14 @@ const firstEvents = (db: D1Database, booking: NewBooking, actor: Actor) => {
 /** Which of the batch's guards was in the way. Anything else is a fault and thrown on. */
 function lostRace(error: unknown): TakeBooking & { ok: false } {
   const reason = refusalOf(error);
-  if (reason === "day-full" || reason === "discount-gone" || reason === "reference-taken" || reason === "already-taken")
-    return { ok: false, reason };
-  throw error;
+  switch (reason) {
+    case "day-full":
+    case "slot-limit":
+    case "discount-gone":
+    case "reference-taken":
+    case "already-taken":
+      return { ok: false, reason };
+    default:
+      throw error;
+  }
 }

@@ -8,6 +8,7 @@ import { postNextPrice } from "./money-ledger";
 import { orm, selected } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
 import { bookingEvents, bookings } from "./schema/bookings";
+import { claimMove } from "./slot-claims";
 import { givePlaceBack, takePlace } from "./supplier-days";
 
 const movedTo = (date: Pick<OfferedDate, "day" | "startAt" | "endAt">) => ({
@@ -95,6 +96,7 @@ export const customerChoices = (
       },
       telling,
       [
+        ...(telling.actor === "customer" ? [claimMove(db, booking.token, telling.at)] : []),
         ...heldDays(offer).map((held) => givePlaceBack(db, { ...booking, serviceDay: held })),
         ...(date.day === serviceDay
           ? []

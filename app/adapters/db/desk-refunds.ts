@@ -15,6 +15,7 @@ const REFUND = {
   amount: refundRequests.amountCents,
   reason: refundRequests.reason,
   words: refundRequests.words,
+  customerPaysAgain: refundRequests.customerPaysAgain,
   askedBy: refundRequests.askedBy,
   askedByName: refundRequests.askedByName,
   askedAt: refundRequests.askedAt,
@@ -108,8 +109,25 @@ export function deskRefunds(db: D1Database): Refunds {
           sql`where ${isMine}`,
         ),
       );
+      // Goodwill is not due again: what the refund makes due is posted back.
+      const waived = store.insert(moneyLedger).select(
+        selected(
+          moneyLedger,
+          {
+            entryKey: `waived:${id}`,
+            at,
+            bookingToken: ofRequest(sql`${refundRequests.bookingToken}`),
+            attemptId: null,
+            debit: "waived",
+            credit: "due",
+            amountCents: ofRequest(sql`${refundRequests.amountCents}`),
+            currency: sql`(select ${payments.currency} from ${payments} where ${payments.attemptId} = ${attempt})`,
+          },
+          sql`where ${isMine} and not ${ofRequest(sql`${refundRequests.customerPaysAgain}`)}`,
+        ),
+      );
       const [written] = await db.batch([
-        ...[decided, pending, paymentEvent, bookingEvent].map((query) => statementOf(db, query)),
+        ...[decided, pending, paymentEvent, bookingEvent, waived].map((query) => statementOf(db, query)),
         ...outboxStatements(db, messages, at, isMine),
       ]);
       return written?.meta.changes === 1;

@@ -1,5 +1,7 @@
 import { and, inArray, asc, desc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { AGREED } from "../../domain/booking/status";
 import { cents } from "../../domain/money/money";
+import type { WorkReport } from "../../domain/work/report";
 import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { Desk, Queue } from "../../usecases/ports/desk";
@@ -34,6 +36,8 @@ const BOOKING = {
 };
 const ofBookings = (db: D1Database) =>
   orm(db).select(named(BOOKING)).from(bookings).innerJoin(suppliers, eq(suppliers.id, bookings.supplierId)).$dynamic();
+
+const REPORTED_AT = sql`${bookings.workNotes} ->> '$.report.at'`;
 
 const CALL = {
   leadGuid: callbacks.leadGuid,
@@ -134,12 +138,19 @@ export function d1Desk(db: D1Database): Desk {
         sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
       );
       const toLookAt = sql`(${workshopApplications.status} = 'waiting' or (${workshopApplications.status} in ('approved', 'paused') and exists (select 1 from ${workshopFiles} where ${workshopFiles.applicationId} = ${workshopApplications.id} and ${workshopFiles.kind} <> 'photo' and ${workshopFiles.checkedAt} is null)))`;
+      // As the index `bookings_in_question` has it.
+      const isInQuestion = and(
+        sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`,
+        inArray(bookings.status, AGREED),
+      );
       const stuckSince = now - STUCK_AFTER_MS;
       const [
         calls,
         callsN,
         open,
         openN,
+        reports,
+        reportsN,
         fleet,
         fleetN,
         asking,
@@ -172,6 +183,18 @@ export function d1Desk(db: D1Database): Desk {
         counted(
           sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isAsked}`,
         ),
+        store
+          .select({
+            ...named(BOOKING),
+            kind: sql<WorkReport["kind"]>`${bookings.workNotes} ->> '$.report.kind'`.as("kind"),
+            reportedAt: sql<number>`${REPORTED_AT}`.as("reportedAt"),
+          })
+          .from(bookings)
+          .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
+          .where(isInQuestion)
+          .orderBy(asc(REPORTED_AT))
+          .limit(limit),
+        counted(sql`select 1 from ${bookings} where ${isInQuestion}`),
         store
           .select({ ...named(BOOKING), ...named({ createdAt: bookings.createdAt }) })
           .from(bookings)
@@ -278,6 +301,7 @@ export function d1Desk(db: D1Database): Desk {
       return {
         calls: queue(calls, callsN),
         unanswered: queue(open, openN),
+        reports: queue(reports, reportsN),
         fleet: queue(fleet, fleetN),
         applications: queue(asking, askingN),
         documents: queue(

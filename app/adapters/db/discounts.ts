@@ -9,6 +9,7 @@ import type { Discounts } from "../../usecases/ports/discounts";
 import { moveCredit } from "./discount-use";
 import { keptInMemory } from "./kept";
 import { listed, named, orm, subselect } from "./orm";
+import { DEVICE, PERSON } from "./booking-row";
 import { bookings } from "./schema/bookings";
 import { customerCredits, discountUses, vouchers } from "./schema/discounts";
 import { discounts } from "./schema/prices";
@@ -59,9 +60,10 @@ const ofOthers = (token: Column, exceptBooking: string | null) => sql`${token} i
 
 export const d1Discounts = (db: D1Database): Discounts => ({
   all: () => catalogue(db),
-  async look({ code, customer, year, account, exceptBooking = null }) {
+  async look({ code, customer, member, year, account, exceptBooking = null }) {
     const store = orm(db);
-    const prints = listed(customer);
+    const takers = listed([...customer.takers, ...member]);
+    const prints = listed(customer.prints);
     const inUse = (rest: SQL | undefined) =>
       and(isNull(discountUses.givenBackAt), ofOthers(discountUses.bookingToken, exceptBooking), rest);
     const taken = and(
@@ -69,12 +71,13 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       eq(discountUses.taker, VOUCHER_TAKER),
       eq(discountUses.period, EVER),
     );
-    const ofCustomer = sql`(${bookings.emailPrint} in ${prints} or ${bookings.mobilePrint} in ${prints})`;
+    // Each by its own index.
+    const ofCustomer = sql`(${bookings.mailboxPrint} in ${prints} or ${bookings.mobilePrint} in ${prints} or ${bookings.regoPrint} in ${prints} or ${PERSON} = ${customer.userId} or ${DEVICE} = ${customer.holderHash})`;
     const timesOfEach = store
       .select({ times: count().as("times") })
       .from(discountUses)
       .where(
-        inUse(and(eq(discountUses.code, code), eq(discountUses.period, year), sql`${discountUses.taker} in ${prints}`)),
+        inUse(and(eq(discountUses.code, code), eq(discountUses.period, year), sql`${discountUses.taker} in ${takers}`)),
       )
       .groupBy(discountUses.taker)
       .as("times_of_each");

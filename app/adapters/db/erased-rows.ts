@@ -7,7 +7,7 @@ import { eventRow } from "./booking-events";
 import { listed, orm, selected, statementOf } from "./orm";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
-import { bookingEvents, bookings } from "./schema/bookings";
+import { bookingEvents, bookings, slotClaims } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { conversationEntries } from "./schema/conversations";
 import { deskActs, refundRequests } from "./schema/desk";
@@ -111,6 +111,7 @@ const named = (scope: DeletedScope) =>
     inTokens(of(bookings.token), scope),
     or(
       isNotNull(bookings.emailPrint),
+      isNotNull(bookings.mailboxPrint),
       isNotNull(bookings.mobilePrint),
       isNotNull(bookings.regoPrint),
       isNotNull(bookings.firstNamePrint),
@@ -351,8 +352,9 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
             reminderKey: null,
             remindAt: null,
             earlierLookAt: null,
-            workNotes: sql`case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end`,
+            workNotes: sql`json_remove(case when ${bookings.workNotes} ->> '$.done' is null then ${bookings.workNotes} else json_set(${bookings.workNotes}, '$.done.note', null) end, '$.report.customerText', '$.report.workshopText')`,
             emailPrint: null,
+            mailboxPrint: null,
             mobilePrint: null,
             regoPrint: null,
             vehiclePrint: null,
@@ -386,6 +388,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
       where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${listed(addresses)}`,
     },
     { table: verificationChecks, where: (scope) => inGuids(of(verificationChecks.leadGuid), scope) },
+    { table: slotClaims, where: (scope) => inTokens(of(slotClaims.bookingToken), scope) },
     { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${listed(addresses)}` },
     { table: resumeLinks, where: (scope) => inGuids(of(resumeLinks.leadGuid), scope) },
     { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${listed(plates)}` },

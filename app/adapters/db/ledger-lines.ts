@@ -26,6 +26,7 @@ export async function readLedgerLines(
         providerId: paymentAttempts.providerId,
         amountCents: paymentAttempts.amountCents,
         currency: paymentAttempts.currency,
+        bookingToken: payments.bookingToken,
       }),
       paymentRef: sql<string | null>`coalesce(${payments.paymentRef}, ${paymentAttempts.paymentRef})`.as("paymentRef"),
       held: sql<number>`${sum(eq(debit, "authorised"))} - ${sum(eq(credit, "authorised"))}`.as("held"),
@@ -39,15 +40,17 @@ export async function readLedgerLines(
     .groupBy(paymentAttempts.id)
     .orderBy(desc(paymentAttempts.createdAt))
     .limit(limit);
-  return rows.flatMap(({ attemptId, method, providerId, paymentRef, amountCents, currency, ...ledger }) =>
-    providerId === null
-      ? []
-      : [
-          {
-            method,
-            at: { attemptId, providerId, paymentRef, amount: cents(amountCents), currency },
-            ledger: { held: cents(ledger.held), taken: cents(ledger.taken), returned: cents(ledger.returned) },
-          },
-        ],
+  return rows.flatMap(
+    ({ attemptId, method, providerId, paymentRef, amountCents, currency, bookingToken, ...ledger }) =>
+      providerId === null
+        ? []
+        : [
+            {
+              bookingToken,
+              method,
+              at: { attemptId, providerId, paymentRef, amount: cents(amountCents), currency },
+              ledger: { held: cents(ledger.held), taken: cents(ledger.taken), returned: cents(ledger.returned) },
+            },
+          ],
   );
 }

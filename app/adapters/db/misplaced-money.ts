@@ -21,6 +21,11 @@ const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json
 /** Its provider told of a refund by itself: what went back is not ours alone. */
 const BY_PROVIDER = sql`exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.actor = 'provider' and e.kind = 'status' and e.reason in ('partial refund', 'refunded'))`;
 
+/** Nothing is owed for it any more: it is cancelled, declined or unanswered, or closed because nobody said how it went. */
+const OVER = sql`(b.status = 'Cancelled' or (b.status <> 'Serviced' and b.work_step is 'unknown') or (b.status = 'Pending' and exists
+  (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and (o.state = 'closed' or o.response_type = ${RESPONSE_TYPE.decline}))))`;
+const HAS_PROVIDER_REFUND = sql`exists (select 1 from payments p where p.booking_token = b.token and ${BY_PROVIDER})`;
+
 /** How long a decided refund may take before somebody has to look. */
 const REFUND_MS = 24 * 60 * 60 * 1000;
 
@@ -134,7 +139,20 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   [
     "quoted or discounted is not what the booking's price says",
     sql`select b.token as id from bookings b where b.pricing_strategy = 'SinglePrice' and exists (select 1 from money_ledger where booking_token = b.token and attempt_id is null)
-       and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,
+       and not ${OVER} and (${posted("quoted", CREDIT, DEBIT)} <> b.total_cents + b.extra_cents + ${OFF} or ${posted("discounted", DEBIT, CREDIT)} <> ${OFF})`,
+  ],
+  [
+    "a booking that is over owes something",
+    // What is still on its way back will be due once it has arrived, and what is held is not taken yet.
+    sql`select b.token as id from bookings b where ${OVER} and not ${HAS_PROVIDER_REFUND} and ${posted("due", DEBIT, CREDIT)}
+       + coalesce((select sum(case when p.status = 'refund pending' then max(0, p.taken_cents - p.kept_cents - coalesce((select sum(amount_cents) from money_ledger where attempt_id = p.attempt_id and credit = 'refunded'), 0))
+           when p.status in ('authorised', 'authorise pending') then -p.amount_cents else 0 end) from payments p where p.booking_token = b.token and (p.status <> 'refund pending' or p.taken_cents > 0)), 0)
+       - coalesce((select sum(p.kept_cents) from payments p where p.booking_token = b.token and p.status = 'refund pending' and p.taken_cents = 0), 0) > 0`,
+  ],
+  [
+    "goodwill is not what the desk approved",
+    sql`select b.token as id from bookings b where not ${OVER} and not exists (select 1 from booking_events e where e.booking_token = b.token and e.kind = 'passed-on') and ${posted("waived", DEBIT, CREDIT)} <>
+       coalesce((select sum(r.amount_cents) from refund_requests r where r.booking_token = b.token and r.state = 'approved' and r.customer_pays_again = 0 and r.id not like 'final:%'), 0)`,
   ],
   [
     "a discount is in use without a living booking",

@@ -83,17 +83,133 @@ const postOfPrice = (
       ]
     : [];
 
-/** The postings of a new booking: what was quoted, and what was taken off. A price range owes nothing yet. */
-export function postQuoted(db: D1Database, token: BookingToken, price: Price, at: number): D1PreparedStatement[] {
+/** The postings of a new booking, or of the next workshop's price: what was quoted, and what was taken off. A price range owes nothing yet. */
+export function postQuoted(
+  db: D1Database,
+  token: BookingToken,
+  price: Price,
+  at: number,
+  key: string = token,
+): D1PreparedStatement[] {
   if (price.strategy !== "SinglePrice") return [];
   const { quoted, discounted } = quotedOf(price);
   const post = (name: string, accounts: Accounts, amount: number) =>
-    postOfPrice(db, price, `${name}:${token}`, accounts, amount, { token, at });
+    postOfPrice(db, price, `${name}:${key}`, accounts, amount, { token, at });
   return [
     ...post("quoted", { debit: "due", credit: "quoted" }, quoted),
     ...post("discounted", { debit: "discounted", credit: "due" }, discounted),
   ];
 }
+
+/** What is posted on an account of a booking by prices and decisions, not by payments: one side less the other, whole cents. */
+const balanceOf = (token: BookingToken, account: MoneyAccount, side: "debit" | "credit"): SQL => {
+  const [plus, minus] =
+    side === "debit" ? [moneyLedger.debit, moneyLedger.credit] : [moneyLedger.credit, moneyLedger.debit];
+  return sql`(select coalesce(sum(case when ${plus} = ${account} then ${moneyLedger.amountCents} when ${minus} = ${account} then -${moneyLedger.amountCents} else 0 end), 0)
+    from ${moneyLedger} where ${eq(moneyLedger.bookingToken, token)} and ${moneyLedger.attemptId} is null)`;
+};
+
+/** A posting of an amount that the write itself counts; none of nothing. */
+const postCounted = (
+  db: D1Database,
+  { currency }: Pick<Price, "currency">,
+  entryKey: string,
+  accounts: Accounts,
+  amount: SQL,
+  { token, at }: { readonly token: BookingToken; readonly at: number },
+): D1PreparedStatement =>
+  statementOf(
+    db,
+    orm(db)
+      .insert(moneyLedger)
+      .select(
+        selected(
+          moneyLedger,
+          {
+            entryKey,
+            at,
+            bookingToken: token,
+            attemptId: null,
+            ...accounts,
+            amountCents: sql`counted`,
+            currency,
+          },
+          sql`from (select ${amount} as counted) where counted > 0`,
+        ),
+      )
+      .onConflictDoNothing(),
+  );
+
+/** The opposite of what a booking owes, for the batch that ends it or passes it on: what was quoted, taken off and waived. Repeating it posts nothing. */
+export const postNothingDue = (
+  db: D1Database,
+  token: BookingToken,
+  price: Pick<Price, "currency">,
+  key: string,
+  at: number,
+): D1PreparedStatement[] => [
+  postCounted(
+    db,
+    price,
+    `over-quoted:${key}`,
+    { debit: "quoted", credit: "due" },
+    balanceOf(token, "quoted", "credit"),
+    { token, at },
+  ),
+  postCounted(
+    db,
+    price,
+    `over-discounted:${key}`,
+    { debit: "due", credit: "discounted" },
+    balanceOf(token, "discounted", "debit"),
+    { token, at },
+  ),
+  postCounted(
+    db,
+    price,
+    `over-waived:${key}`,
+    { debit: "due", credit: "waived" },
+    balanceOf(token, "waived", "debit"),
+    { token, at },
+  ),
+];
+
+/** The fee of a late cancellation, as far as it is really kept of a payment; after the statements that decide about the refunds. */
+export const postFee = (
+  db: D1Database,
+  token: BookingToken,
+  price: Pick<Price, "currency">,
+  fee: number,
+  at: number,
+): D1PreparedStatement =>
+  postCounted(
+    db,
+    price,
+    `fee:${token}`,
+    { debit: "due", credit: "quoted" },
+    sql`min(${fee}, (select coalesce(sum(${payments.keptCents}), 0) from ${payments} where ${eq(payments.bookingToken, token)} and ${payments.status} = 'refund pending'))`,
+    { token, at },
+  );
+
+/** Nobody said how a booking went, and it is closed: what its customer has not paid is not due any more. */
+export const postRestNotDue = (
+  db: D1Database,
+  token: BookingToken,
+  price: Pick<Price, "currency">,
+  at: number,
+): D1PreparedStatement => {
+  const paid = sql`(select coalesce(sum(case when ${payments.status} in ('authorised', 'authorise pending') then ${payments.amountCents} else
+      (select coalesce(sum(case when ${moneyLedger.debit} = 'captured' then ${moneyLedger.amountCents} when ${moneyLedger.credit} = 'refunded' then -${moneyLedger.amountCents} else 0 end), 0)
+       from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)}) end), 0) from ${payments} where ${eq(payments.bookingToken, token)})`;
+  return postCounted(
+    db,
+    price,
+    `over-unknown:${token}`,
+    { debit: "quoted", credit: "due" },
+    sql`${balanceOf(token, "due", "debit")} - ${paid}`,
+    { token, at },
+  );
+};
 
 /** The posting of extra work that was approved, or, under another key, of its going back. */
 export const postExtra = (

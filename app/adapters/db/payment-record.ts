@@ -10,6 +10,7 @@ import { postMoved } from "./money-ledger";
 import { literals, orm, selected, statementOf } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
+import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 
 const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
@@ -19,6 +20,10 @@ const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((statu
 
 /** What of a booking is paid or held, cents: of `bookings` in the query around it. */
 export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paid)})`;
+/** What was refunded whole as goodwill by the booking's workshop: it is not due again. */
+const WAIVED_CENTS = sql`(select coalesce(sum(${refundRequests.amountCents}), 0) from ${payments} join ${refundRequests} on ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)}
+  join ${paymentAttempts} as made on made.id = ${payments.attemptId} and made.supplier_id = ${bookings.supplierId}
+  where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} = 'refunded' and ${refundRequests.state} = 'approved' and ${refundRequests.customerPaysAgain} = 0 and ${refundRequests.id} not like 'final:%')`;
 /** Something of it goes back, or went. */
 const GOES_BACK = sql`exists (select 1 from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ('refund pending', 'partial refund'))`;
 
@@ -32,7 +37,7 @@ export const isStillWanted = (token: BookingToken, attemptId: AttemptId): SQL =>
   const isAsAgreed = and(
     eq(paymentAttempts.supplierId, bookings.supplierId),
     // To the cent what is due: the price while nothing is paid, and after it what was approved of extra work.
-    sql`${paymentAttempts.amountCents} = ${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS}`,
+    sql`${paymentAttempts.amountCents} = ${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`,
     sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${GOES_BACK}))`,
     sql`coalesce(${paymentAttempts.agreedVersion}, ${bookings.agreedVersion}) = ${bookings.agreedVersion}`,
   );

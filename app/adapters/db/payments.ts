@@ -1,5 +1,5 @@
 import type { AttemptId } from "../../domain/ids";
-import { and, asc, eq, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Actor } from "../../domain/history/actor";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
@@ -8,7 +8,7 @@ import { endHolds, holdsAt, mayHold } from "./day-holds";
 import { misplacedMoney } from "./misplaced-money";
 import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
-import { listed, named, orm, selected, statementOf } from "./orm";
+import { listed, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import {
   moneyLedger,
@@ -221,21 +221,6 @@ export function d1Payments(db: D1Database): Payments {
         .orderBy(payments.captureBy)
         .limit(limit);
       return rows.map(toPayment);
-    },
-    async movedOf(token) {
-      const { debit, credit, amountCents, at, entryKey } = moneyLedger;
-      const rows = await store
-        .select(named({ debit, amountCents, method: payments.method, at }))
-        .from(payments)
-        .innerJoin(moneyLedger, eq(moneyLedger.attemptId, payments.attemptId))
-        .where(and(eq(payments.bookingToken, token), or(eq(debit, "captured"), eq(credit, "refunded"))))
-        .orderBy(at, entryKey);
-      return rows.map((row) => ({
-        kind: row.debit === "captured" ? "taken" : "returned",
-        amount: cents(row.amountCents),
-        method: row.method,
-        at: row.at,
-      }));
     },
     async dueForRefund(limit) {
       const waitsForPerson = sql`exists (select 1 from ${providerNotices} where ${and(noticeOf, isUnconfirmed)})`;

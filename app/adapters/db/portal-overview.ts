@@ -51,13 +51,21 @@ export function d1PortalOverviews(db: D1Database): PortalOverviews {
   /** Bookings for which somebody is to answer, until `answerBy`. */
   const waiting = (answerBy: typeof bookingOffers.respondBy | typeof bookingOffers.customerAnswerBy) =>
     store
-      .select({ ...BOOKING, answerBy: sql<number | null>`${answerBy}`.as("answerBy") })
+      .select({
+        ...BOOKING,
+        answerBy: sql<number | null>`${answerBy}`.as("answerBy"),
+        undoUntil: sql<number | null>`${bookingOffers.heldUntil}`.as("undoUntil"),
+      })
       .from(bookings)
       .innerJoin(bookingOffers, offered)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid));
   const booked = (supplierId: SupplierId, condition: SQL | undefined) =>
     store
-      .select({ ...BOOKING, answerBy: sql<number | null>`null`.as("answerBy") })
+      .select({
+        ...BOOKING,
+        answerBy: sql<number | null>`null`.as("answerBy"),
+        undoUntil: sql<number | null>`null`.as("undoUntil"),
+      })
       .from(bookings)
       .leftJoin(leads, eq(leads.guid, bookings.leadGuid))
       .where(and(eq(bookings.supplierId, supplierId), condition));

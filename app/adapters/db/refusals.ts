@@ -3,6 +3,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 /** What the database says when one of our constraints is in the way. A guard of a batch is one too: a value that is null when its condition does not hold. */
 const REFUSALS = [
   ["CHECK constraint failed: supplier_days_booked_minutes", "day-full"],
+  ["NOT NULL constraint failed: slot_claims.subject", "slot-limit"],
   ["NOT NULL constraint failed: discount_uses.slot", "discount-gone"],
   ["UNIQUE constraint failed: discount_uses.", "discount-gone"],
   ["UNIQUE constraint failed: index 'discount_uses_once'", "discount-gone"],

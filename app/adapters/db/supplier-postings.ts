@@ -5,7 +5,9 @@ import type { Booking } from "../../domain/booking/booking";
 import { commissionBase, commissionOn, NO_COMMISSION } from "../../domain/commission/commission";
 import { addCents, negateCents, ZERO } from "../../domain/money/money";
 import type { SupplierPostingKind } from "../../domain/statements/posting";
+import { IS_OPEN_DISPUTE } from "./disputes";
 import { orm, selected, statementOf } from "./orm";
+import { disputes } from "./schema/disputes";
 import { bookings } from "./schema/bookings";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 import { commissionRules as rules, supplierPostings as postings } from "./schema/statements";
@@ -135,13 +137,21 @@ export function postDone(
   ];
 }
 
-/** What of a supplier's account is of a booking that may still change, or of a payment that is on its way back, cents; the supplier as a number or a column. */
+/**
+ * What of a supplier's account cannot be paid out, cents: of a booking that may still change, of a payment that is on its way back, and of a booking with
+ * an open dispute, as far as it is above zero. The supplier as a number or a column.
+ */
 export const heldCents = (supplierId: SQL): SQL<number> => {
   const held = alias(postings, "held");
+  const perBooking = alias(postings, "per_booking");
+  const unsettled = sql`select ${bookings.token} from ${bookings} where ${bookings.supplierId} = ${supplierId} and ${bookings.status} not in ('Serviced', 'Cancelled')
+     union select ${payments.bookingToken} from ${payments} where ${payments.status} = 'refund pending'`;
+  const disputed = sql`(select coalesce(sum(max(0, balance)), 0) from (select sum(${perBooking.amount}) as balance from ${postings} as ${sql.identifier("per_booking")}
+    where ${perBooking.supplierId} = ${supplierId} and ${perBooking.bookingToken} in (select ${disputes.bookingToken} from ${disputes} where ${disputes.supplierId} = ${supplierId} and ${IS_OPEN_DISPUTE} and ${disputes.bookingToken} is not null)
+    and ${perBooking.bookingToken} not in (${unsettled}) group by ${perBooking.bookingToken}))`;
   // As words, not as parameters: the partial index of what goes back has them.
-  return sql<number>`(select coalesce(sum(${held.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${held.supplierId} = ${supplierId} and ${held.bookingToken} in
-    (select ${bookings.token} from ${bookings} where ${bookings.supplierId} = ${supplierId} and ${bookings.status} not in ('Serviced', 'Cancelled')
-     union select ${payments.bookingToken} from ${payments} where ${payments.status} = 'refund pending'))`;
+  return sql<number>`(${disputed} + (select coalesce(sum(${held.amount}), 0) from ${postings} as ${sql.identifier("held")} where ${held.supplierId} = ${supplierId} and ${held.bookingToken} in
+    (${unsettled})))`;
 };
 
 /** The rule of a supplier for bookings made at a moment: its newest one that has begun by then; else the deployment's, of version 0. */

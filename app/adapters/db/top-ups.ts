@@ -154,6 +154,7 @@ export function d1TopUps(db: D1Database): TopUps {
           : [
               {
                 method: "creditCard" as const,
+                bookingToken: null,
                 at: { attemptId: id, providerId, paymentRef: providerId, amount: cents(amountCents), currency },
                 ledger: { held: ZERO, taken: takenCents, returned: returnedCents },
               },

@@ -6,7 +6,7 @@ import { NO_WORK, type Work, workDueAt } from "../../domain/work/steps";
 import type { BookingOffers, StoredOffer, Telling } from "../../usecases/ports/booking-offers";
 import { type BookingChange, type bookingChanger, pricedAt, remindersOf } from "./booking-change";
 import { bookingEntryStatements } from "./garage-record";
-import { postNextPrice } from "./money-ledger";
+import { postNextPrice, postRestNotDue } from "./money-ledger";
 import { postDone } from "./supplier-postings";
 import { takeBack } from "./outbox";
 import { paymentsAre, refundParts } from "./payment-decisions";
@@ -16,7 +16,7 @@ import { givePlaceBack } from "./supplier-days";
 export const workSteps = (
   db: D1Database,
   change: ReturnType<typeof bookingChanger>,
-): Pick<BookingOffers, "say" | "unsay" | "askIfDone" | "serviced"> => {
+): Pick<BookingOffers, "say" | "unsay" | "askIfDone" | "reportWork" | "serviced"> => {
   const write = async (
     { booking, offer }: StoredOffer,
     event: { readonly kind: string; readonly reason?: string | null },
@@ -69,6 +69,7 @@ export const workSteps = (
         [
           ...(asks ? heldDays(offer).map((serviceDay) => givePlaceBack(db, { ...booking, serviceDay })) : []),
           ...takenBack.map((prefix) => takeBack(db, prefix)),
+          ...(work.step === "unknown" ? [postRestNotDue(db, booking.token, booking.price, telling.at)] : []),
         ],
       );
     },
@@ -87,6 +88,11 @@ export const workSteps = (
       const { before: _, ...kept } = notes;
       const asked = { step, at, notes: { ...kept, askedAt: telling.at } };
       return write(stored, { kind: "asked-if-done" }, asked, telling);
+    },
+    reportWork(stored, kind, report, telling) {
+      const { step, at, notes } = stored.booking.work ?? NO_WORK;
+      const { before: _, ...kept } = notes;
+      return write(stored, { kind, reason: report.kind }, { step, at, notes: { ...kept, report } }, telling);
     },
     async serviced({ offer, booking }, price, record, refund, telling) {
       const { step, at, notes } = booking.work ?? NO_WORK;

@@ -35,13 +35,16 @@ const NOTHING: Created = {
   Fields: null,
 };
 
-const created = (opened: Extract<Opened, { kind: "open" }>, handOver: HandOver): Created => ({
+/** Without a hand-over the customer gives the billing address on our page first, which then leads to the provider. */
+const created = (app: Context, opened: Extract<Opened, { kind: "open" }>, handOver: HandOver | null): Created => ({
   ...NOTHING,
   Success: true,
   PaymentId: opened.attemptId,
-  ...(handOver.kind === "form"
-    ? { FormUrl: handOver.url, Fields: { ...handOver.fields } }
-    : { Token: handOver.token, CheckoutUrl: handOver.url }),
+  ...(handOver === null
+    ? { CheckoutUrl: `${app.config.brand.websiteUrl}/payment/${opened.attemptId}/checkout` }
+    : handOver.kind === "form"
+      ? { FormUrl: handOver.url, Fields: { ...handOver.fields } }
+      : { Token: handOver.token, CheckoutUrl: handOver.url }),
 });
 
 const isOrderRefusal = (code: string): boolean => code === "payment-not-offered" || code === "payment-unavailable";
@@ -59,14 +62,15 @@ function refused(app: Context, provider: BnplProvider, refusal: OpenRefusal | { 
 const CUSTOMER_NEEDED =
   ". Needs FirstName, LastName and Email beside the transaction item, or a lead of the same caller that holds them; without them 422 names what is missing";
 
-const ADDRESS_NEEDED = ", and BillingAddress, the customer's own";
+const ADDRESS_ASKED =
+  ". Without BillingAddress, CheckoutUrl is a page of ours that asks the customer for it; that needs a lead or booking which holds the customer's name and email";
 
 const createOf = (provider: BnplProvider) =>
   endpoint({
     method: "POST",
     path: `/api/${METHODS[provider].path}/create`,
     tag: "Payment",
-    summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_NEEDED : ""}`,
+    summary: `Opens a ${METHODS[provider].label} order of the amount the server works out; the same Idempotency-Key opens one${METHODS[provider].asksForCustomer ? CUSTOMER_NEEDED : ""}${METHODS[provider].needsBillingAddress ? ADDRESS_ASKED : ""}`,
     body: PAYMENT_ITEM,
     knowsKeys: true,
     answer: CREATED,
@@ -83,8 +87,9 @@ const createOf = (provider: BnplProvider) =>
     async use({ body, key }, app) {
       const opened = await startByItem(app, provider, body, key ?? app.ids.token());
       if (!opened.ok) return isOrderRefusal(opened.code) ? answered(refused(app, provider, opened)) : opened;
-      if (opened.kind === "completed" || opened.handOver === null) return refuse("booking-already-submitted");
-      return answered(created(opened, opened.handOver));
+      if (opened.kind === "completed") return refuse("booking-already-submitted");
+      if (opened.handOver === null && !METHODS[provider].needsBillingAddress) return refuse("payment-unavailable");
+      return answered(created(app, opened, opened.handOver));
     },
   });
 

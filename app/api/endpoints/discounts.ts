@@ -1,3 +1,5 @@
+import { refuse } from "../../domain/outcomes";
+import { mayTryCode } from "../../usecases/discounts/look-up-code";
 import { ofLead } from "../../http/of-lead";
 import { centsFromDollars } from "../../domain/money/rounding";
 import { plainLine } from "../../domain/pricing/plain-line";
@@ -56,13 +58,12 @@ export const DISCOUNT_ENDPOINTS = [
     tag: "Discounts",
     summary:
       "Whether a typed code holds, and its terms. An answer that says no is an answer, not an error; submit judges again",
-    // Vouchers could be guessed.
-    limit: "code",
     body: VALIDATE_REQUEST,
     answer: VALIDATE_ANSWER,
-    refuses: ["lead-not-found"],
+    refuses: ["lead-not-found", "rate-limited"],
     async use({ body }, app) {
       const { LeadGuid, TotalDiscountablePrice, CartItems } = body.Context;
+      if (!(await mayTryCode(app, body.Code))) return refuse("rate-limited");
       const found = await ofLead(LeadGuid, (leadGuid) =>
         judgePromotion(app, {
           leadGuid,

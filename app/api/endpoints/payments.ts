@@ -1,4 +1,4 @@
-import { agreedTotal } from "../../domain/payments/payable";
+import { agreedTotal, madePayments } from "../../domain/payments/booking-money";
 import { z } from "zod";
 import { refuse } from "../../domain/outcomes";
 import { isWithin } from "../../domain/payments/limits";
@@ -7,6 +7,7 @@ import { repayments } from "../../domain/payments/repayments";
 import { repaymentWords } from "../../domain/payments/repayment-words";
 import { genericPaymentError } from "../../domain/payments/words";
 import { COUNTRIES } from "../../domain/country/country";
+import { ZERO } from "../../domain/money/money";
 import { centsFromDollars } from "../../domain/money/rounding";
 import type { Context } from "../../usecases/context";
 import { payByNonce } from "../../usecases/payments/pay-by-nonce";
@@ -95,14 +96,14 @@ export const PAYMENT_ENDPOINTS = [
     async use({ params, query }, app) {
       const found = await readBookingPayments(app, params.bookingId, query.token ?? null);
       if (!found.ok) return found;
-      const { booking, payments, paid, due } = found;
+      const { booking, money } = found;
       return answered({
         BookingId: booking.id,
         BookingToken: booking.token,
         TotalNetPriceIncGst: amount(agreedTotal(booking)),
-        AmountPaid: amount(paid),
-        AmountDue: amount(due),
-        Payments: payments.map((one) => ({
+        AmountPaid: amount(money.current.paid),
+        AmountDue: amount(money.due ?? ZERO),
+        Payments: madePayments(money.payments).map((one) => ({
           PaymentID: one.id,
           Method: one.method,
           AmountIncGst: amount(one.amount),

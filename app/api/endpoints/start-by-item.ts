@@ -18,7 +18,7 @@ export async function startByItem(
   key: string,
 ) {
   const amount = centsFromDollars(item.Amount);
-  const billingAddress = billingOf(item.BillingAddress);
+  const billing = item.BillingAddress ? { billingAddress: billingOf(item.BillingAddress) } : {};
   const token = parseBookingToken(item.BookingToken ?? "");
   if (item.IsPaymentOnly && token !== null) {
     return startBookingPayment(
@@ -29,7 +29,7 @@ export async function startByItem(
         isBuyNowPayLaterOnly: item.IsBuyNowPayLaterOnly ?? false,
         unbranded: false,
         amount,
-        billingAddress,
+        ...billing,
       },
       key,
     );
@@ -50,7 +50,7 @@ export async function startByItem(
       {
         method,
         customer,
-        billingAddress,
+        ...billing,
         leadGuid,
         supplierId,
         amount,
@@ -62,10 +62,10 @@ export async function startByItem(
   );
 }
 
-/** What was said of it, and what is missing as an empty line: the use case tells which of them a provider needs. */
-const billingOf = (said: z.output<typeof PAYMENT_ITEM>["BillingAddress"]): BillingAddress => ({
-  line1: said?.Line1 ?? "",
-  city: said?.City ?? "",
-  state: said?.State ?? "",
-  postcode: said?.Postcode ?? "",
+/** A missing part is an empty line: the use case says which parts a provider needs. */
+const billingOf = (said: NonNullable<z.output<typeof PAYMENT_ITEM>["BillingAddress"]>): BillingAddress => ({
+  line1: said.Line1 ?? "",
+  city: said.City ?? "",
+  state: said.State ?? "",
+  postcode: said.Postcode ?? "",
 });

@@ -41,7 +41,7 @@ export const VERIFY_ENDPOINTS = [
     path: "/api/verify/check",
     tag: "Verification",
     summary: "Checks a code; a valid one makes the number the lead's verified number",
-    limit: "code",
+    limit: "check-code",
     body: MOBILE.extend({ code: z.string().max(20), leadGuid: z.string().max(64) }),
     answer: z.object({ Result: z.enum(["ValidCode", "InvalidCode", "NotFound"]) }),
     refuses: ["code-check-failed", "invalid-input", "lead-not-found", "rate-limited"],

@@ -115,7 +115,7 @@ export const WORKSHOP_ENDPOINTS = [
     path: "/api/workshop/is-suspected-workshop",
     tag: "Workshops",
     summary: "Whether an email or mobile belongs to a supplier: one bit, nothing more",
-    limit: "code",
+    limit: "workshop-check",
     body: z.object({
       email: z.string().max(254).nullable().optional(),
       mobile: z.string().max(40).nullable().optional(),

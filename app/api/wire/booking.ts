@@ -1,4 +1,4 @@
-import { agreedGst, agreedPrice, agreedTotal } from "../../domain/payments/payable";
+import { agreedGst, agreedPrice, agreedTotal } from "../../domain/payments/booking-money";
 import { z } from "zod";
 import type { Chosen } from "../../domain/booking/chosen";
 import { STANDINGS, type Standing } from "../../domain/booking/standing";
@@ -105,7 +105,7 @@ export function bookingWire(details: BookingDetails): z.input<typeof BOOKING> {
     LeadId: booking.leadGuid,
     BookingVehicle: { Description: vehicle, Rego: customer.rego },
     MaximumTotalNetPriceIncGst: amount(agreedPrice(booking).maxTotal),
-    GstIncluded: amount(agreedGst(booking)),
+    GstIncluded: amount(agreedGst(booking).low),
     BookingTypeId: booking.bookingType,
     FleetCompanyId: booking.fleetCompanyId,
     IsProductFlow: booking.isProductFlow,

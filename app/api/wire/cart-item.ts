@@ -1,21 +1,17 @@
 import { z } from "zod";
-import { KINDS, kindOf, kindOfTask, SERVICE_KINDS, serviceKindOf } from "../../domain/cart/kinds";
-import { BASIC_SERVICE_ID } from "../../domain/cart/new-item";
-import { hoursOfHundredths, hundredthsOfHours } from "../../domain/catalogue/labour-hours";
-import {
-  type CartItem,
-  isRepair,
-  isService,
-  type RepairItem,
-  type ServiceItem,
-  type TyreQuality,
-} from "../../domain/lead/cart-item";
+import { KINDS, kindOf, SERVICE_KINDS, serviceKindOf } from "../../domain/cart/kinds";
+import type { RequestedItem } from "../../domain/cart/requested-item";
+import { hoursOfHundredths } from "../../domain/catalogue/labour-hours";
+import { type CartItem, isRepair, isService, type TyreQuality } from "../../domain/lead/cart-item";
 import { flag, id, idText, oneOf, text, whole } from "./fields";
 
 /** Hours with at most two decimals on the wire; whole hundredths inside. */
 const hours = () => z.number().min(0).max(1000).nullable().optional();
 
-/** The specification's cart item (F-126–F-138). Certification, scan tool and hours have no names there; these are ours. */
+/**
+ * The specification's cart item (F-126–F-138). Certification, scan tool and hours have no names there; these are ours.
+ * A client may send back all that we answered; `readCartItem` reads ids, choices and the customer's own words only.
+ */
 export const wireCartItem = z.object({
   LeadCartItemType: z.enum(["Service", "RepairInspection"]),
   ServiceType: oneOf(["GenericService", "LogbookService"]),
@@ -80,96 +76,49 @@ export const wireCartItem = z.object({
 export type WireCartItem = z.input<typeof wireCartItem>;
 type ParsedCartItem = z.output<typeof wireCartItem>;
 
-function carried(wire: ParsedCartItem) {
-  return {
-    canCalculatePrice: wire.CanCalculatePrice ?? null,
-    pricingStrategy: wire.PricingStrategy ?? null,
+/** What the client said of an item. Names, categories, hours and prices on the wire are answers of ours and are not read. */
+export function readCartItem(wire: ParsedCartItem): RequestedItem {
+  const carried = {
     notes: wire.RepairNotes ?? null,
-    additionalDetails: (wire.AdditionalDetails ?? []).map((each) => ({
-      questionId: each.QuestionId,
-      optionIds: each.OptionIds,
-      text: each.Text,
-    })),
-    isIncluded: wire.IsIncluded ?? null,
-    isPriced: wire.IsPriced ?? null,
-    isPartOfService: wire.IsPartOfService ?? null,
     workshopServiceExtrasId: wire.WorkshopServiceExtrasId ?? null,
     repairTimesIds: wire.RepairTimesIds ?? [],
   };
-}
-
-function readService(wire: ParsedCartItem): ServiceItem {
-  const serviceType = wire.ServiceType ?? SERVICE_KINDS.service.serviceType;
+  if (wire.LeadCartItemType === SERVICE_KINDS.service.itemType)
+    return serviceKindOf({ serviceType: wire.ServiceType ?? SERVICE_KINDS.service.serviceType }) === "service"
+      ? { ...carried, kind: "service", genericServiceId: wire.GenericServiceId ?? null }
+      : {
+          ...carried,
+          kind: "logbook",
+          scheduleId: wire.ServiceScheduleId ?? null,
+          intervalId: wire.ServiceIntervalId ?? null,
+        };
+  const taskId = wire.RepairInspectionId ?? null;
+  if (wire.IsCustomRepair === true || (taskId === null && wire.IsCustomRepair !== false))
+    return { ...carried, kind: "custom", name: wire.RepairInspectionName ?? null };
   return {
-    ...carried(wire),
-    kind: "Service",
-    key: "service",
-    name: wire.ServiceName ?? SERVICE_KINDS[serviceKindOf({ serviceType })].name,
-    serviceType,
-    genericServiceId: serviceKindOf({ serviceType }) === "service" ? (wire.GenericServiceId ?? BASIC_SERVICE_ID) : null,
-    serviceScheduleId: wire.ServiceScheduleId ?? null,
-    serviceIntervalId: wire.ServiceIntervalId ?? null,
-    serviceSortOrder: wire.ServiceSortOrder ?? null,
-  };
-}
-
-function readRepair(wire: ParsedCartItem, position: number): RepairItem {
-  const repairInspectionId = wire.RepairInspectionId ?? null;
-  const isCustom = wire.IsCustomRepair ?? repairInspectionId === null;
-  const kind = kindOfTask({ id: repairInspectionId ?? 0, categoryId: wire.RepairCategoryId ?? 0 });
-  return {
-    ...carried(wire),
-    kind: "RepairInspection",
-    key: isCustom ? `custom:${position}` : `repair:${repairInspectionId}`,
-    name: wire.RepairInspectionName ?? "",
-    repairInspectionId,
-    categoryId: wire.RepairCategoryId ?? null,
-    repairType: wire.RepairType ?? null,
-    isCustom,
-    isPerformedByWorkshop: wire.IsPerformedByWorkshop ?? true,
-    isPerformedByMobileMechanic: wire.IsPerformedByMobileMechanic ?? true,
-    taskValueCategory: isCustom ? "M" : (wire.TaskValueCategory ?? "M"),
+    ...carried,
+    kind: "task",
+    taskId: taskId ?? 0,
+    answers: (wire.AdditionalDetails ?? []).map((each) => ({ questionId: each.QuestionId, optionIds: each.OptionIds })),
     related: (wire.RelatedCartItems ?? []).map((each) => ({
       repairInspectionId: each.RepairInspectionId,
-      name: each.RepairInspectionName,
       isRequired: each.IsRequired,
     })),
-    certification: wire.RequiredCertification ?? null,
-    needsScanTool: wire.RequiresScanningTool ?? false,
-    minHours100: hundredthsOfHours(wire.MinimumLabourHours ?? null),
-    maxHours100: hundredthsOfHours(wire.MaximumLabourHours ?? null),
-    tyre:
-      kind === "tyres"
-        ? {
-            width: wire.TyreWidth ?? null,
-            profile: wire.TyreProfile ?? null,
-            rim: wire.TyreRim ?? null,
-            quality: (wire.TyreQuality ?? null) as TyreQuality | null,
-            quantity: wire.Quantity ?? null,
-          }
-        : null,
-    windscreen:
-      kind === "windscreen"
-        ? {
-            rainSensors: wire.WindscreenHasRainSensors ?? null,
-            antenna: wire.WindscreenHasAntenna ?? null,
-            brakeLaneAssist: wire.WindscreenHasBrakeLaneAssist ?? null,
-            forwardFacingCameras: wire.WindscreenHasForwardFacingCameras ?? null,
-            noFeatures: wire.WindscreenHasNoFeatures ?? null,
-          }
-        : null,
+    tyre: {
+      width: wire.TyreWidth ?? null,
+      profile: wire.TyreProfile ?? null,
+      rim: wire.TyreRim ?? null,
+      quality: (wire.TyreQuality ?? null) as TyreQuality | null,
+      quantity: wire.Quantity ?? null,
+    },
+    windscreen: {
+      rainSensors: wire.WindscreenHasRainSensors ?? null,
+      antenna: wire.WindscreenHasAntenna ?? null,
+      brakeLaneAssist: wire.WindscreenHasBrakeLaneAssist ?? null,
+      forwardFacingCameras: wire.WindscreenHasForwardFacingCameras ?? null,
+      noFeatures: wire.WindscreenHasNoFeatures ?? null,
+    },
   };
-}
-
-/** A cart from the wire, under the cart's own rules: one service, each repair once (F-205, F-206). */
-export function readCart(items: readonly ParsedCartItem[]): readonly CartItem[] {
-  const cart = new Map<string, CartItem>();
-  items.forEach((wire, index) => {
-    const item =
-      wire.LeadCartItemType === SERVICE_KINDS.service.itemType ? readService(wire) : readRepair(wire, index + 1);
-    cart.set(item.key, item);
-  });
-  return [...cart.values()];
 }
 
 export function writeCartItem(item: CartItem) {
@@ -193,11 +142,11 @@ export function writeCartItem(item: CartItem) {
     RepairNotes: item.notes,
     IsPerformedByWorkshop: repair?.isPerformedByWorkshop ?? null,
     IsPerformedByMobileMechanic: repair?.isPerformedByMobileMechanic ?? null,
-    IsIncluded: item.isIncluded ?? null,
+    IsIncluded: null,
     CanCalculatePrice: item.canCalculatePrice,
-    IsPriced: item.isPriced ?? null,
+    IsPriced: null,
     PricingStrategy: item.pricingStrategy,
-    IsPartOfService: item.isPartOfService ?? null,
+    IsPartOfService: null,
     TaskValueCategory: repair?.taskValueCategory ?? null,
     RelatedCartItems: (repair?.related ?? []).map((each) => ({
       RepairInspectionId: each.repairInspectionId,

@@ -1,7 +1,9 @@
 import { asPerson } from "../../../test/support/ids";
 import { expect, it } from "vitest";
 import { aLead, HILUX, PARRAMATTA } from "../../../test/support/a-lead";
-import { FULL, TYRES } from "../../../test/support/a-wire-lead";
+import { FULL, TYRES, WIRE_CATALOGUE } from "../../../test/support/a-wire-lead";
+import { resolveCart } from "../../domain/cart/requested-item";
+import { reprice } from "../../domain/cart/reprice";
 import { applyPatch } from "../../domain/lead/merge";
 import { type WireLead, readLead, wireLead, writeLead as writeLeadWith } from "./lead";
 
@@ -15,11 +17,15 @@ const parse = (wire: unknown) => wireLead.safeParse(wire);
 function patched(wire: WireLead, lead = aLead()) {
   const request = readLead("AU", wireLead.parse(wire));
   if (!request.ok) throw new Error(JSON.stringify(request.fields));
-  return applyPatch(lead, request.patch);
+  const { cart, problems } = resolveCart(request.cart ?? [], WIRE_CATALOGUE, lead.cart);
+  expect(problems).toEqual({});
+  const items = reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null });
+  return applyPatch(lead, { ...request.patch, ...(request.cart ? { cartOps: [{ op: "replace", items }] } : {}) });
 }
 
-it("F-110 F-111 F-126 every field of a Lead round-trips under its own name", () => {
-  const { UserID, ...others } = FULL;
+it("F-110 F-111 F-126 every field of a Lead round-trips as the catalogue writes it", () => {
+  // Description and price category of the vehicle come from the vehicle catalogue, which the use case reads.
+  const { UserID, VehicleDescription: _, VehiclePriceCategory: __, ...others } = FULL;
   expect(UserID).toBe("u1");
   expect(writeLead(patched(structuredClone(FULL) as unknown as WireLead))).toMatchObject(others);
 });
@@ -88,12 +94,12 @@ it("F-116 an answer names the suburb although only SuburbId was posted", () => {
   expect(Object.keys(writeLead(aLead()))).toEqual(expect.arrayContaining(names));
 });
 
-it("F-128 F-129 Basic Service and an unknown price keep their values", () => {
+it("F-128 Basic Service keeps its values and has one price for every vehicle", () => {
   const [item] = patched({ CartItems: [{ LeadCartItemType: "Service", ServiceType: "GenericService" }] }).cart;
   expect(item && writeLead(aLead({ cart: [item] })).CartItems[0]).toMatchObject({
     GenericServiceId: 1,
     ServiceName: "Basic Service",
-    CanCalculatePrice: null,
+    CanCalculatePrice: true,
   });
 });
 
@@ -130,7 +136,7 @@ it("F-205 F-206 a posted cart holds one service and each repair once, and every 
       { ...custom, RepairInspectionName: "b" },
     ],
   }).cart;
-  expect(cart.map((item) => item.name)).toEqual(["Logbook Service", "", "a", "b"]);
+  expect(cart.map((item) => item.name)).toEqual(["Logbook Service", "Battery Replacement", "a", "b"]);
 });
 
 it("F-287 a posted status is not believed", () =>

@@ -1,15 +1,17 @@
+import { nameProblem } from "../../domain/contact/contact-details";
 import { z } from "zod";
 import { parseEmail } from "../../domain/contact/email";
 import { fullName, splitName } from "../../domain/contact/name";
+import type { RequestedItem } from "../../domain/cart/requested-item";
 import type { Country } from "../../domain/country/country";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parsePhone } from "../../domain/phone/format";
 import { DEFAULT_RADIUS_METRES } from "../../domain/quotes/radius";
-import type { LeadVehicle, PriceCategory } from "../../domain/vehicle/vehicle";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import type { LeadFacts } from "../../usecases/lead/lead-facts";
-import { readCart, wireCartItem, writeCartItem } from "./cart-item";
+import { readCartItem, wireCartItem, writeCartItem } from "./cart-item";
 import { day, flag, id, idText, oneOf, slashDay, text, toSlashDay, whole, supplierIdNumber } from "./fields";
 
 /** The provider's API version of the specification (F-113). */
@@ -78,10 +80,12 @@ export const wireLead = z.object({
 export type WireLead = z.input<typeof wireLead>;
 type ParsedLead = z.output<typeof wireLead>;
 
-/** What a posted Lead asks to change. The suburb is only an id here: the use case looks it up. */
+/** What a posted Lead asks to change. Suburb and cart items are only ids here: the use case looks them up. */
 export interface LeadRequest {
   readonly guid: string | null;
   readonly patch: LeadPatch;
+  /** undefined = not mentioned. */
+  readonly cart: readonly RequestedItem[] | undefined;
   /** undefined = not mentioned; null = cleared. */
   readonly suburbId: number | null | undefined;
 }
@@ -94,6 +98,7 @@ function mentioned<T extends object>(fields: { [K in keyof T]: T[K] | undefined 
 /** Fields that have no "nothing": null on the wire leaves them as they are. */
 const orKeep = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
+/** Description and price category are answers of ours and are not read. */
 const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
   mentioned<Partial<LeadVehicle>>({
     make: wire.VehicleMake,
@@ -103,10 +108,8 @@ const readVehicle = (wire: ParsedLead): Partial<LeadVehicle> =>
     transmission: wire.VehicleTransmission,
     body: wire.VehicleBody,
     variant: wire.VehicleVariant,
-    description: wire.VehicleDescription,
     // A client that knows only the provider's id means the same vehicle.
     mid: wire.Mid === undefined ? wire.ProviderVehicleId : wire.Mid,
-    priceCategory: wire.VehiclePriceCategory as PriceCategory | null | undefined,
     rego: wire.VehicleRego,
     regoState: wire.VehicleRegoState,
     isVerifiedRego: orKeep(wire.VehicleIsVerifiedRego),
@@ -131,6 +134,8 @@ function readContact(
     if (result === null) fields[name] = [problem];
     return result;
   };
+  const ofName = nameProblem(wire.Name ?? null);
+  if (ofName !== null) fields.Name = [ofName];
   const contact = mentioned<Partial<LeadContact>>({
     ...(wire.Name === undefined ? {} : splitName(wire.Name)),
     phone: parsed("PhoneNumber", (value) => parsePhone(country, value), "Enter a phone number of this country"),
@@ -179,9 +184,14 @@ export function readLead(
     }),
     ...(Object.keys(vehicle).length > 0 ? { vehicle } : {}),
     ...(Object.keys(contact).length > 0 ? { contact } : {}),
-    ...(wire.CartItems ? { cartOps: [{ op: "replace", items: readCart(wire.CartItems) }] } : {}),
   };
-  return { ok: true, guid: wire.Guid ?? null, patch, suburbId: wire.SuburbId };
+  return {
+    ok: true,
+    guid: wire.Guid ?? null,
+    patch,
+    cart: wire.CartItems?.map(readCartItem),
+    suburbId: wire.SuburbId,
+  };
 }
 
 /** The fields of an answer that are always null, and why. */

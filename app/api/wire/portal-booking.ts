@@ -1,6 +1,6 @@
-import { agreedTotal } from "../../domain/payments/payable";
+import { agreedTotal } from "../../domain/payments/booking-money";
 import { z } from "zod";
-import { isValidPayment } from "../../domain/booking-offer/payments";
+import { isValidPayment } from "../../domain/payments/transaction-status";
 import type { OfferSituation } from "../../domain/booking-offer/rules";
 import { BOOKING_STATUSES } from "../../domain/booking/status";
 import { TICKET_TYPE, ticketsOf } from "../../domain/booking/tickets";
@@ -72,11 +72,14 @@ export const bookingPortalWire = (
         TicketTypeID: TICKET_TYPE.extras,
       })),
     ),
-  Payments: booking.payments.map((payment) => ({
-    IsValid: isValidPayment(payment),
-    TransactionStatus: payment.status,
-    AmountIncGst: amount(payment.amount),
-  })),
+  // Another workshop's payments are not for this one to read.
+  Payments: booking.payments
+    .filter(({ supplierId }) => supplierId === offer.supplierId)
+    .map((payment) => ({
+      IsValid: isValidPayment(payment.status),
+      TransactionStatus: payment.status,
+      AmountIncGst: amount(payment.amount),
+    })),
   TotalNetPriceIncGst: amount(agreedTotal(booking)),
   PricingStrategy: booking.price.strategy,
   WasSupplierChanged: situation.wasSupplierChanged,

@@ -1,5 +1,5 @@
 import type { VersionRules } from "../desk/version-rules";
-import { type SettingErrors, settled, wholeWithin } from "../supplier-settings/section";
+import { type SettingErrors, settled, wholePercentWithin, wholeWithin } from "../supplier-settings/section";
 import type { SpecialPrice } from "./special-price";
 
 /** What is set of a part's special price at the desk. */
@@ -19,7 +19,7 @@ export const specialPriceTerms: VersionRules<SpecialTerms, unknown> = {
     const minimumQuantity = wholeWithin(typed.minimumQuantity, LEAST_PIECES, MOST_PIECES);
     if (minimumQuantity === null)
       errors.minimumQuantity = [`Enter a whole number from ${LEAST_PIECES} to ${MOST_PIECES}`];
-    const percentOff = wholeWithin((typed.percentOff ?? "").replace(/\s*%\s*$/, ""), 1, MOST_PERCENT);
+    const percentOff = wholePercentWithin(typed.percentOff, 1, MOST_PERCENT);
     if (percentOff === null) errors.percentOff = [`Enter a whole percentage from 1 to ${MOST_PERCENT}`];
     return settled(errors, { minimumQuantity: minimumQuantity ?? 0, percentOff: percentOff ?? 0 });
   },

@@ -5,7 +5,7 @@ import type { Part } from "../pricing/catalogue";
 import { cents } from "../money/money";
 import { decimalText } from "../money/fraction";
 import { productOfPart, suggestParts } from "./supplier-products";
-import { readOffer, type TypedItem, typedDollars } from "./typed-offer";
+import { readOffer, type TypedItem } from "./typed-offer";
 
 const CART = [
   { key: "service", name: "Service" },
@@ -29,17 +29,10 @@ const errorsOf = (...asked: Parameters<typeof read>) => {
   return offer.ok ? {} : offer.errors;
 };
 
-it("reads amounts as people type them, and none with a part of a cent", () => {
-  expect(["249.5", "$1,249.50", " 80 ", "0"].map(typedDollars)).toEqual([24_950, 124_950, 8000, 0]);
-  expect(["", "abc", "-5", "1.005", "100000.01", "1e3", "12,5x"].map(typedDollars)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+it("refuses a price that can be read in two ways, with an example", () => {
+  for (const price of ["12 50", "1.250", "0,800"])
+    expect(errorsOf([item({ price })])).toEqual({ "price:service": [expect.stringContaining("249.50")] });
+  expect(read([item({ price: "64,90" })])).toMatchObject({ ok: true, total: 6_490 });
 });
 
 it("P-185 a shown total that is not the quoted total stops the offer, an equal one passes", () => {

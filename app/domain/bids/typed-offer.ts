@@ -1,6 +1,6 @@
+import { readCount, readMoney } from "../money/read-number.ts";
+import { contactProblem } from "../contact/contact-details.ts";
 import { type Cents, cents } from "../money/money.ts";
-import { parseDecimal } from "../money/fraction.ts";
-import { roundDollars } from "../money/rounding.ts";
 import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "./product.ts";
 import { type QuoteItem, quoteProblems, quotedTotal } from "./quote-item.ts";
 import { isQuoteType, QUOTE_TYPE } from "./quote-type.ts";
@@ -22,7 +22,6 @@ export interface TypedOffer {
 }
 
 export const MAX_COMMENT_CHARACTERS = 2000;
-const HIGHEST_PRICE = 10_000_000;
 const MAX_PRODUCTS = 10;
 
 /** Where a field of an item is told to be wrong: "price:service", "type:repair:3", "product:repair:3"; also "comments", "total" and "" for the whole. */
@@ -31,14 +30,6 @@ export type OfferErrors = Readonly<Record<string, readonly string[]>>;
 export type ReadOffer =
   | { readonly ok: true; readonly items: readonly QuoteItem[]; readonly comments: string; readonly total: Cents }
   | { readonly ok: false; readonly errors: OfferErrors };
-
-/** Dollars as people type them: "$1,249.50" is 124950 cents; null = no amount, or one with a fraction of a cent. */
-export function typedDollars(text: string): Cents | null {
-  const exact = parseDecimal(text.replace(/[$,\s]/g, ""));
-  if (exact === null || exact.num < 0n || (exact.num * 100n) % exact.den !== 0n) return null;
-  const amount = roundDollars(exact);
-  return amount > HIGHEST_PRICE ? null : amount;
-}
 
 const PROBLEM_WORDS = {
   "price-missing": "Enter a price",
@@ -67,12 +58,13 @@ export function readOffer(
     if (!cart.some((item) => item.key === key)) errors[""] = ["The customer's job has changed. Load the page again"];
   if (typed.comments.length > MAX_COMMENT_CHARACTERS)
     errors.comments = [`Write ${MAX_COMMENT_CHARACTERS} characters at most`];
+  else if (contactProblem(typed.comments) !== null) errors.comments = [contactProblem(typed.comments) ?? ""];
   for (const [key, problem] of Object.entries(quoteProblems(items))) {
     const field = PROBLEM_FIELD[problem] === "" ? "" : `${PROBLEM_FIELD[problem]}:${key}`;
     errors[field] ??= [PROBLEM_WORDS[problem]];
   }
   const total = Object.keys(errors).length === 0 ? quotedTotal(items) : cents(0);
-  if (Object.keys(errors).length === 0 && typed.shownTotal !== null && typedDollars(typed.shownTotal) !== total)
+  if (Object.keys(errors).length === 0 && typed.shownTotal !== null && readMoney(typed.shownTotal) !== total)
     errors.total = ["The total shown is not the total of your prices. Check them and send again"];
   return Object.keys(errors).length > 0
     ? { ok: false, errors }
@@ -80,7 +72,7 @@ export function readOffer(
 
   function readPrice(key: string, { price }: TypedItem, type: string): Cents | null {
     if (type === QUOTE_TYPE.moreInformation || type === QUOTE_TYPE.fixedWithProduct || price.trim() === "") return null;
-    const amount = typedDollars(price);
+    const amount = readMoney(price);
     if (amount === null) errors[`price:${key}`] = ["Enter a price in dollars, like 249.50, up to 100,000"];
     if (amount === 0) errors[`price:${key}`] = ["Enter a price above $0"];
     return amount;
@@ -90,7 +82,7 @@ export function readOffer(
     if (products.length > MAX_PRODUCTS) errors[`product:${key}`] = [`Choose ${MAX_PRODUCTS} products at most`];
     return products.slice(0, MAX_PRODUCTS).flatMap(({ code, quantity }) => {
       const known = product(code.trim().toUpperCase());
-      const count = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
+      const count = readCount(quantity) ?? 0;
       if (known === null) errors[`product:${key}`] = ["We do not know this product code"];
       else if (count < 1 || count > MAX_OF_A_PRODUCT)
         errors[`product:${key}`] = [`Enter a quantity from 1 to ${MAX_OF_A_PRODUCT}`];

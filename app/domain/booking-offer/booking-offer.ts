@@ -1,5 +1,5 @@
 import type { BookingToken, SupplierId } from "../ids";
-import type { Booking } from "../booking/booking";
+import type { Booking, OfferEnd } from "../booking/booking";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { NamedPrice } from "./named-price";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
@@ -14,17 +14,6 @@ export interface OfferedDate {
   /** The supplier's day has a place kept for it. Absent = not. */
   readonly isHeld?: boolean;
 }
-
-/** Why a supplier's offer ended without it doing the job. */
-export type OfferEnd =
-  | "declined"
-  | "timed-out"
-  | "customer-chose-none"
-  | "customer-cancelled"
-  | "supplier-cancelled"
-  | "price-not-agreed"
-  | "no-show";
-
 /** The moments of an unanswered booking, epoch ms, in the supplier's working time. */
 export interface AnswerClock {
   readonly remindFirstAt: number;
@@ -37,6 +26,14 @@ export type OfferedTerms = Pick<
   Booking,
   "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
 >;
+
+/** A confirmation with an undo period. */
+export interface PendingConfirmation {
+  /** When it can no longer be undone and takes effect, epoch milliseconds. */
+  readonly until: number;
+  /** Our id of the person who confirmed. */
+  readonly by: string;
+}
 
 /** A booking as it was offered to one supplier, and what the supplier said. A booking that goes on to the next supplier has one of each. */
 export interface BookingOffer extends AnswerClock {
@@ -58,10 +55,8 @@ export interface BookingOffer extends AnswerClock {
   readonly terms: OfferedTerms | null;
   /** null = none was named. */
   readonly namedPrice: NamedPrice | null;
-  /** A confirmation by one press waits until then, epoch ms, in case it is taken back; null = none waits. */
-  readonly heldUntil: number | null;
-  /** Our id of the person who pressed. */
-  readonly heldBy: string | null;
+  /** A confirmation that can still be undone; null = there is none. */
+  readonly pendingConfirmation: PendingConfirmation | null;
   /** Counts changes: an answer to an older state is refused. */
   readonly version: number;
 }
@@ -85,8 +80,14 @@ export const holdsPlace = ({ state, responseType }: Pick<BookingOffer, "state" |
 export const heldDays = ({ state, dates }: Pick<BookingOffer, "state" | "dates">): readonly PlainDay[] =>
   state === "responded" ? dates.flatMap(({ day, isHeld }) => (isHeld ? [day] : [])) : [];
 
-/** A confirmation by one press can be taken back this long: until then nobody is told and no money is taken. */
-export const PRESS_UNDO_MS = 60_000;
+/** How long a confirmation can be undone. Until then the customer is not told and no money is captured. */
+export const UNDO_CONFIRMATION_MS = 60_000;
+
+/** The undo period of a confirmation is over, and its effects are still to be written. */
+export const isConfirmationDue = (
+  { state, pendingConfirmation }: Pick<BookingOffer, "state" | "pendingConfirmation">,
+  now: number,
+): boolean => state === "open" && pendingConfirmation !== null && now >= pendingConfirmation.until;
 
 /** A customer who is asked has this long to answer. */
 export const CUSTOMER_ANSWER_MS = 24 * 3_600_000;

@@ -7,6 +7,8 @@ export interface HeadingSituation {
   readonly isProductFlow: boolean;
   /** The form is shown (`isResponseRequired`). */
   readonly canRespond: boolean;
+  /** It was confirmed, and the confirmation can still be undone. */
+  readonly isConfirmationPending?: boolean;
   /** It is another supplier's by now. */
   readonly wasSupplierChanged: boolean;
   /** Of the fleet company where one is billed. */
@@ -31,6 +33,7 @@ export function statusHeading({
   responseType,
   isProductFlow,
   canRespond,
+  isConfirmationPending = false,
   wasSupplierChanged,
   phone,
 }: HeadingSituation): StatusHeading {
@@ -42,6 +45,7 @@ export function statusHeading({
     };
   switch (status) {
     case "Pending":
+      if (isConfirmationPending) return { heading: "Booked in", instruction: null };
       return pending(responseType, isProductFlow, canRespond, phone);
     case "Confirmed":
     case "Rescheduled":

@@ -9,6 +9,7 @@ const SYDNEY = {
   country: "AU",
   state: "NSW",
   openHolidays: [],
+  postcode: null,
 } as const;
 const at = (text: string) => Date.parse(text);
 const iso = (ms: number) => new Date(ms).toISOString();

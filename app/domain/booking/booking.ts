@@ -20,8 +20,38 @@ export const BOOKING_TYPE = { standard: 1, product: 2, fleet: 3, manual: 4 } as 
  */
 export type OfferStanding = "open" | "dates" | "price" | "ended";
 
+/** Why a supplier's offer ended without it doing the job. */
+export type OfferEnd =
+  | "declined"
+  | "timed-out"
+  | "customer-chose-none"
+  | "customer-cancelled"
+  | "supplier-cancelled"
+  | "price-not-agreed"
+  | "no-show"
+  | "not-done";
+
+/** What a refund was decided for. `desk` and `final-amount` refund a part; the others refund a payment because its booking ended, moved on or has another price. */
+export type RefundCause = OfferEnd | "supplier-declined" | "price-changed" | "desk" | "final-amount";
+
+/** A decision to refund a payment, or a part of it. */
+export interface RefundDecision {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly cause: RefundCause;
+  /** null = all that is left of it, but for a fee. */
+  readonly amount: Cents | null;
+  /** The reason that the customer reads, where somebody typed one. */
+  readonly words: string | null;
+  /** Of a refund by the desk: the customer pays the amount in another way. false = goodwill, it is not due again. */
+  readonly customerPaysAgain: boolean;
+}
+
 export interface BookingPayment {
   readonly id: string;
+  /** The workshop that it was made for. */
+  readonly supplierId: SupplierId;
+  readonly supplierName: string;
   readonly status: TransactionStatus;
   readonly amount: Cents;
   readonly method: OnlineMethod;
@@ -31,6 +61,10 @@ export interface BookingPayment {
   readonly kept?: Cents;
   /** When it was made, epoch milliseconds. */
   readonly at: number;
+  /** What its provider has confirmed as refunded, oldest first. */
+  readonly refunds: readonly { readonly amount: Cents; readonly at: number }[];
+  /** Oldest first. */
+  readonly decisions: readonly RefundDecision[];
 }
 
 /** A taken place at a supplier, with the price that was agreed. Who booked it stands apart, sealed. */

@@ -50,6 +50,11 @@ const WORDS: Readonly<Record<string, Words>> = {
   "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} on its way`,
   "refund-confirmed": (reason, currency) => `Refund${sum(reason, currency)} confirmed`,
   "refund-not-made": (reason, currency) => `Refund${sum(reason, currency)} asked for again`,
+  "dispute-opened": () => "Payment disputed with the bank",
+  "dispute-answered": () => "Evidence about the disputed payment sent",
+  "dispute-won": () => "Dispute decided for the workshop",
+  "dispute-lost": () => "Dispute decided for the customer",
+  "dispute-closed": () => "Dispute closed",
   "fleet-approved": (reason) =>
     reason === "" ? "Approved by the fleet company" : `Approved by the fleet company’s ${reason}`,
   "fleet-asked-again": () => "Another approver of the fleet company asked",
@@ -67,6 +72,14 @@ const WORDS: Readonly<Record<string, Words>> = {
   undone: () => "Last step undone",
   "asked-if-done": () => "Both asked whether the work is done",
   unknown: () => "Closed, as nobody said how it went",
+  "work-reported": (reason) =>
+    reason === "silent"
+      ? "Paid, and nobody said how the work went, so our team asks"
+      : reason === "wrong"
+        ? "Said that something is wrong"
+        : "Said that the work was not done",
+  "work-report-answered": () => "Said that the work was done",
+  "work-report-settled": () => "Decided about the work",
   serviced: () => "Completed",
   "review-hidden": (reason) => `Comment of the review hidden: ${reason}`,
   "review-shown": () => "Comment of the review shown again",

@@ -5,6 +5,8 @@ import type { PlainDay } from "../time/plain-date";
 /** Who booked and for what, contact and plate as keyed digests. */
 export interface BookingPrints {
   readonly email: string | null;
+  /** The mailbox without its tag, for limits per customer; absent = not said. */
+  readonly mailbox?: string | null;
   readonly mobile: string | null;
   readonly rego: string | null;
   /** Absent = not said. */

@@ -1,3 +1,4 @@
+import { addressProblem, nameProblem, namesLink } from "../contact/contact-details";
 import { mobileWords } from "../phone/words";
 import { parseEmail } from "../contact/email";
 import type { Country } from "../country/country";
@@ -58,6 +59,14 @@ export function requestErrors(request: BookingRequest, facts: RequestFacts): Req
   for (const [field, longest] of Object.entries(MAX_LENGTH) as [keyof typeof MAX_LENGTH, number][]) {
     if ((request[field]?.length ?? 0) > longest) errors[field] = [`Use ${longest} characters or fewer`];
   }
+  for (const field of ["firstName", "lastName"] as const) {
+    const problem = nameProblem(request[field]);
+    if (problem !== null) errors[field] ??= [problem];
+  }
+  const problem = addressProblem(request.customerAddress);
+  if (problem !== null) errors.customerAddress ??= [problem];
+  if (request.orderNumber && namesLink(request.orderNumber))
+    errors.orderNumber ??= ["Enter an order number without links"];
   return errors;
 }
 

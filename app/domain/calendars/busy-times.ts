@@ -1,6 +1,7 @@
 import { isPlainDay } from "../time/days.ts";
 import { dayNumber } from "../time/day-number.ts";
-import { calendarsIn, type Component, type ContentLine, lineOf, linesOf } from "./content-lines.ts";
+import { parseEmail } from "../contact/email.ts";
+import { calendarsIn, type Component, type ContentLine, lineOf, linesOf, textOf } from "./content-lines.ts";
 import {
   MAX_DAYS_LOOKED_AT,
   occurrences,
@@ -9,15 +10,17 @@ import {
   ruleParts,
   type WallTime,
 } from "./recurrence.ts";
-import { asUtc, describedClock, type ToMoment, zoneClock, zoneNamed } from "./zones.ts";
+import { asUtc, dayAround, describedClock, type ToMoment, zoneClock, zoneNamed } from "./zones.ts";
 
 /** Epoch minutes, half open: [from, until). */
 export type BusyTime = readonly [from: number, until: number];
 
 /** What is asked of a calendar. */
 export interface BusyQuestion {
-  /** Times without a zone and whole days are the shop's. */
+  /** Whole days are the shop's, and so are times without a zone where the calendar has none either. */
   readonly zone: string;
+  /** Email addresses of the calendar's owner, to tell their own answer to an invitation from others' answers. */
+  readonly owners: readonly string[];
   /** Epoch milliseconds, half open. */
   readonly from: number;
   readonly until: number;
@@ -62,15 +65,26 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
   const patience: Patience = { days: MAX_DAYS_LOOKED_AT };
   let entries = 0;
   let unread = 0;
-  /** What cannot be understood is counted, and the times before it stay. */
-  const add = (read: () => Iterable<readonly [number, number]>) => {
+  const addAll = (periods: Iterable<readonly [number, number]>) => {
+    for (const [from, until] of periods) {
+      if (times.length >= MAX_MOMENTS) throw new Unread();
+      times.push([Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)]);
+    }
+  };
+  /** What cannot be understood is counted and takes its whole days, as far as they can be told. The times before it stay. */
+  const add = (
+    read: () => Iterable<readonly [number, number]>,
+    readDays: () => Iterable<readonly [number, number]>,
+  ) => {
     try {
-      for (const [from, until] of read()) {
-        if (times.length >= MAX_MOMENTS) throw new Unread();
-        times.push([Math.floor(from / MINUTE_MS), Math.ceil(until / MINUTE_MS)]);
-      }
+      addAll(read());
     } catch {
       unread += 1;
+      try {
+        addAll(readDays());
+      } catch {
+        // Nothing more can be told of it.
+      }
     }
   };
   for (const calendar of calendars) {
@@ -78,12 +92,22 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
     const events = calendar.parts.filter(({ name }) => name === "VEVENT");
     entries += events.length;
     const replaced = replacedBy(events, clocks);
-    for (const event of events) add(() => timesOf(event, clocks, replaced, question));
+    const owners = ownersOf(calendar, question);
+    for (const event of events)
+      if (!isFree(event, owners))
+        add(
+          () => timesOf(event, clocks, replaced, question),
+          () => daysOf(event, clocks, replaced, question),
+        );
     for (const { lines } of calendar.parts.filter(({ name }) => name === "VFREEBUSY")) {
       entries += 1;
       for (const line of lines.filter(({ name }) => name === "FREEBUSY"))
         if ((line.parameters.get("FBTYPE") ?? "BUSY").toUpperCase() !== "FREE")
-          for (const period of line.value.split(",")) add(() => [periodOf(period, line, clocks)]);
+          for (const period of line.value.split(","))
+            add(
+              () => [periodOf(period, line, clocks)],
+              () => [dayAround(question.zone, clocks.guess.of(line)(timed(period.split("/")[0] ?? "")))],
+            );
     }
   }
   const [first, last] = [Math.floor(question.from / MINUTE_MS), Math.ceil(question.until / MINUTE_MS)];
@@ -97,35 +121,58 @@ export function busyTimes(text: string, question: BusyQuestion): BusyAnswer {
 class Unread extends Error {}
 
 interface Clocks {
-  /** The clock of a line's time: Greenwich's, that of its TZID, or the shop's. */
+  /** The clock of a line's time: Greenwich's, that of its TZID, or the calendar's. Throws for a TZID that is not known. */
   of(line: ContentLine, value?: string): ToMoment;
   readonly shop: ToMoment;
+  /** The same with the calendar's clock for a TZID that is not known: right to the day, not to the hour. */
+  readonly guess: Clocks;
   /** Of the whole file. */
   readonly patience: Patience;
 }
 
 function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: Patience): Clocks {
   const shop = zoneClock(zone);
+  const calendarZone = zoneNamed(lineOf(calendar, "X-WR-TIMEZONE")?.value ?? "");
+  const own = calendarZone === null ? shop : zoneClock(calendarZone);
   const known = new Map<string, ToMoment | null>();
   const described = (tzid: string) =>
-    calendar.parts.find((part) => part.name === "VTIMEZONE" && lineOf(part, "TZID")?.value.trim() === tzid);
+    calendar.parts.find((part) => {
+      const line = part.name === "VTIMEZONE" ? lineOf(part, "TZID") : null;
+      return line !== null && textOf(line).trim() === tzid;
+    });
   const find = (tzid: string): ToMoment | null => {
     const part = described(tzid);
     const named = zoneNamed(tzid) ?? zoneNamed(part ? (lineOf(part, "X-LIC-LOCATION")?.value ?? "") : "");
     if (named !== null) return zoneClock(named);
-    return part ? describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, patience, wallTime) : null;
+    if (part) return describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, patience, wallTime);
+    // Exchange numbers a second zone of the same name: "GMT Standard Time 1".
+    const numbered = zoneNamed(tzid.replace(/ \d+$/, ""));
+    return numbered === null ? null : zoneClock(numbered);
+  };
+  const clockOf = (line: ContentLine, value: string): ToMoment | null => {
+    if (/Z$/i.test(value.trim())) return asUtc;
+    const tzid = line.parameters.get("TZID")?.trim();
+    if (tzid === undefined) return own;
+    const clock = known.has(tzid) ? known.get(tzid) : find(tzid);
+    known.set(tzid, clock ?? null);
+    return clock ?? null;
+  };
+  const guess: Clocks = {
+    shop,
+    patience,
+    of: (line, value = line.value) => clockOf(line, value) ?? own,
+    get guess() {
+      return guess;
+    },
   };
   return {
     shop,
     patience,
+    guess,
     of(line, value = line.value) {
-      if (/Z$/i.test(value.trim())) return asUtc;
-      const tzid = line.parameters.get("TZID")?.trim();
-      if (tzid === undefined) return shop;
-      const clock = known.has(tzid) ? known.get(tzid) : find(tzid);
-      known.set(tzid, clock ?? null);
-      // A zone that nobody knows: the shop's own is the likeliest.
-      return clock ?? shop;
+      const clock = clockOf(line, value);
+      if (clock === null) throw new Unread();
+      return clock;
     },
   };
 }
@@ -153,16 +200,18 @@ interface Length {
 }
 
 function lengthOf(text: string): Length {
-  const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
+  const found = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)W)?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
   if (!found) throw new Unread();
-  const [weeks, days, hours, minutes, seconds] = found.slice(1).map((each) => Number(each ?? 0)) as [
+  const [weeks, days, weeksBySynology, hours, minutes, seconds] = found.slice(1).map((each) => Number(each ?? 0)) as [
+    number,
     number,
     number,
     number,
     number,
     number,
   ];
-  return { days: weeks * 7 + days, ms: (hours * 3600 + minutes * 60 + seconds) * 1000 };
+  // Synology writes PT1W for a week.
+  return { days: (weeks + weeksBySynology) * 7 + days, ms: (hours * 3600 + minutes * 60 + seconds) * 1000 };
 }
 
 /** "start/end" or "start/duration". */
@@ -200,12 +249,49 @@ function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
 
 const isDate = ({ value }: ContentLine) => /^\d{8}$/.test(value.trim());
 
-/** Free time: it says so itself, or the program that wrote it does where it says nothing. */
-function isFree(event: Component): boolean {
+const addressIn = (text: string): string | null => parseEmail(text)?.toLowerCase() ?? null;
+
+/** Google names a person's first calendar by their email address. */
+function ownersOf(calendar: Component, { owners }: BusyQuestion): readonly string[] {
+  const name = lineOf(calendar, "X-WR-CALNAME");
+  return [...owners, name === null ? "" : textOf(name)].flatMap((text) => addressIn(text) ?? []);
+}
+
+/** Whether the owner has declined: by their own line, or by the only one there is. */
+function isDeclined(event: Component, owners: readonly string[]): boolean {
+  const attendees = linesOf(event, "ATTENDEE");
+  const own = attendees.filter(({ value }) => owners.includes(addressIn(value) ?? ""));
+  const answers = own.length > 0 ? own : attendees.length === 1 ? attendees : [];
+  return (
+    answers.length > 0 && answers.every(({ parameters }) => parameters.get("PARTSTAT")?.toUpperCase() === "DECLINED")
+  );
+}
+
+/** Free time: it says so itself, or the program that wrote it does where it says nothing; or an invitation that its owner declined. */
+function isFree(event: Component, owners: readonly string[]): boolean {
+  if ((lineOf(event, "UID")?.value ?? "").startsWith(OWN_UID) || isDeclined(event, owners)) return true;
   const said = (name: string) => lineOf(event, name)?.value.trim().toUpperCase();
   if (said("STATUS") === "CANCELLED") return true;
   const shown = said("TRANSP");
   return shown === undefined ? said("X-MICROSOFT-CDO-BUSYSTATUS") === "FREE" : shown === "TRANSPARENT";
+}
+
+/** The days of an entry that cannot be read to the hour: all its repetitions where only the zone is not known, or else the day on which it starts. */
+function* daysOf(
+  event: Component,
+  clocks: Clocks,
+  replaced: Replaced,
+  question: BusyQuestion,
+): Generator<readonly [number, number]> {
+  const line = lineOf(event, "DTSTART");
+  if (!line) return;
+  const start = isDate(line) ? clocks.shop : clocks.guess.of(line);
+  yield dayAround(question.zone, start(timed(line.value)));
+  for (const [from, until] of timesOf(event, clocks.guess, replaced, question)) {
+    const [first] = dayAround(question.zone, from);
+    const [, last] = dayAround(question.zone, Math.max(from, until - 1));
+    yield [first, last];
+  }
 }
 
 /** The moments of an entry, in epoch milliseconds. Throws what cannot be understood. */
@@ -216,7 +302,6 @@ function* timesOf(
   { from, until }: BusyQuestion,
 ): Generator<readonly [number, number]> {
   const uid = lineOf(event, "UID")?.value ?? "";
-  if (isFree(event) || uid.startsWith(OWN_UID)) return;
   const line = lineOf(event, "DTSTART");
   if (!line) throw new Unread();
   const start = timed(line.value);

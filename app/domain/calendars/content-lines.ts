@@ -48,7 +48,7 @@ export function calendarsIn(text: string): readonly Component[] | null {
 /** A long line goes on in rows that begin with a blank. */
 const unfolded = (text: string): readonly string[] =>
   text
-    .replace(/^\uFEFF/, "")
+    .replace(/^[\s\uFEFF]+/, "")
     .replace(/(\r\n|\n|\r)[ \t]/g, "")
     .split(/\r\n|\n|\r/);
 
@@ -71,6 +71,10 @@ function contentLine(row: string): ContentLine | null {
   if (row[at] !== ":") return null;
   return { name: row.slice(0, end).toUpperCase(), parameters, value: row.slice(at + 1) };
 }
+
+/** A value of type TEXT as it reads (RFC 5545, 3.3.11). Parameters are not escaped so. */
+export const textOf = ({ value }: ContentLine): string =>
+  value.replace(/\\([\\;,nN])/g, (_, sign: string) => (sign === "n" || sign === "N" ? "\n" : sign));
 
 /** The first line of a name; null = there is none. */
 export const lineOf = ({ lines }: Component, name: string): ContentLine | null =>

@@ -54,7 +54,7 @@ it("a calendar with nothing on is one all the same", () => {
 });
 
 it("our own feed, added to a calendar that we read, takes nothing twice", () => {
-  const question = { zone: SHOP.zone, from: entry.changedAt, until: entry.changedAt + 30 * 86_400_000 };
+  const question = { zone: SHOP.zone, owners: [], from: entry.changedAt, until: entry.changedAt + 30 * 86_400_000 };
   expect(busyTimes(shopFeed([entry], SHOP), question)).toMatchObject({ ok: true, busy: [], unread: 0 });
 });
 

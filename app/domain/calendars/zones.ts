@@ -42,13 +42,67 @@ const isZone = (name: string): boolean => {
   }
 };
 
-/** The IANA zone that a TZID means: its own name, one behind a maker's path ("/softwarestudio.org/Olson_20011030_5/Australia/Sydney"), or Windows' name of it. */
+/** "(UTC+10:00) Canberra, Melbourne, Sydney", as Outlook displays a zone: its offset without daylight saving, and its cities or areas. */
+const DISPLAY_NAME = /^\((?:UTC|GMT) ?([+-]\d{2}):?(\d{2})\) (.+)$/i;
+/** Areas of display names that are no city's. */
+const AREAS: Readonly<Record<string, string>> = {
+  "eastern time": "America/New_York",
+  "central time": "America/Chicago",
+  "mountain time": "America/Denver",
+  "pacific time": "America/Los_Angeles",
+  "atlantic time": "America/Halifax",
+  alaska: "America/Anchorage",
+  hawaii: "Pacific/Honolulu",
+  arizona: "America/Phoenix",
+  beijing: "Asia/Shanghai",
+  "new delhi": "Asia/Kolkata",
+  samoa: "Pacific/Apia",
+  "chatham islands": "Pacific/Chatham",
+};
+const cityOf = (zone: string) =>
+  zone
+    .slice(zone.lastIndexOf("/") + 1)
+    .replaceAll("_", " ")
+    .toLowerCase();
+let cities: ReadonlyMap<string, string> | null = null;
+
+/** Minutes ahead of Greenwich without daylight saving. */
+function standardOffset(zone: string): number {
+  const offsets = ["2026-01-15", "2026-07-15"].map(
+    (day) => Temporal.PlainDate.from(day).toZonedDateTime(zone).offsetNanoseconds,
+  );
+  return Math.min(...offsets) / 60e9;
+}
+
+/** A display name's zone: that of a city which it names and whose offset is the one that it states; null = no city is known. */
+function displayedZone(name: string): string | null {
+  const [, hours, minutes, places] = DISPLAY_NAME.exec(name) ?? [];
+  if (hours === undefined || minutes === undefined || places === undefined) return null;
+  cities ??= new Map(Intl.supportedValuesOf("timeZone").map((zone) => [cityOf(zone), zone]));
+  const offset = Number(hours) * 60 + (hours.startsWith("-") ? -1 : 1) * Number(minutes);
+  for (const place of places.toLowerCase().split(/[,;]| \(/)) {
+    const zone = AREAS[place.trim()] ?? cities.get(place.trim());
+    if (zone !== undefined && standardOffset(zone) === offset) return zone;
+  }
+  return null;
+}
+
+/**
+ * The IANA zone that a TZID means: its own name, one behind a maker's path ("/softwarestudio.org/Olson_20011030_5/Australia/Sydney"), or the name by which
+ * Windows knows or Outlook displays it.
+ */
 export function zoneNamed(tzid: string): string | null {
   const name = tzid.trim();
-  const windows = WINDOWS_ZONES[name.toLowerCase()];
-  if (windows !== undefined) return windows;
+  const windows = WINDOWS_ZONES[name.toLowerCase()] ?? displayedZone(name);
+  if (windows !== null) return windows;
   const behind = /([A-Z][A-Za-z_]+\/(?:[A-Za-z_-]+\/)?[A-Za-z_+-]+\d*)$/.exec(name)?.[1];
   return [name, behind].find((each) => each !== undefined && /^[A-Za-z]/.test(each) && isZone(each)) ?? null;
+}
+
+/** The whole day in the zone around a moment: epoch milliseconds. */
+export function dayAround(zone: string, moment: number): readonly [from: number, until: number] {
+  const start = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(zone).startOfDay();
+  return [start.epochMilliseconds, start.add({ days: 1 }).epochMilliseconds];
 }
 
 interface Observance {

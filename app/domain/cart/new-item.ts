@@ -1,3 +1,4 @@
+import { hideContact } from "../contact/contact-details";
 import type { Task } from "../catalogue/task";
 import type { RepairItem, ServiceItem } from "../lead/cart-item";
 import { kindOfTask, SERVICE_KINDS, serviceKindOf, TASK_KINDS } from "./kinds";
@@ -83,8 +84,9 @@ export const customTask = (details: string): RepairItem => ({
 
 const NAME_LENGTH = 60;
 
-function customTaskName(details: string): string {
-  const firstLine = details.trim().split(/\r?\n/, 1)[0] ?? "";
+/** The first line, as a title. It stands in lists, messages and receipts, so it never has a contact detail; the details keep all of the text. */
+export function customTaskName(details: string): string {
+  const firstLine = hideContact(details.trim().split(/\r?\n/, 1)[0] ?? "", "…");
   return firstLine.length <= NAME_LENGTH ? firstLine : `${firstLine.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
 }
 

@@ -1,3 +1,4 @@
+import { readHours100 } from "../money/read-number";
 import { wordsReader } from "../desk/typed-words";
 import type { VersionRules } from "../desk/version-rules";
 import { type SettingErrors, settled } from "../supplier-settings/section";
@@ -18,8 +19,7 @@ const hoursText = (hours100: number | null) => (hours100 === null ? "" : String(
 
 /** "1.25" as hundredths; null = no hours that a job takes. */
 function readHours(text: string | undefined): number | null {
-  const [, whole, part = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec((text ?? "").trim()) ?? [];
-  const hours100 = whole === undefined ? 0 : Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  const hours100 = readHours100(text ?? "") ?? 0;
   return hours100 >= LEAST_HOURS && hours100 <= MOST_HOURS ? hours100 : null;
 }
 

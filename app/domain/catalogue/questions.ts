@@ -19,6 +19,15 @@ export function questionsOf(taskId: number, questions: readonly TaskQuestion[]):
   return [...found.values()];
 }
 
+/** Meant for whoever answers; kept with an answer it reads as part of it. */
+const HOW_TO_ANSWER = /\s*Choose all that apply\.$/;
+
+/** A question with the chosen options, as the workshop reads it: "Which panel is damaged? Door, Front bumper". */
+export const answerText = (
+  question: Pick<TaskQuestion, "text">,
+  options: readonly Pick<QuestionOption, "text">[],
+): string => `${question.text.replace(HOW_TO_ANSWER, "")} ${options.map((option) => option.text).join(", ")}`;
+
 /** The answer of someone who cannot say; it goes with no other answer. */
 export const isNotSure = ({ text }: Pick<QuestionOption, "text">): boolean => text === "Not sure";
 

@@ -1,12 +1,12 @@
+import { readPercent100 } from "../money/read-number.ts";
+
 /** No rule takes more than half. */
 export const MAX_COMMISSION_100 = 5_000;
 
 /** "12.5" as hundredths of a percent, 1250; null = no percentage of at most two decimals between 0 and 50. */
 export function parsePercent100(text: string): number | null {
-  const [, whole, decimals = ""] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
-  if (whole === undefined) return null;
-  const percent100 = Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
-  return percent100 <= MAX_COMMISSION_100 ? percent100 : null;
+  const percent100 = readPercent100(text);
+  return percent100 !== null && percent100 >= 0 && percent100 <= MAX_COMMISSION_100 ? percent100 : null;
 }
 
 /** 1250 is "12.5%". */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
-import { ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, namesContact, takesEntries } from "./entry";
+import { ENTRY_LENGTH, entryPhotosProblem, entryProblem, MAX_ENTRY_PHOTOS, takesEntries } from "./entry";
+import { namesContact } from "../contact/contact-details";
 
 describe("what two sides may write to each other", () => {
   it.each([

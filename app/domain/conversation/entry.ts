@@ -1,3 +1,4 @@
+import { namesContact } from "../contact/contact-details";
 import type { BookingStatus } from "../booking/status";
 
 /** The two sides of a booking, which write to each other. */
@@ -15,18 +16,6 @@ export const MAX_ENTRY_PHOTOS = 4;
 /** Both sides write from the booking on, and about the work once it is done; not about a booking that is off. */
 export const takesEntries = (status: BookingStatus): boolean =>
   status === "Pending" || status === "Confirmed" || status === "Rescheduled" || status === "Serviced";
-
-const EMAIL = /[^\s@]+\s?(?:@|[([]at[)\]])\s?[^\s@]+\.[^\s@]+/i;
-const LINK = /\bhttps?:|\bwww\.|\b[a-z0-9][a-z0-9-]+\.(?:com|net|org|info|biz|io|app|au|nz)\b/i;
-/** Days and times are no phone numbers, however many digits stand in a row. */
-const WHEN = /\b\d{4}-\d{2}-\d{2}\b|\b\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|\b\d{1,2}[:.]\d{2}\b/g;
-const PHONE = /(?<![a-z0-9])\+?(?:\d[\s().+/–-]*){8,}/i;
-
-/** Does a text name a phone number, an email address or a link, as people write them? */
-export function namesContact(text: string): boolean {
-  const plain = text.normalize("NFKC");
-  return EMAIL.test(plain) || LINK.test(plain) || PHONE.test(plain.replace(WHEN, " , "));
-}
 
 /** What is wrong with the words of a message; null = nothing. Photos need none. Before the workshop has confirmed neither side gives contact details away: after it both have them. */
 export function entryProblem(text: string, isAgreed: boolean, photos = 0): string | null {

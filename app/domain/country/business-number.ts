@@ -1,4 +1,5 @@
 import type { Country } from "./country.ts";
+import { plainText } from "../words/clean-text.ts";
 
 /** An ABN in its groups, "51 824 753 556", that no line break parts; an NZBN has none. Anything else stays as it is. */
 export const displayBusinessNumber = (number: string): string => {
@@ -22,6 +23,8 @@ const ADDS_UP: Readonly<Record<Country, (digits: string) => boolean>> = {
 
 /** A business number without its blanks; null = its digits do not add up. Whether anybody has it, only the register says. */
 export function parseBusinessNumber(country: Country, typed: string): string | null {
-  const digits = typed.replace(/[\s-]/g, "");
+  const digits = plainText(typed)
+    .replace(/^(?:ABN|NZBN)[\s:]*/i, "")
+    .replace(/[\s.-]/g, "");
   return ADDS_UP[country](digits) ? digits : null;
 }

@@ -147,6 +147,24 @@ it("who books decides: booked before, used this year, what is on account, the me
   expect([reason("CLUB", { referral: "closed" }), reason("CLUB", { referral: "active" })]).toEqual(["referral", null]);
 });
 
+it("MO-08 every pair of typed, automatic and kept codes says which automatic discount is replaced", () => {
+  const rewards = [...catalogue, row({ code: "REWARD", isYouiRewards: true, amount: cents(1500) })];
+  const said = (code: string | null, rewardsOption: string | null = null, rows = rewards) => {
+    const { applied, automatic } = ask({
+      catalogue: rows,
+      typed: code === null ? null : typed(code, { rewardsOption }),
+    });
+    return [applied?.code ?? null, applied?.off.low ?? null, automatic?.code ?? null, automatic?.off.low ?? null];
+  };
+  const withoutAuto = rewards.filter(({ isAuto }) => !isAuto);
+  expect(said(null)).toEqual(["ONLINE5", 1000, "ONLINE5", 1000]);
+  expect(said("SMALL")).toEqual(["ONLINE5", 1000, "ONLINE5", 1000]);
+  expect(said("BIG")).toEqual(["BIG", 3000, "ONLINE5", 1000]);
+  expect(said("REWARD", "UseNow")).toEqual(["REWARD", 1500, "ONLINE5", 1000]);
+  expect(said("REWARD", "RewardLater")).toEqual(["REWARD", 0, "ONLINE5", 1000]);
+  expect(said("REWARD", "RewardLater", withoutAuto)).toEqual(["REWARD", 0, null, null]);
+});
+
 it("a reward asks how it is taken; any other code does not", () => {
   const rewards = [row({ code: "REWARD", isYouiRewards: true }), row({ code: "PLAIN" })];
   const said = (code: string, rewardsOption: string | null) =>

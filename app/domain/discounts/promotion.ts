@@ -57,6 +57,8 @@ export interface Promotion {
   readonly applied: AppliedDiscount | null;
   /** The typed code as it stands, also where a better one is in the price. */
   readonly typed: AppliedDiscount | null;
+  /** What the booking gets without a typed code; null = nothing. The customer is told before a typed code or a reward replaces it. */
+  readonly automatic: AppliedDiscount | null;
   /** Why the typed code does not apply; null = it does, or none was typed. */
   readonly problem: CodeProblem | null;
 }
@@ -67,9 +69,11 @@ const UNKNOWN = "We do not know this code. Check the letters and numbers.";
 export function promotionFor(question: PromotionQuestion): Promotion {
   const typed = question.typed && judged(question, question.typed);
   const code = typed && "code" in typed ? typed : null;
+  const found = automatic(question);
   return {
-    applied: onePromotion(code, automatic(question)),
+    applied: onePromotion(code, found),
     typed: code,
+    automatic: found,
     problem: typed && "reason" in typed ? typed : null,
   };
 }

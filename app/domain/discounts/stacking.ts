@@ -10,7 +10,7 @@ export interface Weighed {
 
 /**
  * One promotion for each booking (B-012): of the typed code and the one found for the customer, the one that takes more off;
- * the typed one where they are equal. A reward kept for later was chosen on purpose and stands.
+ * the typed one where they are equal. A reward kept for later is what the customer chose after reading what it replaces.
  */
 export function onePromotion<T extends Weighed>(typed: T | null, automatic: T | null): T | null {
   if (typed === null || automatic === null) return typed ?? automatic;

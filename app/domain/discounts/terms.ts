@@ -1,4 +1,4 @@
-import { typedDollars } from "../bids/typed-offer";
+import { readMoney, readPercent100 } from "../money/read-number";
 import { COUNTRIES, type Currency } from "../country/country";
 import { decimalDollars, formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
@@ -10,6 +10,7 @@ import { formatDay } from "../time/words";
 import type { Discount } from "./discount";
 import { asksForNumber } from "./field-rules";
 import type { Voucher } from "./voucher";
+import { plainText } from "../words/clean-text";
 
 /** What is set of a code and of a voucher at the desk; what balances and rewards need, and the rules of fields, come with files alone: a version keeps the rules. */
 export interface TermValues {
@@ -53,7 +54,7 @@ const KEYS: Readonly<Record<TermKind, RegExp>> = { code: /^[A-Z0-9-]{3,20}$/, vo
 
 /** A code or reference as it is kept; null = it cannot be one. "NEW" is the page that makes one. */
 export function parseTermKey(kind: TermKind, typed: string): string | null {
-  const key = typed.trim().toUpperCase();
+  const key = plainText(typed).toUpperCase();
   return KEYS[kind].test(key) && key !== "NEW" ? key : null;
 }
 
@@ -67,8 +68,7 @@ const dollars = (amount: Cents | null): string => (amount === null ? "" : decima
 
 /** Hundredths of a percent, from 0.01 to 100; null = it is none. */
 function percent100(text: string): number | null {
-  const match = /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.replace(/[%\s]/g, ""));
-  const value = match ? Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0")) : 0;
+  const value = readPercent100(text) ?? 0;
   return value >= 1 && value <= 10_000 ? value : null;
 }
 const percentWords = (percentage100: number) => `${percentage100 / 100}`;
@@ -98,7 +98,7 @@ const code: TermRules<TermValues["code"]> = {
     const errors: Record<string, SettingErrors[string]> = {};
     const { letters, countries } = wordsReader(typed, errors);
     const money = (name: string): Cents | null => {
-      const amount = typedDollars(typed[name] ?? "");
+      const amount = readMoney(typed[name] ?? "");
       if (amount === null || amount === 0 || amount > MAX_WORTH)
         errors[name] = [`Enter dollars up to ${MAX_WORTH / 100}, like 25.00`];
       return amount;
@@ -202,7 +202,7 @@ const voucher: TermRules<TermValues["voucher"]> = {
   }),
   read(typed, { models }, now) {
     const errors: Record<string, SettingErrors[string]> = {};
-    const amount = typedDollars(typed.value ?? "");
+    const amount = readMoney(typed.value ?? "");
     if (amount === null || amount === 0 || amount > MAX_WORTH)
       errors.value = [`Enter dollars up to ${MAX_WORTH / 100}, like 50.00`];
     const discountCode = now?.discountCode ?? models.find((each) => each === typed.discountCode);

@@ -9,7 +9,7 @@ export const EVER = "ever";
 /** One use of a discount, written in the same batch as its booking: no free slot, no booking. */
 export interface DiscountUse {
   readonly code: string;
-  /** What it counts against: the customer's mobile and email as keyed digests, or the voucher itself. */
+  /** What it counts against: keyed digests by which the customer is told apart, or the voucher itself. */
   readonly takers: readonly string[];
   /** The calendar year, or "ever". */
   readonly period: string;
@@ -23,7 +23,7 @@ export interface DiscountUse {
   readonly credit: { readonly account: string; readonly amount: Cents } | null;
 }
 
-/** The use that a booking records. `customer`: digests of the contact details the booking is made with. */
+/** The use that a booking records. `customer`: digests by which the customer is told apart. */
 export function discountTaken(
   discount: Discount,
   off: Cents,
@@ -36,11 +36,13 @@ export function discountTaken(
   },
 ): DiscountUse {
   const isVoucher = discount.kind === "voucher";
+  // A first booking is one for ever: of several that are made at once, one has the discount.
+  const isOnce = isVoucher || discount.firstBookingOnly;
   return {
     code: discount.code,
     takers: isVoucher ? [VOUCHER_TAKER] : customer,
-    period: isVoucher ? EVER : about.year,
-    limit: isVoucher ? 1 : discount.yearlyLimit,
+    period: isOnce ? EVER : about.year,
+    limit: isOnce ? 1 : discount.yearlyLimit,
     off,
     rewardsOption: discount.isYouiRewards ? (about.rewardsOption ?? "UseNow") : null,
     kept: about.kept,

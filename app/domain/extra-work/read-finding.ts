@@ -1,5 +1,4 @@
-import { typedDollars } from "../bids/typed-offer";
-import { parseDecimal } from "../money/fraction";
+import { readHours100, readMoney } from "../money/read-number";
 import { addCents, type Cents } from "../money/money";
 import { shareOf } from "../money/rounding";
 import { addDays, isPlainDay } from "../time/days";
@@ -25,12 +24,9 @@ export type ReadFinding =
 
 const isColour = (typed: string): typed is Colour => COLOURS.some((colour) => colour === typed);
 
-/** Hours as typed, "1.25", in hundredths; null = none that are whole hundredths. */
-function hundredths(typed: string): number | null {
-  const exact = parseDecimal(typed.replace(",", ".").trim());
-  if (exact === null || (exact.num * 100n) % exact.den !== 0n) return null;
-  const hours = Number((exact.num * 100n) / exact.den);
-  return hours > 0 && hours <= MAX_HOURS_100 ? hours : null;
+function hoursIn(text: string): number | null {
+  const hours100 = readHours100(text);
+  return hours100 !== null && hours100 > 0 && hours100 <= MAX_HOURS_100 ? hours100 : null;
 }
 
 /** Reads a finding as a workshop types it; `rate` = its labour rate in cents an hour, `now` = its own wall clock. Field names: those of its form. */
@@ -45,14 +41,14 @@ export function readFinding(
   else if (words.length > WORDS_LENGTH) fields.words = [`Use at most ${WORDS_LENGTH} characters`];
   const lines: FindingLine[] = [];
   if (typed.hours.trim() !== "") {
-    const hours100 = hundredths(typed.hours);
+    const hours100 = hoursIn(typed.hours);
     if (hours100 === null) fields.hours = ["Enter hours like 0.5 or 1.25, up to 100"];
     else lines.push({ kind: "labour", what: "Labour", hours100, rate, amount: shareOf(rate, hours100, 100) });
   }
   typed.parts.forEach(({ what: typedName, price }, index) => {
     const what = typedName.trim();
     if (what === "" && price.trim() === "") return;
-    const amount = price.trim() === "" ? null : typedDollars(price);
+    const amount = price.trim() === "" ? null : readMoney(price);
     if (what === "") fields[`part-${index + 1}`] = ["Name the part"];
     else if (what.length > PART_LENGTH) fields[`part-${index + 1}`] = [`Use at most ${PART_LENGTH} characters`];
     if (amount === null || amount === 0) fields[`price-${index + 1}`] = ["Enter a price in dollars, like 49.50"];

@@ -1,5 +1,6 @@
 import type { Country } from "../country/country";
 import { readPlate, type Plate } from "../vehicle/plate";
+import { plainText } from "../words/clean-text";
 
 /** Why there is no match, under the names that the gateway answers; `_Unknown` is what could not be found out (F-324 to F-327). */
 export const MEMBERSHIP_ERRORS = ["NotComplete", "MoreThanOne", "NotFound", "InactiveMembership", "_Unknown"] as const;
@@ -31,7 +32,7 @@ export function membershipQuestion(
   typed: { readonly last4: string; readonly rego: string; readonly state: string | null },
   country: Country,
 ): MembershipQuestion | null {
-  const last4 = typed.last4.trim().toUpperCase();
+  const last4 = plainText(typed.last4).toUpperCase();
   const plate = readPlate(typed.rego, typed.state, country);
   return /^[A-Z0-9]{4}$/.test(last4) && !("wrong" in plate) ? { last4, plate } : null;
 }

@@ -1,6 +1,7 @@
 import type { Country } from "../country/country";
 import { COUNTRIES } from "../country/country";
 import { type Plate, readPlate } from "../vehicle/plate";
+import { plainText } from "../words/clean-text";
 
 /** A driver of a list that a company sent: the number on the card, and the car. */
 export interface PastedDriver {
@@ -22,7 +23,7 @@ const linesOf = (typed: string) =>
     return line.trim() === "" ? [] : [{ line: at + 1, fields }];
   });
 
-const numberIn = (text = "") => text.toUpperCase().replace(/\s/g, "");
+const numberIn = (text = "") => plainText(text).toUpperCase().replace(/\s/g, "");
 const isNumber = (number: string) => LAST_4.test(number) && number.length <= 40;
 
 /** The drivers of pasted lines, each number once, or the lines that cannot be read with the reason of each. */

@@ -1,4 +1,5 @@
 import type { QuestionOption, TaskQuestion } from "../catalogue/catalogue";
+import { answerText } from "../catalogue/questions";
 
 type Question = Pick<TaskQuestion, "id" | "taskId" | "text" | "isMultiple" | "options">;
 
@@ -38,9 +39,6 @@ export function followQuestions(
   return { isDone: true, answered };
 }
 
-/** Meant for whoever answers; kept with an answer it reads as part of it. */
-const HOW_TO_ANSWER = /\s*Choose all that apply\.$/;
-
 export interface QuestionOutcome {
   /** The tasks that go into the cart: the asking one, unless an answer takes its place. */
   readonly taskIds: readonly number[];
@@ -64,7 +62,7 @@ export function questionOutcome(taskId: number, answered: readonly Answered[]): 
     details: answered.map(({ question, options: picked }) => ({
       questionId: question.id,
       optionIds: picked.map((option) => option.id),
-      text: `${question.text.replace(HOW_TO_ANSWER, "")} ${picked.map((option) => option.text).join(", ")}`,
+      text: answerText(question, picked),
     })),
   };
 }

@@ -1,3 +1,5 @@
+import { plainText } from "../words/clean-text";
+
 /** Letters and digits that nobody takes for one another. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 export const CODE_LETTERS = 8;
@@ -24,6 +26,8 @@ export const spacedCode = (code: string): string => `${code.slice(0, 4)} ${code.
 
 /** A code as somebody typed it; null = it can be none. */
 export function readCode(typed: string): string | null {
-  const code = typed.toUpperCase().replace(/[\s\-–·.]/g, "");
+  const code = plainText(typed)
+    .toUpperCase()
+    .replace(/[\s\-·.]/g, "");
   return code.length === CODE_LETTERS && [...code].every((letter) => ALPHABET.includes(letter)) ? code : null;
 }

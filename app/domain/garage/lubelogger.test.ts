@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cents } from "../money/money";
 import { readCsv } from "../words/csv";
-import { isMonthFirst, MAX_IMPORT_ROWS, readLubeLogger } from "./lubelogger";
+import { dateOrder, MAX_IMPORT_ROWS, readLubeLogger } from "./lubelogger";
 import { ENTRY_KINDS, type Entry, NO_FACTS } from "./record";
 import { recordCsv } from "./record-file";
 
@@ -33,10 +33,48 @@ it("service records as LubeLogger exports them, in Australian and American dates
     { day: "2026-03-25", amount: null },
     { day: "2026-01-02", amount: 500 },
   ]);
-  expect([isMonthFirst(["1/2/2026"]), isMonthFirst(["13/2/2026", "2/13/2026"]), isMonthFirst(["2/13/2026"])]).toEqual([
-    false,
-    false,
-    true,
+  expect([dateOrder(["1/2/2026"]), dateOrder(["13/2/2026", "2/13/2026"]), dateOrder(["2/13/2026"])]).toEqual([
+    { first: "day", isCertain: false },
+    { first: "day", isCertain: false },
+    { first: "month", isCertain: true },
+  ]);
+  expect([dateOrder(["13/2/2026", "1/2/2026"]), dateOrder(["2026-01-02"]), dateOrder(["2/2/2026"])]).toEqual(
+    Array(3).fill({ first: "day", isCertain: true }),
+  );
+});
+
+it("reads kilometres and costs of a European locale, and leaves out what can be read in two ways", () => {
+  const { entries, refused } = read(
+    'Date,Odometer,Description,Notes,Cost,Tags\n03/04/2024,84.500,Oil,,"135,00",\n04/04/2024,"9,310.0 km",Oil,,"$1.250,00",\n05/04/2024,126400.0 km,Oil,,1.250,\n06/04/2024,84.5,Oil,,5,\n',
+  );
+  expect(entries).toMatchObject([
+    { odometer: 84_500, amount: 13_500 },
+    { odometer: 9_310, amount: 125_000 },
+  ]);
+  expect(refused).toEqual([
+    { line: 4, why: "the cost is not an amount in dollars" },
+    { line: 5, why: "the odometer is not whole kilometres" },
+  ]);
+});
+
+it("reads ambiguous dates day first unless their owner says otherwise, and says that they are ambiguous", () => {
+  const text = "Date,Odometer,Description\n11/12/2025,100,a\n01/02/2026,200,b\n";
+  expect(read(text)).toMatchObject({
+    dates: { first: "day", isCertain: false },
+    entries: [{ day: "2025-12-11" }, { day: "2026-02-01" }],
+  });
+  const american = readLubeLogger(text, "service", TODAY, "month");
+  expect(american).toMatchObject({ entries: [{ day: "2025-11-12" }, { day: "2026-01-02" }] });
+});
+
+it("reads LubeLogger's supply and tax exports as other costs", () => {
+  expect(
+    read(
+      "Date,PartNumber,PartSupplier,PartQuantity,Description,Cost,Notes,Tags\n2026-01-02,OC-123,Repco,4,Oil filter,$12.50,,\n",
+    ).entries,
+  ).toMatchObject([{ kind: "other", amount: 1_250, odometer: null, words: { title: "Oil filter" } }]);
+  expect(read("Date,Description,Cost,Notes,Tags\n2026-01-02,Registration,$900.00,,\n").entries).toMatchObject([
+    { kind: "other", amount: 90_000 },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { typedDollars } from "../bids/typed-offer";
+import { readCount, readMoney } from "../money/read-number";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { readCsv } from "../words/csv";
@@ -26,6 +26,7 @@ export type ReadRecord =
       readonly ok: true;
       readonly entries: readonly (OwnEntry & { readonly line: number })[];
       readonly refused: readonly RefusedRow[];
+      readonly dates: DateOrder;
     }
   | { readonly ok: false; readonly why: string };
 
@@ -51,13 +52,23 @@ const MONTH_OR_DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
 const two = (text: string) => text.padStart(2, "0");
 
-/** Where a date is written 3/4/2026 a whole file writes it one way: month first where some row can mean nothing else, day first otherwise, as people do here. */
-export function isMonthFirst(dates: readonly string[]): boolean {
+/** How a file writes its dates, and whether some row can mean nothing else. A file whose dates name the year first has no order. */
+export interface DateOrder {
+  readonly first: "day" | "month";
+  readonly isCertain: boolean;
+}
+
+/** A whole file writes 3/4/2026 one way: month first where some row can mean nothing else, day first otherwise. */
+export function dateOrder(dates: readonly string[]): DateOrder {
   const parts = dates.flatMap((date) => {
     const [, first = "", second = ""] = MONTH_OR_DAY_FIRST.exec(dateOnly(date)) ?? [];
     return first === "" ? [] : [[Number(first), Number(second)] as const];
   });
-  return parts.some(([, second]) => second > 12) && !parts.some(([first]) => first > 12);
+  const [isMonth, isDay] = [parts.some(([, second]) => second > 12), parts.some(([first]) => first > 12)];
+  return {
+    first: isMonth && !isDay ? "month" : "day",
+    isCertain: isMonth !== isDay || parts.every(([first, second]) => first === second),
+  };
 }
 
 /** A time of day behind the date says nothing here. */
@@ -76,14 +87,11 @@ function readDate(text: string, monthFirst: boolean): PlainDay | null {
   return isPlainDay(written) ? written : null;
 }
 
-/** "12,345.0 km" is 12345: LubeLogger writes whole kilometres, other programs that it takes files from do not. */
-const readOdometer = (text: string): string => text.replace(/\.\d+$/, "").replace(/\s*km$/i, "");
-
 /** "$1,234.50", "A$12", "1234.5" as dollars; null = another currency's way of writing, or no amount. "$0.00" is what LubeLogger writes where nothing was noted. */
 function readCost(text: string): string | null {
   if (text.trim() === "") return "";
   const plain = text.replace(/^\s*(?:A|AU|NZ)?\$\s*/i, "").trim();
-  const amount = /^[\d,]+(?:\.\d+)?$/.test(plain) ? typedDollars(plain) : null;
+  const amount = readMoney(plain);
   return amount === null ? null : amount === 0 && plain !== text.trim() ? "" : plain;
 }
 
@@ -100,10 +108,15 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Service, repair, upgrade and odometer records as LubeLogger exports them, or our own file. `kind` = what the rows are where the file does not say it. A row
- * that cannot be read is told with its line, and the others are taken; fuel records are not kept here.
+ * Service, repair, upgrade and odometer records as LubeLogger exports them, or our own file. `kind` = what the rows are where the file does not say it,
+ * `first` = how its dates are written where its owner says so. Supply and tax records come in as other costs. A row that cannot be read is told with its line, and the others are taken; fuel records are not kept here.
  */
-export function readLubeLogger(text: string, kind: EntryKind, today: PlainDay): ReadRecord {
+export function readLubeLogger(
+  text: string,
+  kind: EntryKind,
+  today: PlainDay,
+  first: DateOrder["first"] | null = null,
+): ReadRecord {
   const rows = readCsv(text);
   if (rows === null) return { ok: false, why: "The file is cut off: a quotation mark is not closed" };
   const [head, ...body] = rows;
@@ -120,19 +133,22 @@ export function readLubeLogger(text: string, kind: EntryKind, today: PlainDay): 
   const dateOf = (fields: readonly string[]) =>
     value(fields, "date") ||
     (at("year") < 0 ? "" : `${value(fields, "year")}-${value(fields, "month")}-${value(fields, "day")}`);
-  const monthFirst = isMonthFirst(body.map(({ fields }) => dateOf(fields)));
+  const order = dateOrder(body.map(({ fields }) => dateOf(fields)));
+  const dates = first === null ? order : { ...order, first };
+  // Taxes and supplies have no odometer, and nothing that a workshop did.
+  const fileKind = at("odometer") < 0 && at("cost") >= 0 && at("kind") < 0 ? "other" : kind;
   const refused: RefusedRow[] = [];
   const entries: (OwnEntry & { readonly line: number })[] = [];
   for (const { line, fields } of body) {
-    const day = readDate(dateOf(fields), monthFirst);
+    const day = readDate(dateOf(fields), dates.first === "month");
     const cost = readCost(value(fields, "cost"));
-    const odometer = readOdometer(value(fields, "odometer"));
+    const odometer = value(fields, "odometer");
     const read = readEntry(
       {
-        kind: isReadings ? "reading" : (KIND_OF_WORDS.get(value(fields, "kind").trim().toLowerCase()) ?? kind),
+        kind: isReadings ? "reading" : (KIND_OF_WORDS.get(value(fields, "kind").trim().toLowerCase()) ?? fileKind),
         day: day ?? "",
         // LubeLogger writes 0 where none was noted.
-        odometer: odometer === "0" ? "" : odometer,
+        odometer: readCount(odometer) === 0 ? "" : odometer,
         title: value(fields, "description").slice(0, MAX_TITLE_LETTERS),
         workshop: value(fields, "workshop").slice(0, MAX_WORKSHOP_LETTERS),
         amount: cost ?? "wrong",
@@ -151,7 +167,7 @@ export function readLubeLogger(text: string, kind: EntryKind, today: PlainDay): 
           .join(", "),
       });
   }
-  return { ok: true, entries, refused };
+  return { ok: true, entries, refused, dates };
 }
 
 /** The same thing twice: of a file that is sent again nothing comes in twice. */

@@ -1,7 +1,6 @@
-import { typedDollars } from "../bids/typed-offer";
+import { readKilometres, readMoney } from "../money/read-number";
 import { addDays, isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import { typedKm } from "../work/done";
 import { blankToNull } from "../words/blank-to-null";
 import {
   type Entry,
@@ -50,10 +49,10 @@ export function readEntry(
   const day = typed.day.trim();
   if (!isPlainDay(day)) fields.day = ["Enter a date"];
   else if (day > today || day < FIRST_DAY) fields.day = ["Enter the day it was done, today at the latest"];
-  const odometer = typedKm(typed.odometer);
+  const odometer = readKilometres(typed.odometer);
   if (odometer === "wrong") fields.odometer = ["Enter whole kilometres, like 84500"];
   else if (odometer === null && kind === "reading") fields.odometer = ["Enter what the odometer showed"];
-  const amount = typed.amount.trim() === "" ? null : typedDollars(typed.amount);
+  const amount = typed.amount.trim() === "" ? null : readMoney(typed.amount);
   if (typed.amount.trim() !== "" && amount === null) fields.amount = ["Enter the amount in dollars, like 249.50"];
   const nextDay = said(typed.nextDay);
   if (
@@ -61,7 +60,7 @@ export function readEntry(
     (!isPlainDay(nextDay) || !isPlainDay(day) || nextDay <= day || nextDay > addDays(day, FAR_DAYS))
   )
     fields.nextDay = ["Enter a date after this one, within ten years"];
-  const nextKm = typedKm(typed.nextKm);
+  const nextKm = readKilometres(typed.nextKm);
   if (nextKm === "wrong") fields.nextKm = ["Enter whole kilometres, like 94500"];
   else if (nextKm !== null && typeof odometer === "number" && nextKm <= odometer)
     fields.nextKm = ["The next service comes at more kilometres than this one"];

@@ -1,4 +1,13 @@
-import { easter, fixed, type HolidayRule, nthWeekday, type OnWeekend, weekdayBefore, weekdayFrom } from "./rules.ts";
+import {
+  easter,
+  fixed,
+  type HolidayRule,
+  listed,
+  nthWeekday,
+  type OnWeekend,
+  weekdayBefore,
+  weekdayFrom,
+} from "./rules.ts";
 
 const MONDAY = 1;
 const TUESDAY = 2;
@@ -24,19 +33,20 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     australiaDay,
     nthWeekday("Canberra Day", 2, MONDAY, 3),
     ...easterDays,
-    anzacDay("adds"),
+    anzacDay("saturdayAdds"),
     weekdayFrom("Reconciliation Day", MONDAY, "05-27"),
     kingsBirthdayJune,
     labourDayOctober,
     christmas,
     boxingDay,
   ],
-  // From 2026 New South Wales adds the Monday when Anzac Day falls on a weekend.
+  // For 2026 and 2027 only, New South Wales has declared the Monday after Anzac Day as well.
   NSW: [
     newYear,
     australiaDay,
     ...easterDays,
-    anzacDay("adds"),
+    anzacDay("stays"),
+    listed("Additional day for Anzac Day", ["2026-04-27", "2027-04-26"]),
     kingsBirthdayJune,
     labourDayOctober,
     christmas,
@@ -50,7 +60,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     nthWeekday("May Day", 1, MONDAY, 5),
     kingsBirthdayJune,
     nthWeekday("Picnic Day", 1, MONDAY, 8),
-    fixed("Christmas Day", "12-25", "movesTwo"),
+    christmas,
     boxingDay,
   ],
   QLD: [
@@ -71,11 +81,11 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     anzacDay("stays"),
     kingsBirthdayJune,
     labourDayOctober,
-    fixed("Christmas Day", "12-25", "movesTwo"),
+    christmas,
     fixed("Proclamation Day", "12-26", "addsTwo"),
   ],
   TAS: [
-    fixed("New Year's Day", "01-01", "movesTwo"),
+    fixed("New Year's Day", "01-01", "moves"),
     australiaDay,
     nthWeekday("Eight Hours Day", 2, MONDAY, 3),
     goodFriday,
@@ -85,7 +95,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     christmas,
     fixed("Boxing Day", "12-26", "movesTwo"),
   ],
-  // The Friday before the grand final follows the league's calendar: the last Friday of September unless it is set otherwise.
+  // The Friday before the grand final follows the league's calendar: the day before the last Saturday of September unless it is set otherwise.
   VIC: [
     newYear,
     australiaDay,
@@ -93,7 +103,7 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     ...easterDays,
     anzacDay("stays"),
     kingsBirthdayJune,
-    weekdayBefore("AFL Grand Final Friday", FRIDAY, "10-01"),
+    weekdayBefore("AFL Grand Final Friday", FRIDAY, "09-30"),
     nthWeekday("Melbourne Cup", 1, TUESDAY, 11),
     christmas,
     boxingDay,

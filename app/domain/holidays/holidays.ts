@@ -1,7 +1,9 @@
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import { AUSTRALIA } from "./australia.ts";
+import { areaOf } from "./local.ts";
 import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand.ts";
+import type { HolidayRule } from "./rules.ts";
 
 /** By state (AU: short name) or region (NZ: name), and what holds where the text names none of them. */
 const RULES = {
@@ -13,12 +15,19 @@ const made = new Map<string, ReadonlyMap<PlainDay, string>>();
 /** More than anybody books ahead for: whoever asks for every year there is does not fill the memory. */
 const MAX_KEPT = 200;
 
-/** Public holidays of a year in a state (AU: short name) or region (NZ: name): day -> name. */
-export function holidaysOf(country: Country, state: string, year: number): ReadonlyMap<PlainDay, string> {
-  const key = `${country}|${state}|${year}`;
+/** Public holidays of a year in a state (AU: short name) or region (NZ: name), and in the part of it that a postcode is in: day -> name. */
+export function holidaysOf(
+  country: Country,
+  state: string,
+  year: number,
+  postcode: string | null = null,
+): ReadonlyMap<PlainDay, string> {
+  const area = areaOf(country, state, postcode);
+  const key = `${country}|${state}|${area?.rules[0]?.name ?? ""}|${year}`;
   const known = made.get(key);
   if (known) return known;
-  const rules = RULES[country].byState[state] ?? RULES[country].elsewhere;
+  const whole: readonly HolidayRule[] = RULES[country].byState[state] ?? RULES[country].elsewhere;
+  const rules = [...whole.filter(({ name }) => name !== area?.instead), ...(area?.rules ?? [])];
   const days = new Map(rules.flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
   if (made.size >= MAX_KEPT) made.clear();
   made.set(key, days);
@@ -26,8 +35,12 @@ export function holidaysOf(country: Country, state: string, year: number): Reado
 }
 
 /** The holiday's name, or null on an ordinary day. */
-export const holidayName = (country: Country, state: string, day: PlainDay): string | null =>
-  holidaysOf(country, state, Number(day.slice(0, 4))).get(day) ?? null;
+export const holidayName = (
+  country: Country,
+  state: string,
+  day: PlainDay,
+  postcode: string | null = null,
+): string | null => holidaysOf(country, state, Number(day.slice(0, 4)), postcode).get(day) ?? null;
 
 export const isHoliday = (country: Country, state: string, day: PlainDay): boolean =>
   holidayName(country, state, day) !== null;

@@ -56,6 +56,15 @@ const auckland = nearestMonday("Auckland Anniversary Day", "01-29");
 const wellington = nearestMonday("Wellington Anniversary Day", "01-22");
 const nelson = nearestMonday("Nelson Anniversary Day", "02-01");
 
+/** A day that falls on Easter Monday is observed on the Tuesday. */
+const afterEasterMonday = ({ name, days }: HolidayRule): HolidayRule => ({
+  name,
+  days: (year) => {
+    const [monday] = easter("", 1).days(year);
+    return days(year).flatMap((day) => (day === monday ? easter("", 2).days(year) : [day]));
+  },
+});
+
 /** Anniversary days, observed by region (the regions of the localities table). */
 const anniversaries: Readonly<Record<string, HolidayRule>> = {
   Auckland: auckland,
@@ -72,7 +81,7 @@ const anniversaries: Readonly<Record<string, HolidayRule>> = {
   Marlborough: nthWeekday("Marlborough Anniversary Day", 4, MONDAY, 10, 7),
   "West Coast": nearestMonday("Westland Anniversary Day", "12-01"),
   Canterbury: nthWeekday("Christchurch Show Day", 2, TUESDAY, 11, 3),
-  Otago: nearestMonday("Otago Anniversary Day", "03-23"),
+  Otago: afterEasterMonday(nearestMonday("Otago Anniversary Day", "03-23")),
   Southland: easter("Southland Anniversary Day", 2),
   "Chatham Islands": nearestMonday("Chatham Islands Anniversary Day", "11-30"),
 };

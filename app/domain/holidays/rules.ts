@@ -13,9 +13,10 @@ const MONDAY = 1;
 /**
  * A fixed month and day. What happens on a weekend is law, and differs:
  * `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from Sunday; `adds` the next Monday as well;
+ * `saturdayAdds` adds the Monday to a Saturday and moves from a Sunday;
  * `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
  */
-export type OnWeekend = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";
+export type OnWeekend = "stays" | "moves" | "sundayMoves" | "saturdayAdds" | "adds" | "addsTwo" | "movesTwo";
 
 export function fixed(name: string, monthDay: string, onWeekend: OnWeekend = "stays"): HolidayRule {
   return {
@@ -28,7 +29,9 @@ export function fixed(name: string, monthDay: string, onWeekend: OnWeekend = "st
       const substitute = day
         .add({ days: onWeekend === "addsTwo" || onWeekend === "movesTwo" ? 2 : toMonday })
         .toString();
-      return onWeekend === "adds" || onWeekend === "addsTwo" ? [day.toString(), substitute] : [substitute];
+      const keepsDay =
+        onWeekend === "adds" || onWeekend === "addsTwo" || (onWeekend === "saturdayAdds" && day.dayOfWeek === 6);
+      return keepsDay ? [day.toString(), substitute] : [substitute];
     },
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RULED_FIELDS } from "../discounts/field-rules";
+import { readCount, readMoney, readPercent100 } from "../money/read-number";
 import { isPlainDay } from "../time/days";
 import type { Cells, ReadRow } from "./supplier-row";
 
@@ -68,21 +69,21 @@ const emptyOr = <T extends z.core.SomeType>(
     (kept) => (kept === null ? "" : encode(kept as z.input<T>)),
   );
 
-/** "1.475" has no whole hundredths and is refused; "13" is 1300: cents of dollars, and hundredths of percent and factors. */
-const hundredths = (least: number, most: number) => (typed: string) => {
-  const [, whole, part = ""] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed) ?? [];
-  const value = whole === undefined ? Number.NaN : Number(whole) * 100 + Number(part.padEnd(2, "0"));
-  return value >= least * 100 && value <= most * 100 ? value : new Wrong(`from ${least} to ${most}`);
+/** `read` answers with hundredths: cents, or hundredths of a percent. */
+const hundredths = (read: typeof readPercent100, least: number, most: number) => (typed: string) => {
+  const value = read(typed) ?? Number.NaN;
+  return value >= least * 100 && value <= most * 100 ? value : new Wrong(`from ${least} to ${most}, like 12.50`);
 };
 const inHundredths = (value: number) => `${Math.trunc(value / 100)}.${String(value % 100).padStart(2, "0")}`;
 const whole = (least: number, most: number) => (typed: string) => {
-  const value = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN;
+  const value = readCount(typed) ?? Number.NaN;
   return value >= least && value <= most ? value : new Wrong(`a whole number from ${least} to ${most}`);
 };
 const day = (typed: string) => (isPlainDay(typed) ? typed : new Wrong("a day like 2027-03-31"));
 
-const dollars = (least: number, most: number) => column(z.int(), hundredths(least, most), inHundredths);
-const dollarsOrNull = (least: number, most: number) => emptyOr(z.int(), hundredths(least, most), inHundredths);
+const dollars = (least: number, most: number) => column(z.int(), hundredths(readMoney, least, most), inHundredths);
+const dollarsOrNull = (least: number, most: number) =>
+  emptyOr(z.int(), hundredths(readMoney, least, most), inHundredths);
 const wholeNumber = (least: number, most: number) => column(z.int(), whole(least, most), String);
 const wholeOrNull = (least: number, most: number) => emptyOr(z.int(), whole(least, most), String);
 const dayOrNull = emptyOr(z.string(), day, (value) => value);
@@ -127,7 +128,7 @@ const part = z.object({
   price_cat_3: dollars(0, MAX_DOLLARS),
   price_cat_4: dollars(0, MAX_DOLLARS),
   price_cat_5: dollars(0, MAX_DOLLARS),
-  nzd_factor: dollars(0, 100),
+  nzd_factor: column(z.int(), hundredths(readPercent100, 0, 100), inHundredths),
   lead_days: wholeNumber(0, 60),
 });
 const specialPrice = z.object({
@@ -142,7 +143,7 @@ const discount = z
     description: text,
     kind: oneOf(["amount", "percentage", "partner", "balance", "voucher"]),
     amount: dollarsOrNull(0, MAX_DOLLARS),
-    percentage: dollarsOrNull(0, 100),
+    percentage: emptyOr(z.int(), hundredths(readPercent100, 0, 100), inHundredths),
     max_discount: dollarsOrNull(0, MAX_DOLLARS),
     min_total: dollarsOrNull(0, MAX_DOLLARS),
     countries,

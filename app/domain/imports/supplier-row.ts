@@ -3,6 +3,7 @@ import { type Country, isCountry } from "../country/country";
 import { asItBegins, type NewSupplier } from "../joining/new-supplier";
 import { zoneOf } from "../location/zone";
 import { decimalDollars } from "../money/format";
+import { parseDecimal } from "../money/fraction";
 import { cents, ZERO } from "../money/money";
 import { parsePhone } from "../phone/format";
 import { capacity } from "../supplier-settings/capacity";
@@ -10,9 +11,18 @@ import { hours } from "../supplier-settings/hours";
 import { rates } from "../supplier-settings/rates";
 import { reach } from "../supplier-settings/reach";
 import { rulesOf, sectionsOf } from "../supplier-settings/rules";
-import type { Section, SettingFacts, SettingValues, Typed } from "../supplier-settings/section";
+import {
+  type Section,
+  type SettingFacts,
+  type SettingValues,
+  type Typed,
+  wholeWithin,
+} from "../supplier-settings/section";
 import type { BusinessType, Supplier, SupplierKind } from "../supplier/supplier";
+import { plainText } from "../words/clean-text";
 import type { SUPPLIER_COLUMNS } from "./supplier-columns";
+
+const MAX_YEARS_ACTIVE = 999;
 
 type Column = (typeof SUPPLIER_COLUMNS)[number];
 /** A row of a file by the names of its columns. */
@@ -43,14 +53,18 @@ export interface SupplierFacts extends Pick<SettingFacts, "today" | "extras" | "
   readonly placeOf: (country: Country, state: string, suburb: string, postcode: string) => NamedPlace | null;
 }
 
+/** Spreadsheets cut the noughts in front of a number: "800" is 0800. Both countries' postcodes have four digits. */
+const wholePostcode = (postcode: string) => (/^\d{1,3}$/.test(postcode) ? postcode.padStart(4, "0") : postcode);
+
 /** Places by country, state, name and postcode; the letters' case does not matter. */
 export function placesByName(places: readonly NamedPlace[]): SupplierFacts["placeOf"] {
   const keyOf = (...parts: readonly string[]) => parts.join("|").toLowerCase();
   const known = new Map(places.map((row) => [keyOf(row.country, row.state, row.name, row.postcode), row]));
   const named = new Map(places.map((row) => [keyOf(row.country, row.state, row.name), row]));
   return (country, state, suburb, postcode) =>
-    (postcode === "" ? named.get(keyOf(country, state, suburb)) : known.get(keyOf(country, state, suburb, postcode))) ??
-    null;
+    (postcode === ""
+      ? named.get(keyOf(country, state, suburb))
+      : known.get(keyOf(country, state, suburb, wholePostcode(postcode)))) ?? null;
 }
 
 const KINDS: Readonly<Record<string, BusinessType>> = {
@@ -160,7 +174,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Filed
     pointOf(of("longitude"), place?.longitude, 180),
   ];
   if (latitude === null || longitude === null) wrong("latitude", "degrees, or empty for the suburb's own");
-  const phone = parsePhone(country, of("phone"));
+  const phone = parsePhone(country, of("phone")) ?? parsePhone(country, `0${of("phone").trim()}`);
   if (phone === null) wrong("phone", `not a phone number of ${country}`);
   const email = parseEmail(of("email"));
   if (email === null) wrong("email", "not an email address");
@@ -171,7 +185,8 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Filed
   const offered = listOf(of("extras")).flatMap((part) => part.split(":")[0]?.trim() ?? []);
   const extras = offered.filter((id) => !facts.extras.some((each) => String(each.id) === id));
   if (extras.length > 0) wrong("extras", `no extra ${extras.join(", ")}`);
-  if (!/^\d{0,3}$/.test(of("years_active"))) wrong("years_active", "whole years");
+  const yearsActive = wholeWithin(of("years_active") || "0", 0, MAX_YEARS_ACTIVE);
+  if (yearsActive === null) wrong("years_active", "whole years");
 
   const isMobile = kind === "mobile";
   const settingFacts: SettingFacts = {
@@ -229,7 +244,7 @@ export function readSupplierRow(row: Cells, facts: SupplierFacts): ReadRow<Filed
         certifications: listOf(of("certifications")),
         hasScanTool: of("scan_tool") === "Y",
         hasVerifiedCredentials: false,
-        yearsActive: Number(of("years_active") || "0"),
+        yearsActive: yearsActive ?? 0,
         acceptOnlinePayments: of("online_payments") === "Y",
         hasBnplFeature: of("online_payments") === "Y" && of("pay_later") === "Y",
         licenceNumber: of("licence_number") || null,
@@ -312,8 +327,8 @@ export function supplierCells({ key, supplier }: FiledSupplier): Record<Column, 
 /** Degrees within bounds, or the suburb's own where nothing is given; null = neither. */
 function pointOf(text: string, own: number | undefined, most: number): number | null {
   if (text === "") return own ?? null;
-  const value = Number(text);
-  return Number.isFinite(value) && Math.abs(value) <= most ? value : null;
+  const value = parseDecimal(plainText(text)) === null ? Number.NaN : Number(plainText(text));
+  return Math.abs(value) <= most ? value : null;
 }
 
 /** What a section's rules read upon where a supplier has set nothing yet. */

@@ -1,3 +1,4 @@
+import { addressProblem, nameProblem } from "../contact/contact-details";
 import { parseBusinessNumber } from "../country/business-number";
 import { COUNTRIES, type Country } from "../country/country";
 import { type Locality, localityLabel } from "../location/locality";
@@ -14,8 +15,10 @@ import {
 import type { Supplier, SupplierKind } from "../supplier/supplier";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
+import { isBankName } from "../payouts/bank-file";
 import { parseBankAccount } from "./bank-account";
 import { licenceNeeded } from "./licence";
+import { plainText } from "../words/clean-text";
 
 /** What a workshop that wants to join has answered so far; what is missing was not answered yet. */
 export interface Answers {
@@ -91,12 +94,17 @@ const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 const LATEST_END = "2100-01-01";
 const LONGEST = 100;
 
-const wordsIn = (typed: Typed, field: string): string => (typed[field] ?? "").trim().replace(/\s+/g, " ");
+const wordsIn = (typed: Typed, field: string): string => plainText(typed[field] ?? "").replace(/\s+/g, " ");
 
 /** A name of two letters or more. */
 function nameIn(typed: Typed, field: string, words: string, errors: Record<string, readonly string[]>): string {
   const name = wordsIn(typed, field);
   if (name.length < 2 || name.length > LONGEST) errors[field] = [words];
+  else {
+    // A trading name may have a slash: "Kerb Pty Ltd t/a Kerbside Motors".
+    const problem = field === "street" ? addressProblem(name) : nameProblem(name.replaceAll("/", " "));
+    if (problem !== null) errors[field] = [problem];
+  }
   return name;
 }
 
@@ -173,6 +181,8 @@ const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadVal
   bank(typed, { country }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const name = nameIn(typed, "name", "Enter the name of the account", errors);
+    if (name !== "" && !isBankName(name))
+      errors.name = ["Enter the name of the account in the letters A to Z, as on its bank statement"];
     const account = parseBankAccount(country, typed.account ?? "");
     if (account === null) errors.account = [ACCOUNT_WORDS[country]];
     return settled(errors, { name, account: account ?? "" });

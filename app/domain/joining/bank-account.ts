@@ -1,4 +1,5 @@
 import type { Country } from "../country/country";
+import { plainText } from "../words/clean-text";
 
 /** How each digit of bank (2), branch (4), account (8) and suffix (4) counts, and by what the sum is divided. */
 interface Rule {
@@ -96,26 +97,73 @@ function addsUpInNewZealand(bank: string, branch: string, base: string, suffix: 
   return sum % rule.modulus === 0;
 }
 
-/** An account as people there write it. */
-const READ: Readonly<Record<Country, (typed: string) => string | null>> = {
-  // A BSB and an account number have no check digit: only their lengths can be wrong.
-  AU: (typed) => {
-    const [, bank, branch, account] = /^(\d{3})-?(\d{3})[\s-]+([\d ]{4,11})$/.exec(typed) ?? [];
-    const digits = account?.replaceAll(" ", "") ?? "";
-    return bank && branch && digits.length >= 4 && digits.length <= 9 && !/^0+$/.test(digits)
-      ? `${bank}-${branch} ${digits}`
-      : null;
-  },
-  NZ: (typed) => {
-    const [, bank = "", branch = "", base = "", suffix = ""] =
-      /^(\d{2})[\s-]?(\d{3,4})[\s-](\d{7,8})[\s-](\d{2,4})$/.exec(typed) ??
-      /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/.exec(typed) ??
-      [];
-    return addsUpInNewZealand(bank, branch, base, suffix)
-      ? `${bank}-${branch.padStart(4, "0")}-${base.padStart(7, "0")}-${suffix}`
-      : null;
-  },
-};
+/** The digits between blanks, hyphens and words: "BSB 062-000 ACC 1234 5678" has four groups. */
+const digitGroups = (typed: string): readonly string[] => plainText(typed).match(/\d+/g) ?? [];
 
-/** A bank account in the form of the country; null = there is none like it. */
-export const parseBankAccount = (country: Country, typed: string): string | null => READ[country](typed.trim());
+/** No bank has these first two digits of a BSB. 999-999 marks the totals of a payment file. */
+const UNUSED_BANKS = ["00", "02", "04", "05", "07", "99"];
+
+/** BSB and account number, together or apart. Neither has a check digit, so only an implausible bank or length can be refused. */
+function readAustralian(typed: string): string | null {
+  const groups = digitGroups(typed);
+  const digits = groups.join("");
+  const [first = "", second = ""] = groups;
+  const isSplitAtBsb = first.length === 6 || (first.length === 3 && second.length === 3) || groups.length === 1;
+  const [bank, branch, account] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  return isSplitAtBsb &&
+    !UNUSED_BANKS.includes(bank.slice(0, 2)) &&
+    account.length >= 4 &&
+    account.length <= 9 &&
+    !/^0+$/.test(account)
+    ? `${bank}-${branch} ${account}`
+    : null;
+}
+
+/** Digits of branch, base and suffix as banks and Inland Revenue print them. The payment file has room for 4, 7 and 3. */
+const PRINTED = [
+  [4, 7, 2],
+  [4, 7, 3],
+  [4, 8, 2],
+  [4, 7, 4],
+  [4, 8, 3],
+  [4, 8, 4],
+] as const;
+
+/** Bank, branch, base and suffix, together or apart, by the check digit. Two possible readings of the same digits are refused. */
+function readNewZealand(typed: string): string | null {
+  const groups = digitGroups(typed);
+  const digits = groups.join("");
+  const [bank = "", branch = "", base = "", suffix = ""] = groups;
+  const splits =
+    groups.length === 4 && bank.length === 2 && branch.length <= 4 && suffix.length >= 2 && suffix.length <= 4
+      ? [[bank, branch, base, suffix] as const]
+      : PRINTED.filter((lengths) => digits.length === 2 + lengths[0] + lengths[1] + lengths[2]).map(
+          ([branchDigits, baseDigits]) => {
+            const [baseAt, suffixAt] = [2 + branchDigits, 2 + branchDigits + baseDigits];
+            return [
+              digits.slice(0, 2),
+              digits.slice(2, baseAt),
+              digits.slice(baseAt, suffixAt),
+              digits.slice(suffixAt),
+            ] as const;
+          },
+        );
+  const accounts = new Set(splits.flatMap((parts) => storedNewZealand(...parts) ?? []));
+  return accounts.size === 1 ? ([...accounts][0] ?? null) : null;
+}
+
+/** "01-0902-0068389-00": seven digits and two, which is what all printed forms of one account have in common. */
+function storedNewZealand(bank: string, branch: string, base: string, suffix: string): string | null {
+  const [shortBase, shortSuffix] = [base.replace(/^0+(?=\d{7})/, ""), suffix.replace(/^0+(?=\d{2})/, "")];
+  return branch.length >= 3 &&
+    shortBase.length <= 7 &&
+    shortSuffix.length === 2 &&
+    addsUpInNewZealand(bank, branch, base, suffix)
+    ? `${bank}-${branch.padStart(4, "0")}-${shortBase.padStart(7, "0")}-${shortSuffix}`
+    : null;
+}
+
+const READ: Readonly<Record<Country, (typed: string) => string | null>> = { AU: readAustralian, NZ: readNewZealand };
+
+/** A bank account in its one stored form, which `BANK_FILES` of the country writes; null = there is none like it. */
+export const parseBankAccount = (country: Country, typed: string): string | null => READ[country](typed);

@@ -44,9 +44,6 @@ interface CartItemBase {
     readonly text: string;
   }[];
   /** Carried for clients of the specification's API; no rule of ours reads them. */
-  readonly isIncluded?: boolean | null;
-  readonly isPriced?: boolean | null;
-  readonly isPartOfService?: boolean | null;
   readonly workshopServiceExtrasId?: number | null;
   readonly repairTimesIds?: readonly string[];
 }

@@ -122,3 +122,12 @@ it("a patch changes nothing that it does not name", () => {
     }),
   );
 });
+
+it("OW-01 the description of a catalogue vehicle changes only together with its id, however saves are folded", () => {
+  const chosen = { mid: "hilux", make: "Toyota", model: "Hilux", year: 2019, description: "2019 Toyota Hilux" };
+  const renamed = { model: "Engine Replacement", description: "Engine Replacement", rego: "ABC123" };
+  const expected = { ...chosen, rego: "ABC123" };
+  expect(applyPatch(applyPatch(lead, { vehicle: chosen }), { vehicle: renamed }).vehicle).toMatchObject(expected);
+  expect(foldPatches({ vehicle: chosen }, { vehicle: renamed }).vehicle).toEqual(expected);
+  expect(applyPatch(lead, { vehicle: renamed }).vehicle.model).toBe("Engine Replacement");
+});

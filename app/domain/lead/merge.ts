@@ -1,6 +1,7 @@
 import { isService } from "./cart-item";
 import { defaultCommunication } from "../contact/communication-default";
 import type { CartItem } from "./cart-item";
+import { mergeVehicle } from "../vehicle/merge-vehicle";
 import type { Lead } from "./lead";
 import type { CartOp, LeadPatch } from "./lead-patch";
 
@@ -30,7 +31,7 @@ export function applyPatch(lead: Lead, patch: LeadPatch): Lead {
     ...fields,
     ...(follows ? { communication: defaultCommunication(nextContact) } : {}),
     ...(forgetsProviderId ? { providerVehicleId: null } : {}),
-    vehicle: vehicle ? { ...lead.vehicle, ...vehicle } : lead.vehicle,
+    vehicle: vehicle ? mergeVehicle(lead.vehicle, vehicle) : lead.vehicle,
     contact: nextContact,
     cart: (cartOps ?? []).reduce(applyCartOp, lead.cart),
   };
@@ -41,7 +42,7 @@ export function foldPatches(older: LeadPatch, newer: LeadPatch): LeadPatch {
   return {
     ...older,
     ...newer,
-    ...(older.vehicle || newer.vehicle ? { vehicle: { ...older.vehicle, ...newer.vehicle } } : {}),
+    ...(older.vehicle || newer.vehicle ? { vehicle: mergeVehicle(older.vehicle ?? {}, newer.vehicle ?? {}) } : {}),
     ...(older.contact || newer.contact ? { contact: { ...older.contact, ...newer.contact } } : {}),
     ...(older.cartOps || newer.cartOps ? { cartOps: [...(older.cartOps ?? []), ...(newer.cartOps ?? [])] } : {}),
   };

@@ -1,3 +1,4 @@
+import { shownVehicle } from "../vehicle/describe";
 import { type MessageKind, reach } from "../messages/kinds";
 import type { Channel } from "../messages/message";
 import type { Communication, Lead } from "./lead";
@@ -44,7 +45,7 @@ export function submissionMessages(
   const wants = (channel: Channel, to: string | null) => (WANTS[lead.communication].includes(channel) ? to : null);
   const values = {
     first_name: contact.firstName ?? "there",
-    vehicle: lead.vehicle.description ?? "your vehicle",
+    vehicle: shownVehicle(lead.vehicle) ?? "your vehicle",
     items: lead.cart.map((item) => item.name).join(", "),
     suburb: lead.suburb?.name ?? "you",
     callback_window: callbackWindow,

@@ -8,10 +8,19 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:)]/g;
+/** Around a link of ours in a filled-in text. Typed values never have these characters: `cleanText` removes private-use characters. */
+const [LINK_START, LINK_END] = ["\ue000", "\ue001"];
+const MARKED = /\ue000([^\ue001]*)\ue001/g;
+
+/** Marks a link that is a value of the template, such as `{link}`. */
+export const markLink = (link: string): string => `${LINK_START}${link}${LINK_END}`;
+/** Marks the links that a template itself contains. */
+export const markLinks = (template: string): string => template.replace(LINK, markLink);
+
 /** A line of a template that is one link with the words before it: it becomes the mail's button. */
 const BUTTON_LINE = /^([^{}\n]+): \{link\}$/;
 /** "When: Tue 24 Nov 2026": a line of the card. */
-const FACT = /^([A-Z][^:]{1,29}): (?!https?:)(.+)$/;
+const FACT = /^([A-Z][^:]{1,29}): (?!\ue000?https?:)(.+)$/;
 
 /** What a mail wears of its brand. */
 export interface MailLook {
@@ -29,7 +38,7 @@ a{color:inherit}
 @media(max-width:480px){.card{padding:16px!important}}
 `.replaceAll("\n", "");
 
-const linked = (text: string) => escapeHtml(text).replace(LINK, (link) => `<a href="${link}">${link}</a>`);
+const linked = (text: string) => escapeHtml(text).replace(MARKED, (_, link: string) => `<a href="${link}">${link}</a>`);
 const lines = (text: string) => text.split("\n").map(linked).join("<br>");
 
 /** Facts in a row are a card; a table, because some mail programs know no other columns. */
@@ -49,7 +58,8 @@ const button = (words: string, link: string, colour: string) =>
 
 /**
  * A mail as HTML from the same words as its text: paragraphs, the facts of a booking as a card, and its link as the one button. `parts` are the
- * template's paragraphs, each with what it says when it is filled in; what people typed makes no button. Everything is escaped.
+ * template's paragraphs, each with what it says when it is filled in and its links are marked; what people typed makes neither a button nor a link.
+ * Everything is escaped.
  */
 export function mailHtml(
   subject: string,

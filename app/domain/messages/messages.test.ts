@@ -51,10 +51,41 @@ it("a mail has its facts as a card and its link as one button in the brand's col
   // A value of one long word may break anywhere; what it is called never does.
   expect(html).toMatch(/<td class="soft" style="[^"]*overflow-wrap:normal[^"]*">When<\/td>/);
   expect(html).toContain("&lt;b&gt;late&lt;/b&gt;");
-  expect(html).toContain('Press here: <a href="https://evil.example/">https://evil.example/</a>');
+  expect(html).toContain("Press here: [link removed]");
   for (const word of ["prefers-color-scheme:dark", 'name="color-scheme"', "Sable Bay", 'lang="en"'])
     expect(html).toContain(word);
   expect(text).toContain("See your booking: https://pitlane.example/booking/t");
+});
+
+it("AB-03 only links of the template become links: every typed value loses its own, in mails, texts and notifications", () => {
+  for (const typed of [
+    "URGENT refund waits at https://evil.example/pay?x=1",
+    "www.evil.example",
+    "evil.example",
+    "bit.ly/abc",
+    "HTTPS\u200b://evil.example",
+  ]) {
+    const values = { ...BOOKED, first_name: typed, day: typed, items: typed, note: typed };
+    for (const channel of ["email", "sms", "push"] as const) {
+      const { subject, text, html } = renderMessage({ ...booked, channel, subject: "For {first_name}" }, values);
+      const said = `${subject}${text}${html}`.replaceAll(/https:\/\/pitlane\.example\/[a-z/]*/g, "");
+      expect(said).toContain("[link removed]");
+      expect(said).not.toMatch(/evil\.example|bit\.ly|https?:/i);
+      for (const [, href] of (html ?? "").matchAll(/href="([^"]*)"/g))
+        expect(href).toMatch(/^https:\/\/pitlane\.example\//);
+    }
+  }
+});
+
+it("AB-03 a link that the template contains is a link, and the marks around it are not in any part", () => {
+  const template = { ...email, body: "Rules: https://pitlane.example/terms.\n\nSee {link} and {first_name}" };
+  const values = { vehicle: "x", first_name: "\ue000https://evil.example\ue001", link: "https://pitlane.example/q" };
+  const { text, html } = renderMessage(template, values);
+  expect(html?.match(/<a [^>]*>/g)).toEqual([
+    '<a href="https://pitlane.example/terms">',
+    '<a href="https://pitlane.example/q">',
+  ]);
+  expect(`${text}${html}`).not.toMatch(/[\ue000\ue001]/);
 });
 
 it("what can be stopped is stopped by a click of the mail program, and no other mail says so", () => {

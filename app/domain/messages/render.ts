@@ -1,4 +1,5 @@
-import { mailHtml } from "./mail-html";
+import { withoutLinks } from "../contact/contact-details";
+import { mailHtml, markLink, markLinks } from "./mail-html";
 import type { MessageTemplate, RenderedMessage } from "./message";
 
 /** Mail headers end at a line break: nothing typed may start another. */
@@ -29,11 +30,19 @@ const stopHeaders = (link: string | undefined): Readonly<Record<string, string>>
 const greeted = (body: string, values: Readonly<Record<string, string>>) =>
   body.replace(/^Hi \{(\w+)\},/, (greeting, name: string) => (values[name]?.trim() ? greeting : "Hi there,"));
 
+/** Values that are links of ours: `link`, `stop_link`, `booking_link`. */
+const isLink = (name: string): boolean => /^(?:[a-z]+_)?link$/.test(name);
+/** Addresses that the product knows: the brand's own, a mailbox that was proved, a host that was asked. */
+const AS_IT_IS: readonly string[] = ["brand", "brand_colour", "support_email", "email", "new_email", "host"];
+
 /** The words of a message. Throws when a gap has no value: nobody gets a message with a hole in it. */
 export function renderMessage(template: MessageTemplate, values: Readonly<Record<string, string>>): RenderedMessage {
   const missing = missingValues(template, values);
   if (missing.length > 0) throw new Error(`Message ${template.key} misses ${missing.join(", ")}`);
-  const value = (name: string) => values[name] ?? "";
+  const value = (name: string) => {
+    const given = values[name] ?? "";
+    return isLink(name) || AS_IT_IS.includes(name) ? given : withoutLinks(given);
+  };
   const body = greeted(template.body.replaceAll("\r\n", "\n"), values);
   const text = fill(body, value);
   if (template.channel === "sms") return { subject: null, text, html: null, headers: {} };
@@ -42,7 +51,10 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
   const parts = body
     .trim()
     .split(/\n{2,}/)
-    .map((part) => ({ template: part, text: fill(part, value) }));
+    .map((part) => ({
+      template: part,
+      text: fill(markLinks(part), (name) => (isLink(name) ? markLink(value(name)) : value(name))),
+    }));
   const look = { brand: value("brand"), colour: values.brand_colour ?? OUR_COLOUR };
   return { subject, text, html: mailHtml(subject, parts, values.link, look), headers: stopHeaders(values.stop_link) };
 }

@@ -1,3 +1,5 @@
+import { plainText } from "../words/clean-text";
+
 /**
  * What a partner's numbers look like: # is a digit, @ a letter, all else stands for itself. "GL-######" is that of GL-123456.
  * Operators write it instead of a regular expression.
@@ -6,12 +8,12 @@ const SHAPE = /^(?=.*[#@])[A-Z0-9#@ /-]{3,30}$/;
 
 /** As it is kept; null = it is none. */
 export function parseNumberShape(typed: string): string | null {
-  const shape = typed.trim().toUpperCase();
+  const shape = plainText(typed).toUpperCase();
   return SHAPE.test(shape) ? shape : null;
 }
 
 /** As partners write theirs: capitals, no spaces around. */
-export const tidyNumber = (typed: string): string => typed.trim().toUpperCase();
+export const tidyNumber = (typed: string): string => plainText(typed).toUpperCase();
 
 /** Is this a number of that shape, as the partner writes it? */
 export function isOfShape(shape: string, number: string): boolean {

@@ -11,6 +11,9 @@ export interface TypedCard {
   readonly country: "AU" | "NZ";
 }
 
+/** "04/29", "4 / 2029" as browsers fill it in, and "0429" from a number pad: month and year. */
+export const EXPIRY = /^(\d\d?)\s*\/?\s*(\d{2}|\d{4})$/;
+
 /** What hands a card over without its number being typed, by Stripe's names. */
 export const EXPRESS_WAYS = { apple_pay: "Apple Pay", google_pay: "Google Pay" } as const;
 export type ExpressWay = keyof typeof EXPRESS_WAYS;

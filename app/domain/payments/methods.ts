@@ -12,6 +12,8 @@ export type PaymentMethod = OnlineMethod | "payOnTheDay";
 interface MethodRow {
   /** What the customer reads. */
   readonly label: string;
+  /** Where a refund arrives: "We have refunded $5.00 to your card". */
+  readonly refundedTo: string;
   /** In the address of its calls: `/api/{path}/create`. */
   readonly path: string;
   /** B-153. */
@@ -21,10 +23,10 @@ interface MethodRow {
   /** Its provider checks the customer's credit by their billing address, which is asked for before its page. */
   readonly needsBillingAddress: boolean;
   /**
-   * When money moves (docs/decisions/0027): held at approval and taken later, or taken at approval and
-   * given back in full when the booking comes to nothing.
+   * When the money is taken (docs/decisions/0027): held at approval until the workshop confirms (or the hold would end), held until the next cron run,
+   * or taken at approval and refunded in full when the booking comes to nothing.
    */
-  readonly takes: "later" | "at-approval";
+  readonly capture: "on-confirmation" | "next-run" | "at-approval";
   /** Its provider can be asked what went back, or knows a repeated refund by its key. Of another one a part that fits twice into what is left might be given back twice. */
   readonly tellsRefunds: boolean;
   /** The provider's own page of terms and late fees. */
@@ -35,61 +37,67 @@ interface MethodRow {
 export const METHODS: Readonly<Record<OnlineMethod, MethodRow>> = {
   creditCard: {
     label: "Credit or debit card",
+    refundedTo: "your card",
     path: "stripe",
     needsLastName: true,
     asksForCustomer: false,
     needsBillingAddress: false,
-    takes: "later",
+    capture: "on-confirmation",
     tellsRefunds: true,
     termsUrl: null,
   },
   payPal: {
     label: "PayPal",
+    refundedTo: "PayPal",
     path: "braintree",
     needsLastName: false,
     asksForCustomer: false,
     needsBillingAddress: false,
-    takes: "later",
+    capture: "next-run",
     tellsRefunds: true,
     termsUrl: null,
   },
   afterPay: {
     label: "Afterpay",
+    refundedTo: "Afterpay",
     path: "afterpay",
     needsLastName: true,
     asksForCustomer: true,
     needsBillingAddress: false,
-    takes: "at-approval",
+    capture: "at-approval",
     tellsRefunds: true,
     termsUrl: "https://www.afterpay.com/terms-of-service",
   },
   humm: {
     label: "humm",
+    refundedTo: "humm",
     path: "humm",
     needsLastName: false,
     asksForCustomer: false,
     needsBillingAddress: false,
-    takes: "at-approval",
+    capture: "at-approval",
     tellsRefunds: false,
     termsUrl: "https://www.shophumm.com/au/terms-and-conditions/",
   },
   zip: {
     label: "Zip",
+    refundedTo: "Zip",
     path: "zip",
     needsLastName: true,
     asksForCustomer: true,
     needsBillingAddress: true,
-    takes: "at-approval",
+    capture: "at-approval",
     tellsRefunds: true,
     termsUrl: "https://zip.co/au/page/terms-of-use",
   },
   openpay: {
     label: "Openpay",
+    refundedTo: "Openpay",
     path: "openpay",
     needsLastName: true,
     asksForCustomer: true,
     needsBillingAddress: false,
-    takes: "at-approval",
+    capture: "at-approval",
     tellsRefunds: true,
     termsUrl: null,
   },

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES, type BookingStatus } from "../booking/status";
 import { cents } from "../money/money";
-import { agreedGst, agreedPrice, amountDue, notWanted, paidAbove, payableRefusal } from "./payable";
+import { agreedGst, agreedPrice, bookingMoney } from "./booking-money";
+import { notWanted, payableRefusal } from "./payable";
 import type { TransactionStatus } from "./transaction-status";
 
 const price = {
@@ -37,12 +38,18 @@ const booking: Booking = {
   createdAt: 0,
   payments: [],
 };
+const onCard = {
+  supplierId: asSupplier(7),
+  supplierName: "Harbour Motors",
+  method: "creditCard",
+  taken: cents(0),
+  at: 0,
+  refunds: [],
+  decisions: [],
+} as const;
 const PAY = { acceptOnlinePayments: true, isBuyNowPayLaterOnly: false };
 const paidWith = (status: TransactionStatus) =>
-  payableRefusal(
-    { ...booking, payments: [{ id: "p", status, amount: cents(100), taken: cents(0), method: "creditCard", at: 0 }] },
-    PAY,
-  );
+  payableRefusal({ ...booking, payments: [{ ...onCard, id: "p", status, amount: cents(100) }] }, PAY);
 
 it("B-128 a booking can be paid in exactly the six payable statuses", () => {
   const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter(
@@ -80,18 +87,18 @@ it("B-132 a payment with a paid status stands in the way of another, a failed on
 
 it("P-190 the amount due is the total less what was paid", () => {
   const paid = [
-    { id: "p", status: "settled", amount: cents(60), taken: cents(0), method: "creditCard", at: 0 },
-    { id: "q", status: "declined", amount: cents(100), taken: cents(0), method: "creditCard", at: 0 },
+    { ...onCard, id: "p", status: "settled", amount: cents(60) },
+    { ...onCard, id: "q", status: "declined", amount: cents(100) },
   ] as const;
-  expect(amountDue({ ...booking, payments: paid })).toBe(40);
+  expect(bookingMoney({ ...booking, payments: paid }).due).toBe(40);
 });
 
 it("extra work that was approved is due beside the price, as a second payment once the price is paid", () => {
   const one = (amount: number, status: TransactionStatus = "settled") =>
-    ({ id: String(amount), status, amount: cents(amount), taken: cents(amount), method: "creditCard", at: 0 }) as const;
+    ({ ...onCard, id: String(amount), status, amount: cents(amount), taken: cents(amount) }) as const;
   const of = (extraWork: number, ...payments: Booking["payments"]) => {
     const asked = { ...booking, extraWork: cents(extraWork), payments };
-    return [payableRefusal(asked, PAY), amountDue(asked)];
+    return [payableRefusal(asked, PAY), bookingMoney(asked).due];
   };
   expect(of(0)).toEqual([null, 100]);
   expect(of(40)).toEqual([null, 140]);
@@ -135,7 +142,7 @@ it("a booking whose price is nothing is paid once extra work was approved", () =
 
 it("of several payments one that goes back is enough to take no other", () => {
   const one = (id: string, status: TransactionStatus) =>
-    ({ id, status, amount: cents(50), taken: cents(50), method: "creditCard", at: 0 }) as const;
+    ({ ...onCard, id, status, amount: cents(50), taken: cents(50) }) as const;
   const asked = (...payments: Booking["payments"]) =>
     payableRefusal({ ...booking, extraWork: cents(40), payments }, PAY);
   expect(asked(one("p", "settled"), one("q", "settled"))).toBeNull();
@@ -156,20 +163,14 @@ it("a payment is not wanted of a booking that its supplier declined, that went t
   expect(notWanted({ ...agreed, supplierId: asSupplier(8) }, uncounted)).toBe("booking-changed");
 });
 
-it("what is agreed is the price with the extra work and its GST, and what was paid above it is told", () => {
-  const range = { ...booking, price: { ...price, maxTotal: cents(150) }, extraWork: cents(110) };
+it("the agreed total is the price with the extra work, and its GST is given at both ends of a range", () => {
+  const range = {
+    ...booking,
+    price: { ...price, strategy: "PriceRange", maxTotal: cents(150) } as const,
+    extraWork: cents(110),
+  };
   expect(agreedPrice(range)).toEqual({ total: 210, maxTotal: 260, currency: "AUD" });
   expect(agreedPrice(booking)).toEqual({ total: 100, maxTotal: 100, currency: "AUD" });
-  expect([agreedGst(booking), agreedGst(range)]).toEqual([9, 19]);
-  const paid = (amount: number) => ({
-    ...booking,
-    payments: [
-      { id: "p", status: "settled", amount: cents(amount), taken: cents(amount), method: "creditCard", at: 0 },
-    ] as const,
-  });
-  expect([90, 100, 130].map((amount) => [amountDue(paid(amount)), paidAbove(paid(amount))])).toEqual([
-    [10, 0],
-    [0, 0],
-    [0, 30],
-  ]);
+  expect(agreedGst(booking)).toEqual({ low: 9, high: 9 });
+  expect(agreedGst(range)).toEqual({ low: 19, high: 24 });
 });

@@ -1,9 +1,9 @@
 import type { SupplierId } from "../ids";
 import type { Booking } from "../booking/booking";
 import { BOOKING_STATUSES } from "../booking/status";
-import { amountPaid, isPaid } from "./transaction-status";
-import { gstContent } from "../money/gst";
-import { addCents, type Cents, cents, subtractCents } from "../money/money";
+import type { Cents } from "../money/money";
+import { agreedTotal, bookingMoney, type MoneyFacts } from "./booking-money";
+import { isPaid } from "./transaction-status";
 
 /** `no-supplier`: the newest supplier declined or was passed over. `customer-asked`: the customer has to answer it first. */
 export type PayableRefusal =
@@ -37,12 +37,14 @@ export function payableRefusal(
   return takesAnother(booking) ? null : "paid";
 }
 
-/** Nothing is paid yet; or its price is, nothing of that goes back, and extra work was approved since. */
-function takesAnother(booking: Pick<Booking, "price" | "extraWork" | "payments">): boolean {
-  const paid = booking.payments.filter(({ status }) => isPaid(status));
-  if (paid.length === 0) return true;
-  const goesBack = paid.some(({ status }) => status === "refund pending" || status === "partial refund");
-  return !goesBack && amountPaid(paid) >= booking.price.total && amountPaid(paid) < agreedTotal(booking);
+/** Nothing is paid yet and something is due; or its price is paid, nothing of that is refunded, and extra work was approved since. */
+function takesAnother(booking: MoneyFacts & Pick<Booking, "price">): boolean {
+  const { due, current } = bookingMoney(booking);
+  if (due === 0) return false;
+  const counted = booking.payments.filter(({ status }) => isPaid(status));
+  if (counted.length === 0) return true;
+  const isRefunded = counted.some(({ status }) => status === "refund pending" || status === "partial refund");
+  return !isRefunded && current.paid >= booking.price.total;
 }
 
 /** What a payment was begun for. */
@@ -64,28 +66,3 @@ export function notWanted(booking: Booking, { supplierId, amount, agreedVersion 
     (agreedVersion === null ? agreedTotal(booking) === amount : agreedVersion === booking.agreedVersion);
   return isAsAgreed ? "booking-paid" : "booking-changed";
 }
-
-/** All that its customer agreed to: the price, and the extra work that was approved. */
-export const agreedTotal = ({ price, extraWork = cents(0) }: Pick<Booking, "price" | "extraWork">): Cents =>
-  addCents(price.total, extraWork);
-
-/** The same of a price that may be a range: what is billed is never above its upper end. */
-export const agreedPrice = (
-  booking: Pick<Booking, "price" | "extraWork">,
-): Pick<Booking["price"], "total" | "maxTotal" | "currency"> => ({
-  total: agreedTotal(booking),
-  maxTotal: addCents(booking.price.maxTotal, booking.extraWork ?? cents(0)),
-  currency: booking.price.currency,
-});
-
-/** The GST inside it, of a range inside its lower end. */
-export const agreedGst = ({ price, extraWork = cents(0) }: Pick<Booking, "price" | "extraWork">): Cents =>
-  addCents(price.gst, gstContent(extraWork, price.country));
-
-/** What is still to pay (P-190). Of work that was done for less than was paid that is nothing. */
-export const amountDue = (booking: Pick<Booking, "price" | "extraWork" | "payments">): Cents =>
-  cents(Math.max(0, subtractCents(agreedTotal(booking), amountPaid(booking.payments))));
-
-/** What was paid above all that is charged: of work that is done for less than was paid online. It goes back, or went. */
-export const paidAbove = (booking: Pick<Booking, "price" | "extraWork" | "payments">): Cents =>
-  cents(Math.max(0, subtractCents(amountPaid(booking.payments), agreedTotal(booking))));

@@ -2,6 +2,7 @@ import type { AttemptId } from "../ids";
 import type { Currency } from "../country/country";
 import type { Cents } from "../money/money";
 import type { BillingAddress } from "./billing-address";
+import type { DisputeEvidence, ProviderDispute } from "./dispute";
 import type { PurchaseLimits } from "./limits";
 import type { BnplProvider, OnlineMethod } from "./methods";
 import type { TransactionStatus } from "./transaction-status";
@@ -63,7 +64,14 @@ export type Undone = { readonly ok: true; readonly payment: ProviderPayment | nu
 
 /** A webhook says only which payment to read again; its content is never the truth. */
 export type WebhookNotice =
-  | { readonly ok: true; readonly eventId: string; readonly kind: string; readonly providerId: string | null }
+  | {
+      readonly ok: true;
+      readonly eventId: string;
+      readonly kind: string;
+      readonly providerId: string | null;
+      /** Set when the message is about a dispute, which is read in place of the payment. */
+      readonly disputeId: string | null;
+    }
   | { readonly ok: false; readonly reason: "forged" | "malformed" };
 
 /** A payment of ours at its provider. */
@@ -98,6 +106,19 @@ export interface CardProvider extends PaymentProvider {
   readonly publishableKey: string | null;
   /** Holds nothing yet: opens a payment that the customer's browser confirms. Repeating it with one attempt id opens one payment. */
   start(payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
+  /** What the provider says of a dispute now. */
+  readDispute(disputeId: string): Promise<{ readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal>;
+  /** Disputes that were opened since then, epoch milliseconds, the newest first. */
+  listDisputes(
+    since: number,
+    limit: number,
+  ): Promise<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>;
+  /** Sends evidence to the bank. It can be sent once; the same key sends it once. */
+  submitEvidence(
+    disputeId: string,
+    evidence: DisputeEvidence,
+    key: string,
+  ): Promise<{ readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal>;
   /** Signature first, then the content. */
   readWebhook(rawBody: string, signature: string | null): Promise<WebhookNotice>;
 }

@@ -1,5 +1,3 @@
-import { type Cents, addCents, subtractCents, ZERO } from "../money/money";
-
 /** The life of one payment in our words; providers' words stop in their own folders. */
 export const TRANSACTION_STATUSES = {
   created: { paid: false },
@@ -17,22 +15,11 @@ export const TRANSACTION_STATUSES = {
 
 export type TransactionStatus = keyof typeof TRANSACTION_STATUSES;
 
-/** Does a payment in this status stand in the way of a second one? (B-132, P-189) */
+/** Does a payment in this status count as paid, so that no second one is taken? (B-132, P-189) */
 export const isPaid = (status: TransactionStatus): boolean => TRANSACTION_STATUSES[status].paid;
 
-/** The amount paid: payments with a paid status, whole (P-189). */
-export const amountPaid = (
-  payments: readonly { readonly status: TransactionStatus; readonly amount: Cents }[],
-): Cents => addCents(...payments.filter((payment) => isPaid(payment.status)).map((payment) => payment.amount));
+/** A payment of nothing: it never came about, or was released before any money moved. */
+const NEVER: readonly TransactionStatus[] = ["created", "declined", "failed", "voided"];
 
-/** What of the payments went back or is on its way. `kept` = what stays of one that goes back; what a provider gave back of one by itself is not known here. */
-export const wentBack = (
-  payments: readonly { readonly status: TransactionStatus; readonly amount: Cents; readonly kept?: Cents }[],
-): Cents =>
-  addCents(
-    ...payments.map(({ status, amount, kept = ZERO }) =>
-      status === "refunded" || status === "refund pending" || (status === "partial refund" && kept > 0)
-        ? subtractCents(amount, kept)
-        : ZERO,
-    ),
-  );
+/** The wire's IsValid. A payment that is not valid never counts, whatever its status says (P-191). */
+export const isValidPayment = (status: TransactionStatus): boolean => !NEVER.includes(status);

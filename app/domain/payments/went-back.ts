@@ -3,6 +3,7 @@ import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
 import type { ReleaseReason } from "./attempt";
 import { METHODS, type OnlineMethod } from "./methods";
+import { REFUND_TIME, RELEASE_TIME } from "./money-text";
 import type { MoneyMoved } from "./provider";
 import { ONLY_VISA_AND_MASTERCARD } from "./words";
 
@@ -15,17 +16,13 @@ export interface NotKept {
   readonly moved: MoneyMoved;
 }
 
-/** How long a bank takes to show it; the providers promise no more. */
-const RELEASE_TIME = "Your bank may take up to 7 days to show it.";
-const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
-
 /** A hold that ends without anything being taken. `amount` in cents. */
 export const releasedWords = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
   `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME}`;
 
 /** Money that was taken and goes back in full. `amount` in cents. */
 export const refundedWords = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
-  `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].label === "Credit or debit card" ? "your card" : METHODS[method].label}. ${REFUND_TIME}`;
+  `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].refundedTo}. ${REFUND_TIME}`;
 
 /** What becomes of the money, with the sum and when it arrives. */
 export function goesBackWords({ method, currency, moved }: Omit<NotKept, "reason" | "amount">): string {

@@ -1,11 +1,14 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { parseBankAccount } from "../joining/bank-account";
 import { cents } from "../money/money";
-import { BANK_FILES, type BankPayment, type PayingAccount } from "./bank-file";
+import { BANK_FILES, isBankName, type BankPayment, type PayingAccount } from "./bank-file";
 
 const IN_AUSTRALIA: PayingAccount = {
   account: "062-000 12345678",
   bankCode: "CBA",
   userId: "301500",
+  isBalanced: false,
   name: "Pitlane Pty Ltd",
 };
 const AUSTRALIAN: readonly BankPayment[] = [
@@ -93,7 +96,7 @@ it("an account that fits no record writes no file", () => {
 });
 
 it("New Zealand's file has a header, its payments and a control record with count, total and the sum of the accounts' digits", () => {
-  const from = { account: "02-0191-0003676-005", bankCode: "", userId: "", name: "Pitlane Limited" };
+  const from = { account: "02-0191-0003676-005", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" };
   const to = (account: string, amount: number) => ({
     account,
     accountName: "Tōtara Motors",
@@ -113,4 +116,154 @@ it("New Zealand's file has a header, its payments and a control record with coun
     "3,1550,2,10930072065",
     "",
   ]);
+});
+
+/** Reads a Direct Entry file by the positions of AusPayNet's table and nothing of ours. */
+function readAba(file: string) {
+  const lines = file.split("\r\n");
+  expect(lines.pop()).toBe("");
+  for (const line of lines) expect(line).toMatch(/^[A-Za-z0-9 &/.'-]{120}$/);
+  const [head = "", sums = ""] = [lines[0], lines.at(-1)];
+  expect(head).toMatch(/^0 {17}01[A-Z]{3} {7}.{26}\d{6}.{12}\d{6} {40}$/);
+  expect(sums).toMatch(/^7999-999 {12}\d{10}\d{10}\d{10} {24}\d{6} {40}$/);
+  const details = lines.slice(1, -1).map((line) => {
+    expect(line).toMatch(/^1\d{3}-\d{3}[ \d]{8}\d (13|50)\d{10}\S.{31}\S.{17}\d{3}-\d{3}[ \d]{8}\d\S.{15}\d{8}$/);
+    return {
+      account: `${line.slice(1, 8)} ${line.slice(8, 17).trim()}`,
+      code: line.slice(18, 20),
+      amount: Number(line.slice(20, 30)),
+      name: line.slice(30, 62).trim(),
+    };
+  });
+  const sum = (code: string) =>
+    details.filter((each) => each.code === code).reduce((total, { amount }) => total + amount, 0);
+  expect([sums.slice(20, 30), sums.slice(30, 40), sums.slice(40, 50), sums.slice(74, 80)].map(Number)).toEqual([
+    Math.abs(sum("50") - sum("13")),
+    sum("50"),
+    sum("13"),
+    details.length,
+  ]);
+  return details;
+}
+
+/** Reads a file of BNZ's Internet Banking for Business by the lengths of its columns and nothing of ours. */
+function readBnz(file: string) {
+  const rows = file.split("\r\n").map((line) => line.split(","));
+  expect(rows.pop()).toEqual([""]);
+  const [head = [], control = []] = [rows[0], rows.at(-1)];
+  expect(head.map((field) => field.length)).toEqual([1, 0, 0, 0, 16, 1, 6, 6, 0]);
+  const details = rows.slice(1, -1).map((fields) => {
+    expect(fields).toHaveLength(12);
+    const lengths = [1, 16, 2, 12, 20, 12, 12, 12, 12, 20, 12, 12];
+    for (const [at, most] of lengths.entries()) expect((fields[at] ?? "").length).toBeLessThanOrEqual(most);
+    expect(fields[1]).toMatch(/^\d{16}$/);
+    expect(fields[4]).toMatch(/^[A-Za-z0-9 &/.'-]{1,20}$/);
+    return { account: fields[1] ?? "", amount: Number(fields[3]), name: fields[4] };
+  });
+  const hash = details.reduce((sum, { account }) => sum + Number(account.slice(2, 13)), 0);
+  expect(control).toEqual([
+    "3",
+    String(details.reduce((sum, { amount }) => sum + amount, 0)),
+    String(details.length),
+    String(hash).slice(-11).padStart(11, "0"),
+  ]);
+  return details;
+}
+
+it("a balancing debit takes the total from the paying account, and the file's net total is 0", () => {
+  const details = readAba(BANK_FILES.AU.write({ ...IN_AUSTRALIA, isBalanced: true }, AUSTRALIAN, "2026-12-04"));
+  expect(details.at(-1)).toEqual({ account: "062-000 12345678", code: "13", amount: 34_043, name: "Pitlane Pty Ltd" });
+  expect(details).toHaveLength(3);
+  expect(readAba(BANK_FILES.AU.write(IN_AUSTRALIA, AUSTRALIAN, "2026-12-04"))).toHaveLength(2);
+});
+
+const accountName = fc
+  .string({ unit: fc.constantFrom(..."AZaz09 &’'ōéøßŁ-./!"), minLength: 1, maxLength: 60 })
+  .filter((name) => isBankName(name));
+
+it("every Australian account that can be typed is written in a record of 120 characters and read from it again", () => {
+  const typedAccount = fc
+    .tuple(
+      fc.stringMatching(/^(01|03|06|08|63|73|76|92)\d{4}$/),
+      fc.constantFrom("", " ", "-", "–", " ACC "),
+      fc.stringMatching(/^\d{4,9}$/),
+    )
+    .map(([bsb, gap, account]) => ({ typed: `${bsb}${gap}${account}`, account }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(typedAccount, accountName, fc.integer({ min: 1, max: 9_000_000 })), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+      fc.boolean(),
+      (rows, isBalanced) => {
+        const payments = rows.flatMap(([{ typed }, name, amount], at) => {
+          const account = parseBankAccount("AU", typed);
+          return account === null
+            ? []
+            : [{ account, accountName: name, reference: `${1_000_001 + at}-1`, amount: cents(amount) }];
+        });
+        fc.pre(payments.length > 0);
+        const read = readAba(BANK_FILES.AU.write({ ...IN_AUSTRALIA, isBalanced }, payments, "2026-12-04"));
+        expect(read.slice(0, payments.length).map(({ account, amount }) => [account, amount])).toEqual(
+          payments.map(({ account, amount }) => [account, amount]),
+        );
+      },
+    ),
+  );
+});
+
+it("every printed form of a New Zealand account is written in the same 16 digits", () => {
+  for (const typed of [
+    "12-3140-0345004-00",
+    "12-3140-00345004-00",
+    "12-3140-0345004-000",
+    "12-3140-00345004-0000",
+    "1231400345004000",
+    "12 3140 0345004 00",
+  ]) {
+    const account = parseBankAccount("NZ", typed) ?? "";
+    const payment = { account, accountName: "Kōwhai Auto", reference: "1000003-1", amount: cents(1_050) };
+    const from = {
+      account: "02-0191-0003676-05",
+      bankCode: "",
+      userId: "",
+      isBalanced: false,
+      name: "Pitlane Limited",
+    };
+    const file = BANK_FILES.NZ.write(from, [payment], "2026-12-04");
+    expect([typed, readBnz(file)]).toEqual([
+      typed,
+      [{ account: "1231400345004000", amount: 1_050, name: "Kowhai Auto" }],
+    ]);
+    expect(file.split("\r\n").at(-2)).toBe("3,1050,1,31400345004");
+  }
+});
+
+it("an account of more digits than New Zealand's record has writes no file", () => {
+  const from = { account: "02-0191-0003676-05", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" };
+  const payment = { account: "12-3140-00345004-00", accountName: "A", reference: "1", amount: cents(1) };
+  expect(() => BANK_FILES.NZ.write(from, [payment], "2026-12-04")).toThrow("an account of 17 digits");
+});
+
+it("isBankName accepts names that can be written in the letters A to Z, and refuses other scripts", () => {
+  expect(["O’Brien’s Auto", "Tōtara & Sons", "Łukasz Ørsted", "Müller (Garage)"].map(isBankName)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(["株式会社", "Гараж", "Auto 株式会社", "!!!", ""].map(isBankName)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  const [, row] = BANK_FILES.NZ.write(
+    { account: "02-0191-0003676-05", bankCode: "", userId: "", isBalanced: false, name: "Pitlane Limited" },
+    [{ account: "12-3140-0345004-00", accountName: "O’Brien’s Straße", reference: "1", amount: cents(1) }],
+    "2026-12-04",
+  ).split("\r\n");
+  expect(row).toContain(",O'Brien's Strasse,");
 });

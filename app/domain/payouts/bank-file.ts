@@ -1,6 +1,7 @@
 import type { Country } from "../country/country";
 import { addCents, type Cents } from "../money/money";
 import type { PlainDay } from "../time/plain-date";
+import { plainText } from "../words/clean-text";
 
 /** Whose account the payouts leave, as the operator's bank knows it. */
 export interface PayingAccount {
@@ -9,6 +10,8 @@ export interface PayingAccount {
   /** The bank's letters in Australia ("WBC"), and the user number that it gave; "" where the country has none. */
   readonly bankCode: string;
   readonly userId: string;
+  /** In Australia: the file ends with a debit of the total from this account. CommBiz and others refuse a file without one. */
+  readonly isBalanced: boolean;
   readonly name: string;
 }
 
@@ -22,16 +25,40 @@ export interface BankPayment {
   readonly amount: Cents;
 }
 
-/** What banks read: letters without marks, digits and a few signs; anything else is a blank. */
-const plain = (text: string, most: number): string =>
-  text
+/** Letters that are not a plain letter with a mark. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  Æ: "AE",
+  œ: "oe",
+  Œ: "OE",
+  ø: "o",
+  Ø: "O",
+  đ: "d",
+  Đ: "D",
+  ð: "d",
+  Ð: "D",
+  þ: "th",
+  Þ: "Th",
+  ł: "l",
+  Ł: "L",
+  ı: "i",
+};
+const OTHER_SIGN = /[^A-Za-z0-9 &/.'-]/g;
+
+const transliterate = (text: string): string =>
+  plainText(text)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .replace(/[^A-Za-z0-9 &/.'-]/g, " ")
-    .replace(/ +/g, " ")
-    .trim()
-    .slice(0, most)
-    .trim();
+    .replace(/./gu, (letter) => LETTERS[letter] ?? letter);
+
+/** Whether a bank's record can hold every letter of the name, as it is or in the letters A to Z. */
+export const isBankName = (name: string): boolean =>
+  /[A-Za-z0-9]/.test(transliterate(name)) && !/\p{L}|\p{N}/u.test(transliterate(name).replace(/[A-Za-z0-9]/g, ""));
+
+/** The characters of a bank's record: letters without marks, digits and a few signs; anything else is a blank. */
+const plain = (text: string, most: number): string =>
+  transliterate(text).replace(OTHER_SIGN, " ").replace(/ +/g, " ").trim().slice(0, most).trim();
 const left = (text: string, width: number): string => plain(text, width).padEnd(width);
 const zeros = (amount: number, width: number): string => String(amount).padStart(width, "0");
 const totalOf = (payments: readonly BankPayment[]): Cents => addCents(...payments.map(({ amount }) => amount));
@@ -52,24 +79,32 @@ function record(text: string): string {
 /** ddMMyy. */
 const shortDay = (day: PlainDay): string => `${day.slice(8, 10)}${day.slice(5, 7)}${day.slice(2, 4)}`;
 
-/** A credit of an organisation, in both countries' files. */
+/** A credit of an organisation, in both countries' files; and the debit of the payer's own account. */
 const CREDIT = "50";
+const DEBIT = "13";
 
-/** Direct Entry ("ABA", "Cemtex"): records of 120 characters, one that describes the file, one for each payment, one with the sums. No debit balances it. */
+/** Direct Entry ("ABA", "Cemtex"): records of 120 characters, one that describes the file, one for each payment, one with the sums. */
 function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: PlainDay): string {
   const [ourBsb, ourAccount] = partsInAustralia(from.account);
   const total = totalOf(payments);
+  const debited = from.isBalanced ? total : 0;
   const described = record(
     `0${" ".repeat(17)}01${from.bankCode}${" ".repeat(7)}${left(from.name, 26)}${from.userId.padStart(6, "0")}${left("PAYOUTS", 12)}${shortDay(day)}${" ".repeat(40)}`,
   );
-  const details = payments.map(({ account, accountName, reference, amount }) => {
+  const detail = (code: string, { account, accountName, reference, amount }: BankPayment) => {
     const [bsb, number] = partsInAustralia(account);
     return record(
-      `1${bsb}${number} ${CREDIT}${zeros(amount, 10)}${left(accountName, 32)}${left(reference, 18)}${ourBsb}${ourAccount}${left(from.name, 16)}${zeros(0, 8)}`,
+      `1${bsb}${number} ${code}${zeros(amount, 10)}${left(accountName, 32)}${left(reference, 18)}${ourBsb}${ourAccount}${left(from.name, 16)}${zeros(0, 8)}`,
     );
-  });
+  };
+  const details = [
+    ...payments.map((payment) => detail(CREDIT, payment)),
+    ...(from.isBalanced
+      ? [detail(DEBIT, { account: from.account, accountName: from.name, reference: "PAYOUTS", amount: total })]
+      : []),
+  ];
   const sums = record(
-    `7999-999${" ".repeat(12)}${zeros(total, 10)}${zeros(total, 10)}${zeros(0, 10)}${" ".repeat(24)}${zeros(payments.length, 6)}${" ".repeat(40)}`,
+    `7999-999${" ".repeat(12)}${zeros(total - debited, 10)}${zeros(total, 10)}${zeros(debited, 10)}${" ".repeat(24)}${zeros(details.length, 6)}${" ".repeat(40)}`,
   );
   return `${[described, ...details, sums].join("\r\n")}\r\n`;
 }
@@ -77,7 +112,9 @@ function abaFile(from: PayingAccount, payments: readonly BankPayment[], day: Pla
 /** "01-0902-0068389-00" as 16 digits, its suffix in three. */
 function digitsInNewZealand(account: string): string {
   const [bank = "", branch = "", base = "", suffix = ""] = account.split("-");
-  return bank + branch.padStart(4, "0") + base.padStart(7, "0") + suffix.padStart(3, "0");
+  const digits = bank + branch.padStart(4, "0") + base.padStart(7, "0") + suffix.padStart(3, "0");
+  if (digits.length !== 16) throw new Error(`an account of ${digits.length} digits`);
+  return digits;
 }
 
 /** yyMMdd. */

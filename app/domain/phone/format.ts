@@ -1,12 +1,12 @@
 import { COUNTRIES, type Country } from "../country/country.ts";
-import { isMobile, isPhone } from "./patterns.ts";
+import { isMobile, isPhone, plainPhone } from "./patterns.ts";
 
 /** The nought before a number that is dialled at home, where the country's code belongs when it is written whole. */
 const NATIONAL: Readonly<Record<Country, RegExp>> = { AU: /^0(?=\d{9}$)/, NZ: /^0/ };
 
 /** What a phone field keeps of what was typed, also half typed (F-314–F-318). */
 export function formatPhone(country: Country, text: string): string {
-  const trimmed = text.trim();
+  const trimmed = plainPhone(text);
   if (trimmed.startsWith("+")) return `+${trimmed.replace(/\D/g, "")}`;
   const digits = trimmed.replace(/\D/g, "");
   if (digits.length <= 4) return trimmed;

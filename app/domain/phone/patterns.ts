@@ -1,3 +1,4 @@
+import { plainText } from "../words/clean-text.ts";
 import type { Country } from "../country/country";
 
 interface PhonePatterns {
@@ -31,13 +32,28 @@ export const PHONE_PATTERNS: Readonly<Record<Country, PhonePatterns>> = {
   },
 };
 
+/** What stands in front of a number on a business card, in a web link and in a contacts app. */
+const LABEL = /^(?:tel|telephone|ph|phone|mob|mobile|cell|sms|[mptw])\s*[:.]\s*/i;
+/** Dialled abroad in place of the plus: 00, or 0011 from Australia. The 0 that is dialled at home is left out after the country's code. */
+const INTERNATIONAL = /^(?:\+|00(?:11)?)\s*(61|64)[\s().-]*0?(?=[\s().-]*[1-9])/;
+const AUSTRALIAN_SERVICE = /^\+61[\s().-]*(?=1[38])/;
+
+/** A number in the spelling that the patterns know, whatever it was copied from: "tel:+61(0)491 570 110" is "+61491 570 110". */
+export const plainPhone = (text: string): string =>
+  plainText(text)
+    .replace(LABEL, "")
+    .replace(/[/\u00b7\u2022]/g, " ")
+    .trim()
+    .replace(INTERNATIONAL, "+$1")
+    .replace(AUSTRALIAN_SERVICE, "");
+
 /** People write phones with spaces, brackets, hyphens and dots. */
-const bare = (text: string) => text.replace(/[\s().\-\u2010-\u2015]/g, "");
+const bare = (text: string) => plainPhone(text).replace(/[\s().-]/g, "");
 
 /** Any number one can call: landline, service or mobile. */
 export function isPhone(country: Country, text: string): boolean {
   const { landline, service, mobile, elsewhere } = PHONE_PATTERNS[country];
-  if (elsewhere?.test(text)) return false;
+  if (elsewhere?.test(plainPhone(text))) return false;
   const number = bare(text);
   return [landline, service, mobile].some((pattern) => pattern.test(number));
 }

@@ -172,6 +172,64 @@ it("F-314 formatting what is formatted changes nothing", () => {
   );
 });
 
+it("reads a mobile in every spelling of contacts apps, business cards and web links", () => {
+  const spellings = {
+    AU: {
+      "+61491570110": [
+        "\u200e0491 570 110",
+        "\u061c0491 570 110",
+        "\u20600491 570 110",
+        "0491 570 110\u200f",
+        "0491\u00ad 570\u00ad 110",
+        "\u202a+61 491 570 110\u202c",
+        "\u2066+61491570110\u2069",
+        "+61(04)91 570 110",
+        "+61 (0)491 570 110",
+        "+61 0491 570 110",
+        "0011 61 491 570 110",
+        "0061 491 570 110",
+        "00 61 (0) 491-570-110",
+        "61 491 570 110",
+        "0491\u00a0570\u202f110",
+        "0491–570–110",
+        "0491‑570‑110",
+        "0491.570.110",
+        "0491/570/110",
+        "0491·570·110",
+        "(0491) 570 110",
+        "tel:+61491570110",
+        "tel:+61-491-570-110",
+        "M: 0491 570 110",
+        "Mob. 0491 570 110",
+        "０４９１ ５７０ １１０",
+        "٠٤٩١٥٧٠١١٠",
+      ],
+    },
+    NZ: {
+      "+64261234568": [
+        "+64 026 123 4568",
+        "+64(026)1234568",
+        "00 64 26 123 4568",
+        "0064 (0)26 123 4568",
+        "+64-26-123-4568",
+        "\u202a026 123 4568\u202c",
+        "tel:+64261234568",
+        "64 26 123 4568",
+      ],
+    },
+  } as const;
+  for (const country of ["AU", "NZ"] as const)
+    for (const [kept, texts] of Object.entries(spellings[country]))
+      for (const text of texts) expect([text, parseMobile(country, text)]).toEqual([text, kept]);
+  expect(["+61 1300 123 456", "+61 (2) 9876 5432", "0061 2 9876 5432"].map((text) => parsePhone("AU", text))).toEqual([
+    "1300123456",
+    "+61298765432",
+    "+61298765432",
+  ]);
+  for (const text of ["0491 570 110 ext 2", "0491 570 110 / 0491 570 111", "13 CATS", "+64 21 123 456", "0491 570 11O"])
+    expect([text, parsePhone("AU", text)]).toEqual([text, null]);
+});
+
 /** Any number of a country as it is dialled at home, with the form it is kept in. */
 const dialled = (country: Country) => {
   const [code, landline, mobile, service] =

@@ -1,3 +1,4 @@
+import { nameProblem } from "../contact/contact-details";
 import { parseEmail } from "../contact/email";
 import type { Country } from "../country/country";
 import { parsePhone } from "../phone/format";
@@ -34,6 +35,7 @@ export function readDirectRequest(
   const errors: Record<string, readonly string[]> = {};
   if (name === "") errors.name = ["Enter your name"];
   else if (name.length > DIRECT_LENGTHS.name) errors.name = [`Use at most ${DIRECT_LENGTHS.name} letters`];
+  else if (nameProblem(name) !== null) errors.name = [nameProblem(name) ?? ""];
   if (email === null)
     errors.email = [
       typed.email.trim() === "" ? "Enter your email address" : "Enter an email address like name@example.com",

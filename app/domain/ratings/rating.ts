@@ -1,3 +1,4 @@
+import { namesContact } from "../contact/contact-details.ts";
 import type { Booking } from "../booking/booking";
 import { daysBetween } from "../time/days.ts";
 import type { PlainDay } from "../time/plain-date";
@@ -55,8 +56,6 @@ export const MAX_HIDDEN_WHY_LETTERS = 200;
 export const hiddenWords = (brand: string, why: string): string =>
   `${brand} has hidden this comment: ${why.replace(/[.\s]+$/, "")}. The stars count.`;
 
-const CONTACT = /[^\s@]+@[^\s@]+\.[a-z]{2,}|https?:\/\/|\bwww\.|(?:\+|\b)\d(?:[\s()-]*\d){7,}/i;
-
 /** Why comments are not shown to others, the same for praise and blame; null = they are shown. The stars count in any case. */
 export const heldBecause = (comments: string | null): "contact-details" | null =>
-  comments !== null && CONTACT.test(comments) ? "contact-details" : null;
+  comments !== null && namesContact(comments) ? "contact-details" : null;

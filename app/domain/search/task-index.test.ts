@@ -33,6 +33,24 @@ describe("searching tasks", () => {
     expect(ids("a")).toHaveLength(10);
   });
 
+  it.each([
+    [
+      156,
+      ["205/55R16", "205/55 R16", "205/55ZR16", "215/60R16 95V", "31x10.5R15", "LT265/70R17", "195R14C", "225/45/17"],
+    ],
+    [7002, ["5W-30", "5w30", "0W-20 oil", "10W–40"]],
+    [7001, ["P0420", "p0300 misfire", "B1234", "U0100", "P0AA6"]],
+    [157, ["55D23L", "NS60LS", "DIN65L", "N70ZZ battery"]],
+  ])("finds job %i by what is printed on the part or shown by a code reader", (job, texts) => {
+    for (const text of texts) expect([text, ids(text)[0]]).toEqual([text, job]);
+  });
+
+  it("leaves models and years that look like codes alone", () => {
+    for (const text of ["mazda 3 2016 brake pads", "hilux 4x4 service", "c200 kompressor oil leak"])
+      expect(ids(text).length).toBeGreaterThan(0);
+    expect(ids("pulsar n16 brake pads")[0]).toBe(ids("brake pads")[0]);
+  });
+
   it("nothing typed, or nothing that means anything, finds nothing", () => {
     expect(ids("")).toEqual([]);
     expect(ids("  ,, ")).toEqual([]);

@@ -1,6 +1,7 @@
 import type { ListedTask } from "../catalogue/catalogue";
 import { editDistance, forgivenErrors } from "./edit-distance";
 import { foldText } from "./fold";
+import { withoutCodes } from "./printed-codes";
 import { mendJoints } from "./word-joints";
 import { OTHER_WORDS, searchWords } from "./words";
 
@@ -71,9 +72,10 @@ export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
 /** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
 export function searchTaskIndex(
   index: TaskIndex,
-  text: string,
+  typed: string,
   isWanted: (task: ListedTask) => boolean = () => true,
 ): readonly ListedTask[] {
+  const text = withoutCodes(typed);
   const query = mendJoints(searchWords(text), (word) => index.weight.has(word) || OTHER_WORDS.has(word)).map(
     (word) => OTHER_WORDS.get(word) ?? word,
   );

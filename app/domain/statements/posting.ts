@@ -13,6 +13,8 @@ export const SUPPLIER_POSTINGS = [
   "discount-back",
   "commission",
   "commission-back",
+  "dispute",
+  "dispute-back",
   "payout",
   "payout-failed",
 ] as const;

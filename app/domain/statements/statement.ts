@@ -116,6 +116,8 @@ const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
   "discount-back": "Discount, less after a refund",
   commission: "Commission",
   "commission-back": "Commission, less after a refund",
+  dispute: "Disputed by the customer, taken by the bank",
+  "dispute-back": "Dispute, paid back by the bank",
   payout: "Payout to your bank account",
   "payout-failed": "Payout that did not arrive",
   credit: "Paid in or credited",

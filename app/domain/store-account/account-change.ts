@@ -1,3 +1,4 @@
+import { nameProblem } from "../contact/contact-details";
 import { parseEmail } from "../contact/email";
 
 /** The wire's account change request (P-099). */
@@ -22,6 +23,10 @@ export function accountChangeErrors(
   if (!isNewUser) return errors;
   if (change.firstName.trim() === "") errors.firstName = ["Enter a first name"];
   if (change.lastName.trim() === "") errors.lastName = ["Enter a last name"];
+  for (const field of ["firstName", "lastName"] as const) {
+    const problem = nameProblem(change[field]);
+    if (problem !== null) errors[field] = [problem];
+  }
   const { length } = change.password;
   if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most)
     errors.password = [`Choose a password of ${PASSWORD_LENGTH.least} characters or more`];

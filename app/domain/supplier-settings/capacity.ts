@@ -1,3 +1,4 @@
+import { readHours100 } from "../money/read-number.ts";
 import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section.ts";
 
 /** Half hours of work a day: from one hour to 25 mechanics for eight. */
@@ -11,8 +12,7 @@ export const MAX_AHEAD = 180;
 const hoursText = (minutes: number) => String(minutes / 60);
 
 function minutesOf(text: string): number | null {
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text.trim())) return null;
-  const minutes = Number(text) * 60;
+  const minutes = ((readHours100(text) ?? 0) * 60) / 100;
   return Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES ? minutes : null;
 }
 

@@ -1,8 +1,8 @@
-import { typedDollars } from "../bids/typed-offer.ts";
+import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
 import { hoursWords } from "../time/words.ts";
-import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section.ts";
+import { type SectionRules, type SettingValues, settled, wholeHoursWithin } from "./section.ts";
 
 /** A week: nobody plans a repair further ahead than that. */
 const MAX_HOURS = 168;
@@ -16,8 +16,8 @@ export const changes: SectionRules<SettingValues["changes"]> = {
   }),
   read(typed) {
     const [hoursText, feeText] = [(typed.hours ?? "").trim(), (typed.fee ?? "").trim()];
-    const hours = hoursText === "" ? null : wholeWithin(hoursText, 0, MAX_HOURS);
-    const fee = feeText === "" ? null : typedDollars(feeText);
+    const hours = hoursText === "" ? null : wholeHoursWithin(hoursText, 0, MAX_HOURS);
+    const fee = feeText === "" ? null : readMoney(feeText);
     return settled(
       {
         ...(hoursText !== "" && hours === null && { hours: [`Enter hours from 0 to ${MAX_HOURS}, or nothing`] }),

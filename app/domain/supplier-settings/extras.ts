@@ -1,5 +1,5 @@
+import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
-import { typedDollars } from "../bids/typed-offer.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
 import { cents } from "../money/money.ts";
 import { type SectionRules, type SettingErrors, type SettingValues, settled } from "./section.ts";
@@ -22,7 +22,7 @@ export const extras: SectionRules<SettingValues["extras"]> = {
     const chosen = new Map<number, number>();
     for (const { id, isAlwaysIncluded } of facts.extras) {
       if (typed[`extra-${id}`] !== "on") continue;
-      const price = typedDollars(typed[`price-${id}`] ?? "");
+      const price = readMoney(typed[`price-${id}`] ?? "");
       if (price === null || price > HIGHEST_PRICE)
         errors[`price-${id}`] = [`Enter dollars from 0 to ${HIGHEST_PRICE / 100}, like 25.00`];
       else if (isAlwaysIncluded && price > 0)

@@ -9,17 +9,18 @@ export interface ComingHoliday {
   readonly days: readonly PlainDay[];
 }
 
-/** The public holidays of the supplier's state or region in the next twelve months, each name once. */
+/** The public holidays of the supplier's place in the next twelve months, each name once. */
 export function comingHolidays({
   country,
   state,
+  postcode = null,
   today,
-}: Pick<SettingFacts, "country" | "state" | "today">): readonly ComingHoliday[] {
+}: Pick<SettingFacts, "country" | "state" | "postcode" | "today">): readonly ComingHoliday[] {
   const year = Number(today.slice(0, 4));
   const end = addDays(today, 365);
   const byName = new Map<string, PlainDay[]>();
   const days = [year, year + 1]
-    .flatMap((each) => [...holidaysOf(country, state, each)])
+    .flatMap((each) => [...holidaysOf(country, state, each, postcode)])
     .filter(([day]) => day >= today && day < end);
   for (const [day, name] of days.sort(([a], [b]) => (a < b ? -1 : 1)))
     byName.set(name, [...(byName.get(name) ?? []), day]);

@@ -1,5 +1,5 @@
+import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
-import { typedDollars } from "../bids/typed-offer.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
 import { type SectionRules, type SettingValues, settled } from "./section.ts";
 
@@ -14,7 +14,7 @@ export const quoting: SectionRules<SettingValues["quoting"]> = {
   read(typed) {
     const automatic = typed.automatic;
     const text = (typed.largest ?? "").trim();
-    const largest = text === "" ? null : typedDollars(text);
+    const largest = text === "" ? null : readMoney(text);
     const isWrong = text !== "" && (largest === null || largest < MIN_LIMIT);
     return settled(
       {

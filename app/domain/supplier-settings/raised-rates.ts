@@ -1,4 +1,5 @@
 import { cents } from "../money/money.ts";
+import { readPercent100 } from "../money/read-number.ts";
 import { shareOf } from "../money/rounding.ts";
 import type { SettingValues } from "./section";
 
@@ -7,11 +8,8 @@ export const MAX_RISE_PERCENT = 50;
 
 /** "3", "-2.5", "+3 %" as hundredths of a percent, 300; null = no percentage of at most two decimals within fifty, or none but 0. */
 export function parseRise100(text: string): number | null {
-  const [, sign, whole, decimals = ""] = /^([+-]?)(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(text.trim()) ?? [];
-  if (whole === undefined) return null;
-  const size = Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
-  if (size === 0 || size > MAX_RISE_PERCENT * 100) return null;
-  return sign === "-" ? -size : size;
+  const rise = readPercent100(text);
+  return rise === null || rise === 0 || Math.abs(rise) > MAX_RISE_PERCENT * 100 ? null : rise;
 }
 
 /** Rates as they are after a rise of all prices: labour and call-out to the cent, what parts and tyres cost to the whole percent, half to even. The smallest booking stays. */

@@ -1,8 +1,8 @@
+import { readMoney } from "../money/read-number.ts";
 import { COUNTRIES } from "../country/country.ts";
-import { typedDollars } from "../bids/typed-offer.ts";
 import { decimalDollars, formatMoney } from "../money/format.ts";
 import { type Cents, ZERO } from "../money/money.ts";
-import { type SectionRules, type SettingErrors, type SettingValues, settled, wholeWithin } from "./section.ts";
+import { type SectionRules, type SettingErrors, type SettingValues, settled, wholePercentWithin } from "./section.ts";
 
 /** Cents, both included. */
 const BOUNDS = { labourRate: [4_000, 50_000], callOutFee: [0, 50_000], minimumBookingAmount: [0, 100_000] } as const;
@@ -30,14 +30,14 @@ export const rates: SectionRules<SettingValues["rates"]> = {
   read(typed, { isMobile }) {
     const errors: Record<string, SettingErrors[string]> = {};
     const money = (name: keyof typeof BOUNDS): Cents => {
-      const amount = typedDollars(typed[name] ?? "");
+      const amount = readMoney(typed[name] ?? "");
       const [least, most] = BOUNDS[name];
       if (amount === null || amount < least || amount > most)
         errors[name] = [`Enter dollars from ${least / 100} to ${most / 100}, like ${least === 0 ? "80" : "145"}.00`];
       return amount ?? ZERO;
     };
     const percent = (name: string, least: number, most: number): number => {
-      const value = wholeWithin(typed[name], least, most);
+      const value = wholePercentWithin(typed[name], least, most);
       if (value === null) errors[name] = [`Enter a whole percentage from ${least} to ${most}`];
       return 100 + (value ?? 0);
     };

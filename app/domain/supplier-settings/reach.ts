@@ -1,4 +1,5 @@
-import { type SectionRules, type SettingValues, settled, wholeWithin } from "./section.ts";
+import { readKilometres } from "../money/read-number.ts";
+import { type SectionRules, type SettingValues, settled } from "./section.ts";
 
 const MAX_KM = 150;
 
@@ -7,7 +8,8 @@ export const reach: SectionRules<SettingValues["reach"]> = {
   valueOf: ({ radiusMetres }) => ({ radiusMetres }),
   typed: ({ radiusMetres }) => ({ km: radiusMetres === null ? "" : String(Math.round(radiusMetres / 1000)) }),
   read(typed) {
-    const km = wholeWithin(typed.km, 1, MAX_KM);
+    const read = readKilometres(typed.km ?? "");
+    const km = read === "wrong" || (read !== null && read > MAX_KM) ? null : read;
     return settled(km === null ? { km: [`Enter whole kilometres from 1 to ${MAX_KM}`] } : {}, {
       radiusMetres: (km ?? 1) * 1000,
     });

@@ -1,6 +1,7 @@
 import type { Country } from "../country/country";
 import type { DiaryRow } from "../diary/diary";
 import type { Cents } from "../money/money";
+import { readCount, readHours100, readPercent100 } from "../money/read-number.ts";
 import type { OpeningHours, Supplier, SupplierExtra, SupplierPicture } from "../supplier/supplier";
 import type { PlainDay } from "../time/plain-date";
 
@@ -64,6 +65,8 @@ export const isSection = (text: string): text is Section => (SECTIONS as readonl
 export interface SettingFacts {
   readonly country: Country;
   readonly state: string;
+  /** For holidays of a part of the state. A workshop that is joining or imported has the state's alone. */
+  readonly postcode?: string | null;
   readonly isMobile: boolean;
   /** In the supplier's zone. */
   readonly today: PlainDay;
@@ -98,10 +101,21 @@ export interface SectionRules<V> {
 export const settled = <V>(errors: SettingErrors, value: V): ReadValue<V> =>
   Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 
+const whole = (hundredths: number | null, least: number, most: number): number | null => {
+  const value = (hundredths ?? Number.NaN) / 100;
+  return Number.isInteger(value) && value >= least && value <= most ? value : null;
+};
+
+/** "12 %" within bounds; null = no whole percentage, or one outside. */
+export const wholePercentWithin = (text: string | undefined, least: number, most: number): number | null =>
+  whole(readPercent100(text ?? ""), least, most);
+
+/** "24 hours" within bounds; null = no whole hours, or outside. */
+export const wholeHoursWithin = (text: string | undefined, least: number, most: number): number | null =>
+  whole(readHours100(text ?? ""), least, most);
+
 /** "12" within bounds; null = no whole number, or one outside. */
 export function wholeWithin(text: string | undefined, least: number, most: number): number | null {
-  const trimmed = (text ?? "").trim();
-  if (!/^-?\d{1,6}$/.test(trimmed)) return null;
-  const value = Number(trimmed);
-  return value >= least && value <= most ? value : null;
+  const value = readCount(text ?? "");
+  return value !== null && value >= least && value <= most ? value : null;
 }

@@ -24,10 +24,14 @@ export const AUTOMATED_DECISIONS = {
     isByProgramAlone: true,
   },
   "sending-limits": {
-    title: "How often codes are sent, plates looked up and quotes begun",
-    data: ["your mobile or email, as a keyed digest", "your network address, as a keyed digest"],
-    how: "We count for a number, a network and a day, and stop at a limit.",
-    effect: "You wait, and the page says until when or whom to call.",
+    title: "How often messages are sent, plates looked up, quotes begun and days booked without a payment",
+    data: [
+      "your mobile or email, as a keyed digest",
+      "your browser and your network address, as keyed digests",
+      "your unpaid bookings",
+    ],
+    how: "We count for a person, a browser, a network, a workshop and a day, and stop at a limit.",
+    effect: "You wait, or you verify your mobile before you book. The page says until when, or whom to call.",
     isByProgramAlone: true,
   },
   "suspected-workshop": {

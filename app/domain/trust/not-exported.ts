@@ -4,6 +4,7 @@ const REASONS = {
   workshop:
     "a workshop's own: its account, people, settings, diary and documents. Who works there finds them in its portal",
   short: "a digest or a code that is forgotten within a day",
+  slots: "digests that limit how many unpaid bookings one customer, network or workshop has: they end with the booking",
   mailed:
     "emails, text messages and links that were sent: whoever got them has them, and ours are forgotten after 30 days",
   provider: "notices of payment providers: references and sums, which stand with the payments",
@@ -25,6 +26,7 @@ const OF_PEOPLE: readonly WhyNotExported[] = [
   "workshop",
   "mailed",
   "short",
+  "slots",
   "fleet",
   "provider",
   "desk",
@@ -47,8 +49,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
     "short",
     "rego_cache verification_numbers verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
   ),
+  ...of("slots", "slot_claims"),
   ...of("mailed", "outbox resume_links portal_links fleet_asks"),
-  ...of("provider", "webhook_events provider_notices book_differences"),
+  ...of("provider", "webhook_events provider_notices book_differences disputes"),
   ...of("fleet", "fleet_memberships"),
   ...of("desk", "desk_members desk_acts refund_requests"),
   ...of("deletion", "person_deletions person_deletion_steps"),

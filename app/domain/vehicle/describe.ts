@@ -39,8 +39,7 @@ export function makeAndModel({ make, model }: { readonly make: string | null; re
   return [make, short].filter(saysSomething).join(" ");
 }
 
-/** How a vehicle is shown: as it was found, else what was told of it; null = nothing is known. */
-export const shownVehicle = (vehicle: LeadVehicle): string | null =>
-  vehicle.description ?? (describeVehicle(vehicle) || null);
+/** The description of a vehicle for a page or a message; null = nothing is known. */
+export const shownVehicle = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
 const saysSomething = (part: string | null): part is string => part !== null && part !== "" && !SAYS_NOTHING.has(part);

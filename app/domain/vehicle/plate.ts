@@ -1,3 +1,4 @@
+import { plainText } from "../words/clean-text.ts";
 import { COUNTRIES, type Country } from "../country/country";
 
 const MAX_LENGTH: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
@@ -10,8 +11,20 @@ export interface Plate {
   readonly plate: string;
 }
 
-/** A plate as people type it, blanks and hyphens out, capitals: "abc-123" is ABC123. */
-export const normalisePlate = (text: string): string => text.toUpperCase().replace(/[\s\-–·.]/g, "");
+/** What people put between the two halves of a plate, and around it. */
+const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/gu;
+
+/** A plate as people type it, separators out, capitals: "abc-123" is ABC123. */
+export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
+
+/** What a customer can check on a plate that was not found: letters and numbers that look alike; null = it has none. */
+export function lookAlikeHint(plate: string): string | null {
+  const pairs = [
+    /[I1]/.test(plate) && "the letter I or the number 1",
+    /[O0]/.test(plate) && "the letter O or the number 0",
+  ].filter(Boolean);
+  return pairs.length === 0 ? null : `Check whether ${plate} has ${pairs.join(", and ")}.`;
+}
 
 /** Checks a plate and its state, or names the field that is wrong, in words for the customer. */
 export function readPlate(

@@ -1,3 +1,5 @@
+import { plainText } from "../words/clean-text";
+
 const SECOND = 1000;
 
 /** Seconds between two codes to one number; the page counts the same seconds (F-243, F-437). */
@@ -40,6 +42,6 @@ export const TOO_MANY_HERE = "Too many codes were asked for or tried from here. 
 
 /** The provider sends digits, and people type spaces between them; null = not a code. */
 export function parseCode(text: string): string | null {
-  const digits = text.replace(/[\s-]/g, "");
+  const digits = plainText(text).replace(/[\s.-]/g, "");
   return /^\d{4,10}$/.test(digits) ? digits : null;
 }

@@ -1,4 +1,4 @@
-import { typedDollars } from "../bids/typed-offer";
+import { readMoney } from "../money/read-number";
 import type { Currency } from "../country/country";
 import type { AttemptId, SupplierId } from "../ids";
 import { formatMoney } from "../money/format";
@@ -37,7 +37,7 @@ export function typedTopUp(
   { least, most }: TopUpBounds,
   currency: Currency,
 ): { readonly ok: true; readonly amount: Cents } | { readonly ok: false; readonly words: string } {
-  const amount = text.trim() === "" ? null : typedDollars(text);
+  const amount = text.trim() === "" ? null : readMoney(text);
   return amount !== null && amount >= least && amount <= most
     ? { ok: true, amount }
     : { ok: false, words: `Type an amount from ${formatMoney(least, currency)} to ${formatMoney(most, currency)}` };

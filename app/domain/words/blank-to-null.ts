@@ -1,3 +1,7 @@
-/** What holds only whitespace says nothing: null (F-332). Anything else stays as typed. */
-export const blankToNull = (text: string | null | undefined): string | null =>
-  text === null || text === undefined || text.trim() === "" ? null : text;
+import { cleanText } from "./clean-text";
+
+/** Text without invisible characters; null if only whitespace is left (F-332). */
+export function blankToNull(text: string | null | undefined): string | null {
+  const clean = cleanText(text ?? "");
+  return clean.trim() === "" ? null : clean;
+}

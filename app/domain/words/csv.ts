@@ -1,3 +1,5 @@
+import { cleanText } from "./clean-text";
+
 /** One field: in quotes where it has to be, and never a formula of a spreadsheet. A number below 0 stays a number. */
 function field(value: string | number | null): string {
   const text = value === null ? "" : String(value);
@@ -18,7 +20,24 @@ export interface CsvRow {
   readonly fields: readonly string[];
 }
 
-/** The rows of a comma-separated file, without blank ones; null = a quote is open at its end. */
+const SEPARATORS = [",", ";", "\t", "|"] as const;
+/** Excel writes its separator into a first line of its own. */
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\n|\r)/;
+
+/** The separator that the first line has most of, outside quotes. */
+function separatorOf(text: string): string {
+  const [first = ""] = text
+    .trimStart()
+    .replace(/"[^"]*"/g, "")
+    .split(/[\r\n]/);
+  const times = (separator: string) => first.split(separator).length;
+  return [...SEPARATORS].sort((a, b) => times(b) - times(a))[0] ?? ",";
+}
+
+/**
+ * The rows of a file whose fields are separated by commas, semicolons, tabs or vertical bars, without blank rows and with clean text; null = a quote is open
+ * at its end.
+ */
 export function readCsv(text: string): readonly CsvRow[] | null {
   const rows: CsvRow[] = [];
   let fields: string[] = [];
@@ -32,7 +51,11 @@ export function readCsv(text: string): readonly CsvRow[] | null {
     if (fields.some((each) => each !== "")) rows.push({ line: began, fields });
     fields = [];
   };
-  const body = text.replace(/^\uFEFF/, "");
+  const clean = cleanText(text);
+  const [line1 = "", named] = SEPARATOR_LINE.exec(clean) ?? [];
+  const body = clean.slice(line1.length);
+  const separator = named ?? separatorOf(body);
+  if (line1 !== "") [line, began] = [2, 2];
   for (let at = 0; at < body.length; at += 1) {
     const letter = body[at] ?? "";
     if (letter === "\n") line += 1;
@@ -44,7 +67,7 @@ export function readCsv(text: string): readonly CsvRow[] | null {
       } else isQuoted = false;
     } else if (letter === '"' && field.trim() === "") {
       [field, isQuoted, wasQuoted] = ["", true, true];
-    } else if (letter === ",") endField();
+    } else if (letter === separator) endField();
     else if (letter === "\n" || letter === "\r") {
       if (letter === "\r" && body[at + 1] === "\n") {
         at += 1;

@@ -1,4 +1,4 @@
-import { typedDollars } from "../bids/typed-offer";
+import { readKilometres, readMoney } from "../money/read-number";
 import { formatMoney } from "../money/format";
 import type { Price } from "../pricing/price";
 import { addDays, isPlainDay } from "../time/days";
@@ -18,19 +18,8 @@ export interface DoneTyped {
 }
 
 export const NOTE_LENGTH = 1000;
-const MAX_KM = 2_000_000;
 /** A next service is at most so many days away: ten years. */
 const FAR_DAYS = 3_660;
-
-const KM = /^\d{1,3}(?:[ ,.]?\d{3})*$|^\d{1,7}$/;
-
-/** Kilometres as people type them: "84,500 km" is 84500; null = blank. */
-export function typedKm(typed: string): number | null | "wrong" {
-  const text = typed.trim().replace(/\s*km$/i, "");
-  if (text === "") return null;
-  const km = KM.test(text) ? Number(text.replace(/[ ,.]/g, "")) : Number.NaN;
-  return Number.isInteger(km) && km > 0 && km <= MAX_KM ? km : "wrong";
-}
 
 /**
  * What a workshop says of work that is done. The final amount, in cents with GST, is everything that the customer pays for it: never more than was
@@ -45,13 +34,13 @@ export function readDone(
   | { readonly ok: false; readonly fields: Readonly<Record<string, readonly string[]>> } {
   const fields: Record<string, readonly string[]> = {};
   const text = typed.amount.trim();
-  const amount = text === "" && price.total === price.maxTotal ? price.total : text === "" ? null : typedDollars(text);
+  const amount = text === "" && price.total === price.maxTotal ? price.total : text === "" ? null : readMoney(text);
   if (amount === null) fields.amount = ["Enter the final amount in dollars, like 249.50"];
   else if (amount > price.maxTotal)
     fields.amount = [`The final amount can be at most ${formatMoney(price.maxTotal, price.currency)}, as agreed`];
-  const odometer = typedKm(typed.odometer);
+  const odometer = readKilometres(typed.odometer);
   if (odometer === "wrong") fields.odometer = ["Enter whole kilometres, like 84500"];
-  const nextServiceKm = typedKm(typed.nextServiceKm);
+  const nextServiceKm = readKilometres(typed.nextServiceKm);
   if (nextServiceKm === "wrong") fields.nextServiceKm = ["Enter whole kilometres, like 94500"];
   else if (nextServiceKm !== null && typeof odometer === "number" && nextServiceKm <= odometer)
     fields.nextServiceKm = ["The next service comes at more kilometres than the vehicle has now"];

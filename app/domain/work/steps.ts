@@ -1,6 +1,7 @@
 import type { Cents } from "../money/money";
 import { addDays } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
+import type { WorkReport } from "./report";
 
 /** How far the work of a booking is. All but `unknown` are said by its workshop; that one is written when nobody said anything. */
 export const WORK_STEPS = [
@@ -67,6 +68,8 @@ export interface WorkNotes {
   readonly done?: WorkDone;
   /** When both sides were asked whether the work is done, epoch milliseconds; absent = they were not. */
   readonly askedAt?: number;
+  /** Absent = the work is not in question. */
+  readonly report?: WorkReport;
 }
 
 /** A booking's work: nothing of it before its workshop has said something. Times are epoch milliseconds. */
@@ -82,6 +85,10 @@ export const NO_WORK: Work = { step: null, at: null, notes: {} };
 export const undoUntil = ({ at, notes }: Work, now: number): number | null =>
   notes.before === undefined || at === null || now >= at + UNDO_MS ? null : at + UNDO_MS;
 
+/** The last step has consequences, and can no longer be undone. */
+export const isUndoOver = (work: Work | undefined, now: number): boolean =>
+  (work?.step === "done" || work?.step === "no-show") && work.at !== null && now >= work.at + UNDO_MS;
+
 /**
  * When both sides are asked about a booking of a day of which nobody says anything, epoch milliseconds: three days later, at midnight UTC, which is a
  * time of the morning or of noon wherever we have workshops.
@@ -90,7 +97,8 @@ export const askAt = (day: PlainDay): number => Date.parse(`${addDays(day, ASK_A
 
 /** When something is to be done about the work by itself, epoch milliseconds; null = never. */
 export function workDueAt({ step, at, notes }: Work, day: PlainDay): number | null {
-  if (step === "unknown") return null;
+  if (notes.report?.waitsFor === "workshop") return notes.report.answerBy;
+  if (step === "unknown" || notes.report?.waitsFor === "desk") return null;
   if (step === "done" || step === "no-show") return (at ?? 0) + UNDO_MS;
   const { askedAt } = notes;
   return askedAt === undefined

@@ -1,13 +1,14 @@
+import { readMoney } from "../../domain/money/read-number";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
 import { momentWords } from "../../domain/bids/moment-words";
-import { typedDollars } from "../../domain/bids/typed-offer";
 import { type DeskRight, deskMay } from "../../domain/desk/roles";
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { decimalDollars, formatMoney } from "../../domain/money/format";
 import type { OutcomeCode } from "../../domain/outcomes";
+import { isOver } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { formatDay } from "../../domain/time/words";
 import { bookingTokenOf } from "../../http/named";
@@ -21,11 +22,14 @@ import { deleteAtDesk, sendDeletionCode } from "../../usecases/desk/delete-data"
 import { exportAtDesk, sendExportCode } from "../../usecases/desk/export-data";
 import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
 import { askRefund, decideRefund } from "../../usecases/desk/refund";
+import { settleWorkReport, WORK_DECISIONS } from "../../usecases/desk/work-report";
+import { reportFacts } from "../../domain/work/report";
+import { REPORT_TITLES } from "../../domain/work/report";
 import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
 import { sayRefundShown } from "../../usecases/desk/unconfirmed-refund";
 import type { ActField, ActView } from "./act-form";
-import { messageName } from "./case-view.server";
+import { messageName, reportLines } from "./case-view.server";
 import { deskRefused, requireDesk } from "./guard.server";
 import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
@@ -39,6 +43,7 @@ const ACTS = [
   "pass-on",
   "fleet",
   "review",
+  "work",
   "refund",
   "decide",
   "refund-shown",
@@ -51,6 +56,7 @@ const ACTS = [
 type Act = (typeof ACTS)[number];
 /** Who opens its page; the others are care. */
 const RIGHT_OF: Partial<Readonly<Record<Act, DeskRight>>> = {
+  work: "refund",
   refund: "refund",
   "refund-shown": "refund",
   decide: "look",
@@ -222,6 +228,44 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     ],
     button: "Do it",
   }),
+  work: (app, { offered, report, person }) => {
+    const { paid, currency, supplier } = reportFacts(offered);
+    const amount = formatMoney(paid, currency);
+    const mayRefund = paid <= app.config.refundAlone || deskMay(person.role, "approve");
+    return {
+      title: "Decide about the work",
+      what:
+        report === null
+          ? ""
+          : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."}${mayRefund ? "" : ` Above ${formatMoney(app.config.refundAlone, currency)} somebody whose role approves refunds decides on it.`}`,
+      closed: report === null ? "The work of this booking is not in question." : null,
+      facts: report === null ? [] : reportLines(report),
+      fields: [
+        {
+          name: "decision",
+          label: "What happened?",
+          kind: "choice",
+          options: [
+            {
+              value: "done",
+              label: `The work was done: complete the booking${paid > 0 ? ` and pay ${supplier}` : ""}`,
+            },
+            ...(mayRefund
+              ? [
+                  {
+                    value: "refund",
+                    label: `It was not done: cancel the booking${paid > 0 ? ` and refund ${amount} in full` : ""}`,
+                  },
+                ]
+              : []),
+            { value: "keep", label: "Both sides have agreed, and the booking stays as it is" },
+          ],
+        },
+        { name: "words", label: "What the customer and the workshop read", kind: "area" },
+      ],
+      button: "Decide",
+    };
+  },
   refund: (app, { payments, offered }, query) => {
     const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
     const { currency } = offered.booking.price;
@@ -241,6 +285,20 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
           value: payment === undefined ? "" : decimalDollars(payment.left),
         },
         { name: "words", label: "What the customer reads as the reason", kind: "area" },
+        ...(isOver(offered.booking)
+          ? []
+          : [
+              {
+                name: "due",
+                label: "After the refund",
+                kind: "choice" as const,
+                value: "",
+                options: [
+                  { value: "waived", label: "Goodwill: nothing more is due" },
+                  { value: "again", label: "The customer pays this amount another way" },
+                ],
+              },
+            ]),
       ],
       button: "Refund",
     };
@@ -382,6 +440,7 @@ const TYPED = z.object({
   reason: typedWords(2000),
   side: typedWords(20),
   words: typedWords(1000),
+  due: typedWords(10),
   day: typedWords(10),
   startAt: typedWords(5),
   answer: typedWords(20),
@@ -430,13 +489,23 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
     typed.decision === "hide" || typed.decision === "show"
       ? reviewAtDesk(app, token, typed, typed.decision)
       : missing("decision", "Say what should happen"),
+  work: async (app, token, typed) => {
+    const decision = WORK_DECISIONS.find((each) => each === typed.decision);
+    return decision === undefined
+      ? missing("decision", "Choose what happened")
+      : settleWorkReport(app, token, typed, { decision, text: typed.words });
+  },
   refund: async (app, token, typed) => {
     const attemptId = parseAttemptId(typed.attempt);
-    const amount = typedDollars(typed.amount);
+    const amount = readMoney(typed.amount);
     if (attemptId === null) return { ok: false, code: "payment-not-found" };
-    return amount === null
-      ? missing("amount", "Type an amount in dollars, like 49.50")
-      : askRefund(app, token, typed, { attemptId, amount, words: typed.words });
+    if (amount === null) return missing("amount", "Type an amount in dollars, like 49.50");
+    return askRefund(app, token, typed, {
+      attemptId,
+      amount,
+      words: typed.words,
+      customerPaysAgain: typed.due === "again" || (typed.due === "waived" ? false : null),
+    });
   },
   decide: async (app, _, typed) =>
     typed.decision === "approve" || typed.decision === "decline"

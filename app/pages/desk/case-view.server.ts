@@ -9,11 +9,14 @@ import { DESK_ACT_WORDS } from "../../domain/desk/act";
 import { deskMay } from "../../domain/desk/roles";
 import type { StoryLine } from "../../domain/history/story";
 import { formatMoney } from "../../domain/money/format";
+import { agreedPrice, bookingMoney } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
+import { formatRange, paymentLine, paymentStateText } from "../../domain/payments/money-text";
 import { maskPhone } from "../../domain/phone/display";
 import { formatDay, formatTime } from "../../domain/time/words";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../../usecases/context";
+import { REPORT_TITLES, type WorkReport } from "../../domain/work/report";
 import type { BookingCase, LeadCase } from "../../usecases/desk/read-case";
 import type { SentMessage, WrittenAct } from "../../usecases/ports/desk";
 import { leftWords } from "./left-words";
@@ -109,6 +112,12 @@ const masked = (who: {
     .filter(Boolean)
     .join(", ");
 
+/** What both sides wrote about work that is in question. */
+export const reportLines = ({ customerText, workshopText }: WorkReport): readonly CaseFact[] => [
+  ...(customerText === null ? [] : [{ label: "Customer writes", words: customerText }]),
+  ...(workshopText === null ? [] : [{ label: "Workshop writes", words: workshopText }]),
+];
+
 /** A booking as the desk reads it. */
 export function bookingCaseView(app: Context, found: BookingCase) {
   const {
@@ -124,6 +133,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     problem,
     canWorkshopCancel,
     canPassOn,
+    report,
   } = found;
   const { booking, offer, supplier, request } = offered;
   const { currency, total, maxTotal } = booking.price;
@@ -132,7 +142,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   const now = app.clock.now();
   const may = (right: Parameters<typeof deskMay>[1]) => deskMay(person.role, right);
   const money = (amount: number) => formatMoney(amount as typeof total, currency);
-  const facts: readonly (CaseFact | null)[] = [
+  const facts: (CaseFact | null)[] = [
     { label: "Customer", words: masked(request) },
     { label: "Vehicle", words: offered.vehicle || "Not named" },
     { label: "Work", words: jobsOf(offered.items) },
@@ -141,7 +151,8 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       label: "When",
       words: `${formatDay(booking.serviceDay)}, ${formatTime(booking.arrivalFrom)}${booking.arrivalTo === null ? "" : ` to ${formatTime(booking.arrivalTo)}`}`,
     },
-    { label: "Price", words: total === maxTotal ? money(total) : `${money(total)} to ${money(maxTotal)}` },
+    { label: "Price", words: formatRange(total, maxTotal, currency) },
+    { label: "Money", words: paymentLine(bookingMoney(booking), agreedPrice(booking)) },
     canPassOn
       ? {
           label: "To be answered",
@@ -161,7 +172,15 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           words: `${rating.stars} of 5${rating.comments === null ? "" : `: ${rating.comments}`}${rating.hiddenWhy === null ? "" : ` (hidden: ${rating.hiddenWhy})`}`,
         },
   ];
+  if (report !== null) facts.push({ label: "The work", words: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
+  const booked = bookingMoney(booking);
+  const stateOf = (id: string): string | null => {
+    const payment = booked.payments.find((one) => one.id === id);
+    if (payment === undefined) return null;
+    const state = paymentStateText(payment, currency);
+    return payment.isPast && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
+  };
   const ways: readonly (CaseWay | null)[] = [
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
     may("care") ? { to: `${base}/see`, label: "See it as the customer does" } : null,
@@ -172,6 +191,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     may("care") && booking.fleetApproval === "needed" && !isOver
       ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
       : null,
+    may("refund") && report !== null ? { to: `${base}/work`, label: "Decide about the work" } : null,
     may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
   ];
   const dataWays: readonly CaseWay[] = may("care")
@@ -189,10 +209,15 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
     dataWays,
-    payments: payments.map(({ attemptId, method, amount, status, left, toConfirm }) => ({
+    payments: payments.map(({ attemptId, id, method, amount, status, left, toConfirm }) => ({
       key: attemptId as string,
-      words: `${money(amount)}, ${METHODS[method].label}, ${status}`,
-      left: left > 0 && left < amount ? `${money(left)} of it is left` : null,
+      words: `${money(amount)}, ${METHODS[method].label}, ${stateOf(id) ?? status}`,
+      left:
+        left > 0 && status === "settling"
+          ? `It can be refunded once ${METHODS[method].label} has settled it`
+          : left > 0 && left < amount
+            ? `${money(left)} of it is left`
+            : null,
       refund:
         may("refund") && left > 0 && (status === "settled" || status === "partial refund")
           ? `${base}/refund?attempt=${attemptId}`
@@ -204,9 +229,9 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Say what ${METHODS[method].label} shows` }
           : null,
     })),
-    refunds: refunds.map(({ id, amount, state, askedByName, reason, decidedByName }) => ({
+    refunds: refunds.map(({ id, amount, state, customerPaysAgain, askedByName, reason, decidedByName }) => ({
       key: id,
-      words: `${money(amount)}, ${state === "waiting" ? "waits for a second person" : state}${decidedByName === null ? "" : ` by ${decidedByName}`}`,
+      words: `${money(amount)}${customerPaysAgain ? ", to be paid in another way" : ""}, ${state === "waiting" ? "waits for a second person" : state}${decidedByName === null ? "" : ` by ${decidedByName}`}`,
       about: `Asked for by ${askedByName}: ${reason}`,
       decide: state === "waiting" ? `${base}/decide?refund=${id}` : null,
     })),

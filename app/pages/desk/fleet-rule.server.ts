@@ -5,8 +5,9 @@ import { momentWords } from "~/domain/bids/moment-words";
 import type { FleetCompany } from "~/domain/fleet/fleet-company";
 import { parseEmail } from "~/domain/contact/email";
 import { COUNTRIES } from "~/domain/country/country";
-import { type Cents, cents } from "~/domain/money/money";
+import { readMoney } from "~/domain/money/read-number";
 import { monthAt, monthWords } from "~/domain/statements/month";
+import { wholeHoursWithin, wholePercentWithin } from "~/domain/supplier-settings/section";
 import { addMonths } from "~/domain/time/days";
 import { typedWords } from "~/http/typed-form";
 import type { FieldErrors } from "~/ui/field-errors";
@@ -45,21 +46,13 @@ export const TYPED_RULE = z.object({
   backupHours: typedWords(10),
 });
 
-const whole = (text: string, least: number, most: number): number | null =>
-  /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null;
-
-function amountIn(text: string): Cents | null {
-  const plain = text.replace(/[$,\s]/g, "");
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? cents(Math.round(Number(plain) * 100)) : null;
-}
-
 /** What was typed, as a rule; or what is wrong, by field. An empty field is a limit that there is not. */
 export function ruleIn(typed: z.output<typeof TYPED_RULE>): { rule: RuleValues; errors: FieldErrors } {
   const errors: Record<string, readonly string[]> = {};
   const words = (name: "limit" | "percent" | "from" | "to" | "backupEmail" | "backupHours") => typed[name].trim();
-  const limit = words("limit") === "" ? null : amountIn(words("limit"));
+  const limit = readMoney(words("limit")) || null;
   if (limit === null && words("limit") !== "") errors.limit = ["Type an amount, such as 800"];
-  const percentAboveMedian = words("percent") === "" ? null : whole(words("percent"), 0, MAX_PERCENT_ABOVE);
+  const percentAboveMedian = wholePercentWithin(words("percent"), 0, MAX_PERCENT_ABOVE);
   if (percentAboveMedian === null && words("percent") !== "")
     errors.percent = [`Type a whole number from 0 to ${MAX_PERCENT_ABOVE}`];
   const days = DAYS.filter((day) => typed[`day-${day}`] === "on");
@@ -68,7 +61,7 @@ export function ruleIn(typed: z.output<typeof TYPED_RULE>): { rule: RuleValues; 
   const email = words("backupEmail") === "" ? null : parseEmail(words("backupEmail"));
   if (email === null && words("backupEmail") !== "")
     errors.backupEmail = ["Enter an email address like name@example.com"];
-  const afterHours = whole(words("backupHours"), 1, MAX_BACKUP_HOURS);
+  const afterHours = wholeHoursWithin(words("backupHours"), 1, MAX_BACKUP_HOURS);
   if (email !== null && afterHours === null)
     errors.backupHours = [`Type the hours, a whole number from 1 to ${MAX_BACKUP_HOURS}`];
   if (words("backupEmail") === "" && words("backupHours") !== "")

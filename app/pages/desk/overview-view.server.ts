@@ -8,6 +8,7 @@ import { DESK_ACT_WORDS } from "../../domain/desk/act";
 import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
 import { formatDay } from "../../domain/time/words";
+import { REPORT_TITLES } from "../../domain/work/report";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
@@ -90,6 +91,11 @@ export function overviewView(
     list("unanswered", "Bookings without an answer", "Every workshop has answered.", queues.unanswered, (each) => ({
       ...booking(each),
       ...until(each.respondBy),
+    })),
+    list("reports", "Work in question", "No customer says that work went wrong.", queues.reports, (each) => ({
+      ...booking(each),
+      about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
+      ...since(each.reportedAt),
     })),
     list("refunds", "Refunds to decide", "No refund waits for a second person.", queues.refunds, (each) => ({
       key: each.id,

@@ -7,21 +7,27 @@ import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
 import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/payments/start-payment";
 import type { Opened } from "~/usecases/payments/open-attempt";
-import { CLOSED_THEN, PREVALIDATE_CODES, prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { DAY_PROBLEM_TEXT, PREVALIDATE_CODES, prevalidateWords } from "~/domain/booking/prevalidate-codes";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import { DISCOUNT_CHANGED, type DiscountChanged } from "~/domain/booking/refusal";
+import { displayPhone } from "~/domain/phone/display";
 import { parseMobile } from "~/domain/phone/format";
+import { CODE_ERRORS, codeErrorOf, SEND_ERROR } from "~/domain/verification/results";
 import { formatMoney } from "~/domain/money/format";
 import { formatPrice } from "~/domain/pricing/format-price";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { checkoutPath, windowPath } from "~/domain/payments/ways-back";
 import { providerUnavailable } from "~/domain/payments/words";
+import { checkCode as checkMobileCode } from "~/usecases/verification/check-code";
+import { sendCode } from "~/usecases/verification/send-code";
 import { resultOf } from "~/http/typed-form";
 import { type FieldErrors, hasErrors } from "~/ui/field-errors";
 import type { BookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { type FinaliseView, finaliseView, isAbove, valuesOf } from "./finalise-view.server";
 import type { RefusalAlert } from "./refusal-alert";
+
+const NOTHING_IN_THE_WAY = { alert: null, duplicate: null, verification: null } as const;
 
 type Duplicate = Awaited<ReturnType<typeof duplicateOfRequest>>;
 
@@ -30,14 +36,18 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
   // Asked once, before anything else is checked (B-070).
   const duplicate =
     hasErrors(form.errors) || form.intent === "bookAnyway" ? null : await duplicateOfRequest(app, form.request);
-  if (duplicate) return data(await drawAgain(app, form, {}, { alert: null, duplicate }));
+  if (duplicate) return data(await drawAgain(app, form, {}, { ...NOTHING_IN_THE_WAY, duplicate }));
   const changed = hasErrors(form.errors) ? null : await changedTotal(app, form);
-  if (changed) return data(await drawAgain(app, form, {}, { alert: changed, duplicate: null }), { status: 409 });
+  if (changed) return data(await drawAgain(app, form, {}, { ...NOTHING_IN_THE_WAY, alert: changed }), { status: 409 });
   const refusal = hasErrors(form.errors) ? null : await tryToBook(app, form, screen, holding);
   if (refusal && "errorCode" in refusal && PREVALIDATE_CODES[refusal.errorCode].next === "quotes")
     throw redirect(`${BOOKING_STATES.quotes({ leadGuid: form.request.leadGuid })}?unavailable=yes`, 303);
   if (refusal?.code === "discount-changed") return discountRefused(app, form, refusal as DiscountChanged);
   if (refusal?.code === "rate-limited") return codesTriedTooOften(app, form);
+  if (refusal?.code === "mobile-not-verified")
+    return data(await drawAgain(app, form, {}, { ...NOTHING_IN_THE_WAY, verification: verificationOf(form, false) }), {
+      status: answerOf(refusal.code).status,
+    });
   const view = await viewAgain(app, form);
   const errors = { ...form.errors, ...(refusal && "fields" in refusal ? refusal.fields : {}) };
   return data(
@@ -46,6 +56,7 @@ export async function book(app: Context, form: BookingForm, screen: FinaliseScre
       result: resultOf(form.posted, errors),
       alert: refusal && alertOf(app, refusal, view, form.method),
       duplicate: null,
+      verification: null,
     },
     { status: refusal ? answerOf(refusal.code).status : 422 },
   );
@@ -88,7 +99,7 @@ async function discountRefused(app: Context, form: BookingForm, refusal: Discoun
     bookingToken: null,
     nextDays: [],
   };
-  return data(await drawAgain(app, withoutCode(form), {}, { alert, duplicate: null }), { status });
+  return data(await drawAgain(app, withoutCode(form), {}, { ...NOTHING_IN_THE_WAY, alert }), { status });
 }
 
 const wasShown = ({ request, shownCode }: BookingForm) =>
@@ -103,7 +114,56 @@ export async function checkCode(app: Context, form: BookingForm) {
     : form.intent === "apply" && form.request.promoCode === null
       ? { promoCode: ["Enter a code"] }
       : {};
-  return data({ view, result: resultOf(form.posted, errors), alert: null, duplicate: null });
+  return data({ view, result: resultOf(form.posted, errors), ...NOTHING_IN_THE_WAY });
+}
+
+/** The mobile has to be verified before the booking is taken. */
+export interface MobileVerification {
+  /** As people write it. */
+  readonly mobile: string;
+  readonly isCodeSent: boolean;
+}
+
+const verificationOf = ({ request }: BookingForm, isCodeSent: boolean): MobileVerification => ({
+  mobile: displayPhone(request.mobile ?? ""),
+  isCodeSent,
+});
+
+/** Sends the code that lets a booking beyond the limits be taken, and shows the form with a box for it. */
+export async function sendMobileCode(app: Context, form: BookingForm) {
+  const sent = await sendCode(app, form.request.mobile ?? "");
+  // One that was sent a moment ago is typed in here too.
+  const isCodeSent = sent.ok || (sent.code === "rate-limited" && form.smsCode !== null);
+  const errors = sent.ok ? {} : { [isCodeSent ? "smsCode" : "mobile"]: sent.fields?.mobilePhoneNumber ?? [SEND_ERROR] };
+  const verification = !isCodeSent && sent.code === "invalid-input" ? null : verificationOf(form, isCodeSent);
+  return data(await drawAgain(app, form, errors, { ...NOTHING_IN_THE_WAY, verification }), {
+    status: sent.ok ? 200 : answerOf(sent.code).status,
+  });
+}
+
+/** Checks the code and, where it is right, books with what the form says. */
+export async function verifyAndBook(app: Context, form: BookingForm, screen: FinaliseScreen, headers: Headers) {
+  const again = async (words: string, status: number) =>
+    data(
+      await drawAgain(
+        app,
+        form,
+        { smsCode: [words] },
+        { ...NOTHING_IN_THE_WAY, verification: verificationOf(form, true) },
+      ),
+      { status },
+    );
+  if (form.smsCode === null) return again("Enter the code from the text message", 422);
+  const { mobile, leadGuid } = form.request;
+  const checked = await checkMobileCode(app, { mobile: mobile ?? "", code: form.smsCode, leadGuid });
+  if (!checked.ok) {
+    const [words = CODE_ERRORS.serverError] = Object.values(checked.fields ?? {})[0] ?? [];
+    return again(words, answerOf(checked.code).status);
+  }
+  if (checked.result !== "ValidCode") return again(CODE_ERRORS[codeErrorOf(checked.result)], 422);
+  // A quote that this browser does not hold goes on as a copy of its own.
+  const request = { ...form.request, leadGuid: checked.leadGuid };
+  return book(app, { ...form, request, intent: "bookAnyway" }, screen, headers);
 }
 
 /** The form without its code, which nobody looks up: a price would tell a right guess from a wrong one. */
@@ -158,7 +218,11 @@ export async function drawAgain(
   app: Context,
   form: BookingForm,
   errors: FieldErrors,
-  more: { readonly alert: RefusalAlert | null; readonly duplicate: Duplicate } = { alert: null, duplicate: null },
+  more: {
+    readonly alert: RefusalAlert | null;
+    readonly duplicate: Duplicate;
+    readonly verification: MobileVerification | null;
+  } = NOTHING_IN_THE_WAY,
 ) {
   return { view: await viewAgain(app, form), result: resultOf(form.posted, errors), ...more };
 }
@@ -210,7 +274,7 @@ function alertOf(
     });
     return {
       title: words.title,
-      text: refusal.isClosed ? CLOSED_THEN : words.text,
+      text: refusal.dayProblem === null ? words.text : DAY_PROBLEM_TEXT[refusal.dayProblem],
       bookingToken: refusal.existing?.token ?? null,
       canPayOnline: view.booked?.own?.canPayOnline ?? false,
       nextDays: refusal.nextDays,

@@ -15,8 +15,8 @@ const text = z
   .transform((typed) => typed?.trim() || null);
 const TIMES = /^(\d{2}:\d{2})(?:-(\d{2}:\d{2}))?$/;
 
-/** Book it, also where it looks booked already; the price of what is ticked; check the typed code; take the code off. */
-const INTENTS = ["book", "bookAnyway", "price", "apply", "remove"] as const;
+/** Book it, also where it looks booked already; the price of what is ticked; check the typed code; take the code off; send a code to the mobile, or check it and book. */
+const INTENTS = ["book", "bookAnyway", "price", "apply", "remove", "sendCode", "verify"] as const;
 
 const schema = z.object({
   intent: z.enum(INTENTS),
@@ -38,6 +38,8 @@ const schema = z.object({
   rego: text,
   orderNumber: text,
   comments: text,
+  /** The code that was sent to the mobile. */
+  smsCode: text,
   promoCode: text,
   partnerReferralCode: text,
   youiRewardsOption: text,
@@ -61,6 +63,7 @@ export interface BookingForm {
   readonly method: PaymentMethod;
   readonly typedDate: string | null;
   readonly shownCode: string | null;
+  readonly smsCode: string | null;
   /** As the page drew it; null = no page drew one. */
   readonly shownTotal: string | null;
   /** A typed date that is none; everything else is judged by the use case. */
@@ -90,6 +93,7 @@ export function readBookingForm(formData: FormData, leadGuid: LeadGuid): Booking
     method: form.paymentMethod,
     typedDate: form.typedDate,
     shownCode: form.shownCode,
+    smsCode: form.smsCode,
     shownTotal: form.shownTotal ?? null,
     errors:
       form.typedDate !== null && typed === null

@@ -21,7 +21,10 @@ interface Props {
 
 /** Enter, check and take off a code (B-061); the member number where a code needs one (B-062); how a reward is taken (B-011). */
 export function DiscountSection({ view, values, errors, isChecking, onChange }: Props) {
-  const { applied, typed } = view.promotion;
+  const { applied, typed, automatic } = view.promotion;
+  const givesUp =
+    automatic &&
+    `You give up ${automatic.code}, which takes ${formatMoney(automatic.off.low, view.price.currency)} off.`;
   // Once asked for, the number stays in its box until an answer says that the code needs none.
   const wasAsked = useRef(values.partnerReferralCode !== "");
   if (messagesFor("partnerReferralCode", errors).length > 0) wasAsked.current = true;
@@ -74,7 +77,11 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
             columns={2}
             errors={errors}
             defaultValue={values.youiRewardsOption || "UseNow"}
-            options={REWARDS_OPTIONS.map(({ value, label }) => ({ value, label }))}
+            options={REWARDS_OPTIONS.map(({ value, label, changesTotal }) => ({
+              value,
+              label,
+              ...(!changesTotal && givesUp && { description: givesUp }),
+            }))}
           />
         </div>
       )}
@@ -82,9 +89,9 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
   );
 }
 
-/** What comes off, by which code; and why a typed code stands back. */
+/** What comes off, by which code, and which discount it replaces; or why a typed code is not used. */
 function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
-  const { applied, typed } = promotion;
+  const { applied, typed, automatic } = promotion;
   if (!applied) return null;
   const money = (off: typeof applied.off) => formatMoney(off.low, price.currency);
   if (typed && typed.code !== applied.code) {
@@ -105,6 +112,12 @@ function AppliedNotice({ view: { promotion, price } }: { view: FinaliseView }) {
       }
     >
       {applied.description}
+      {automatic && automatic.code !== applied.code && (
+        <>
+          {" "}
+          It replaces {automatic.code} ({money(automatic.off)} off): a booking has one discount.
+        </>
+      )}
     </Notice>
   );
 }

@@ -44,6 +44,7 @@ const LABELS = {
   promoCode: "Discount code",
   partnerReferralCode: "Member number",
   youiRewardsOption: "Your reward",
+  smsCode: "Code",
 };
 
 type Refused = Awaited<ReturnType<typeof actFinalise>>["data"];
@@ -64,6 +65,7 @@ const ProductSummary = lazy(() =>
     default: module.ProductSummary,
   })),
 );
+const VerifyMobile = lazy(() => import("./verify-mobile"));
 const RefusalNotice = lazy(() => import("./refusal-alert").then((module) => ({ default: module.RefusalNotice })));
 
 interface Props {
@@ -119,6 +121,7 @@ export function FinalisePage({ first, refused, screen }: Props) {
   const hasEnded = useHasEnded(view.expiry, view.madeAt);
   const [closedDuplicate, setClosedDuplicate] = useState<unknown>(null);
   const duplicate = refused?.duplicate && refused !== closedDuplicate ? refused.duplicate : null;
+  const verification = refused?.verification ?? null;
   const [showsLines, setShowsLines] = useState(false);
   // The card window lies over `/finalise`, for a product too.
   const isProduct = screen === "product-finalise" || view.isProductFlow;
@@ -169,7 +172,14 @@ export function FinalisePage({ first, refused, screen }: Props) {
         className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12"
       >
         {/* Enter in a field presses the first button of a form: that is this one. */}
-        <button type="submit" name="intent" value="book" tabIndex={-1} aria-hidden="true" className="sr-only" />
+        <button
+          type="submit"
+          name="intent"
+          value={verification === null ? "book" : verification.isCodeSent ? "verify" : "sendCode"}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        />
         <RememberDetails />
         <Suspense fallback={null}>
           <KeepRequest leadGuid={view.leadGuid} away={BNPL_PROVIDERS} />
@@ -177,6 +187,15 @@ export function FinalisePage({ first, refused, screen }: Props) {
         <input type="hidden" name="submissionKey" value={shown.submissionKey} />
         <input type="hidden" name="supplierId" value={view.supplier.id} />
         <div className="grid min-w-0 gap-10">
+          {verification && (
+            <Suspense fallback={null}>
+              <VerifyMobile
+                verification={verification}
+                errors={errors}
+                isSending={sending === null ? null : String(sending.get("intent"))}
+              />
+            </Suspense>
+          )}
           <OfferExpiry expiry={view.expiry} hasEnded={hasEnded} />
           {isProduct ? (
             <Suspense fallback={null}>

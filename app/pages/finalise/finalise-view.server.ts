@@ -146,10 +146,11 @@ function expiryOf({ bid, supplier }: Offer, now: number) {
 
 /** The discount in the price, the typed code beside it, and what the two discount calls are asked with. */
 function promotionView({ promotion, discountable }: Offer) {
-  const { applied, typed, problem } = promotion;
+  const { applied, typed, automatic, problem } = promotion;
   return {
     applied: applied && shownDiscount(applied),
     typed: typed && shownDiscount(typed),
+    automatic: automatic && shownDiscount(automatic),
     problem: problem && { field: problem.field, words: problem.words },
     discountable,
   };

@@ -7,7 +7,7 @@ import { getFinalise } from "~/usecases/booking/get-finalise";
 import { mayTryCode } from "~/usecases/discounts/look-up-code";
 import { withHolderCookie } from "../../http/session";
 import { readForm } from "../../http/read-form";
-import { book, checkCode, codesTriedTooOften, drawAgain } from "./book.server";
+import { book, checkCode, codesTriedTooOften, drawAgain, sendMobileCode, verifyAndBook } from "./book.server";
 import { readBookingForm } from "./booking-form.server";
 import type { FinaliseScreen } from "./display-flags";
 import { finaliseView, firstValues } from "./finalise-view.server";
@@ -55,6 +55,10 @@ export async function actFinalise({ params, request, context: { app } }: ActionF
     case "apply":
     case "remove":
       return checkCode(app, form);
+    case "sendCode":
+      return sendMobileCode(app, form);
+    case "verify":
+      return verifyAndBook(app, form, screen, withHolderCookie(request, app.viewer));
     case "price":
       return data(await drawAgain(app, form, form.errors));
   }

@@ -80,7 +80,7 @@ export function usePromotion({ form, view, reprice, book }: Props) {
   const onSubmit = (event: FormEvent) => {
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = pressed?.value ?? "book";
-    if (intent === "price") return;
+    if (intent === "price" || intent === "sendCode" || intent === "verify") return;
     const code = text("promoCode").toUpperCase();
     const typed = current.current.promotion.typed;
     const isApplied = typed !== null && typed.code.toUpperCase() === code;

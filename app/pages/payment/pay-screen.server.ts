@@ -1,11 +1,12 @@
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { cents } from "~/domain/money/money";
-import { agreedPrice, agreedTotal } from "~/domain/payments/payable";
+import { agreedPrice, agreedTotal } from "~/domain/payments/booking-money";
 import { data, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { localityLabel, streetLine } from "~/domain/location/locality";
 import { z } from "zod";
 import { answerOf, refusedPage } from "~/answers";
 import { isTakenAtOnce } from "~/domain/booking/status";
+import { noMorePayments, workshopRows } from "~/domain/payments/money-text";
 import { isBnpl, METHODS, ONLINE_METHODS, type OnlineMethod } from "~/domain/payments/methods";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { checkoutPath, confirmationPath, windowPath } from "~/domain/payments/ways-back";
@@ -54,18 +55,7 @@ export async function loadPayScreen(app: Context, request: Request, bookingToken
 export type PayScreenData = Awaited<ReturnType<typeof loadPayScreen>>;
 
 /** What the screen draws: nothing of the customer. */
-const shown = ({
-  booking,
-  supplier,
-  items,
-  vehicle,
-  refusal,
-  due,
-  paid,
-  isHeld,
-  methods,
-  released,
-}: PayScreenView) => ({
+const shown = ({ booking, supplier, items, vehicle, refusal, due, money, methods, released }: PayScreenView) => ({
   bookingId: booking.id,
   serviceDay: booking.serviceDay,
   items,
@@ -90,8 +80,8 @@ const shown = ({
   isAgreed: isTakenAtOnce(booking.status),
   refusal,
   due,
-  paid,
-  isHeld,
+  notice: refusal === "paid" ? noMorePayments(money, supplier.name) : null,
+  sums: workshopRows(money.current, money.currency).filter(({ amount }) => amount > 0),
   methods,
   released,
 });

@@ -66,7 +66,7 @@ export function PayScreen({ data, alert, isViewing = false, hideBadges = false }
           <PayForm data={data} />
         ) : (
           <div className="grid gap-4">
-            <Notice tone={refusal === "paid" ? "success" : "info"}>{NOT_PAYABLE[refusal]}</Notice>
+            <Notice tone={refusal === "paid" ? "success" : "info"}>{data.notice ?? NOT_PAYABLE[refusal]}</Notice>
             {(refusal === "no-supplier" || refusal === "customer-asked") && (
               <ButtonLink to={`/booking/${bookingToken}/changes`}>Choose what happens next</ButtonLink>
             )}
@@ -115,7 +115,7 @@ function PayForm({ data }: { data: PayScreenData }) {
   );
 }
 
-function rowsOf({ bookingId, serviceDay, items, vehicle, price, extraWork, paid, isHeld, currency }: PayScreenData) {
+function rowsOf({ bookingId, serviceDay, items, vehicle, price, extraWork, sums, currency }: PayScreenData) {
   return [
     { key: "booking", label: "Booking", value: String(bookingId) },
     { key: "when", label: "When", value: formatDay(serviceDay) },
@@ -139,14 +139,6 @@ function rowsOf({ bookingId, serviceDay, items, vehicle, price, extraWork, paid,
       label: price.strategy === "PriceRange" ? "Estimated price" : "Total",
       value: <PriceTotal price={price} />,
     },
-    ...(paid > 0
-      ? [
-          {
-            key: "paid",
-            label: isHeld ? "Held, not taken yet" : "Paid",
-            value: <Money cents={paid} currency={currency} />,
-          },
-        ]
-      : []),
+    ...sums.map(({ key, label, amount }) => ({ key, label, value: <Money cents={amount} currency={currency} /> })),
   ].filter((row) => row.value !== "");
 }

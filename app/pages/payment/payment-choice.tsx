@@ -1,4 +1,5 @@
 import { formatMoney } from "~/domain/money/format";
+import { chargeText } from "~/domain/payments/money-text";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { repaymentWords } from "~/domain/payments/repayment-words";
 import { ChoiceCards } from "~/ui/choice-cards";
@@ -10,10 +11,9 @@ type Plain = Readonly<Partial<Record<PaymentMethod, { label: string; description
 const PLAIN: Plain = {
   creditCard: {
     label: "Credit or debit card",
-    description:
-      "Visa or Mastercard. Your bank holds the amount now; it is taken when the supplier confirms, or within six days.",
+    description: `Visa or Mastercard. ${chargeText("creditCard", false)}`,
   },
-  payPal: { label: "PayPal", description: "Charged now, and refunded in full if the supplier declines." },
+  payPal: { label: "PayPal", description: chargeText("payPal", false) },
   payOnTheDay: {
     label: "Pay on the day",
     description: "You pay the supplier when the work is done. Nothing is charged now.",
@@ -22,8 +22,8 @@ const PLAIN: Plain = {
 
 /** Once the supplier has agreed nobody is waited for. */
 const PLAIN_ONCE_AGREED: Plain = {
-  creditCard: { label: "Credit or debit card", description: "Visa or Mastercard. Charged now." },
-  payPal: { label: "PayPal", description: "Charged now." },
+  creditCard: { label: "Credit or debit card", description: `Visa or Mastercard. ${chargeText("creditCard", true)}` },
+  payPal: { label: "PayPal", description: chargeText("payPal", true) },
 };
 
 interface Props {

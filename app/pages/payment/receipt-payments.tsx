@@ -2,8 +2,10 @@ import { formatDay } from "~/ui/format";
 import { Money } from "~/ui/money";
 import type { ReceiptView } from "./receipt-view.server";
 
-/** The payments of a booking, each with what it is worth now. */
-export function ReceiptPayments({ payments, currency }: Pick<ReceiptView, "payments" | "currency">) {
+type Sale = Pick<ReceiptView["sale"], "payments">;
+
+/** The payments of a booking to one workshop, each with where it is now. */
+export function ReceiptPayments({ sale, currency }: { sale: Sale; currency: ReceiptView["currency"] }) {
   return (
     <table className="w-full text-left">
       <caption className="mb-2 text-left text-lg font-semibold">Payments</caption>
@@ -14,12 +16,12 @@ export function ReceiptPayments({ payments, currency }: Pick<ReceiptView, "payme
         </tr>
       </thead>
       <tbody>
-        {payments.map((payment) => (
+        {sale.payments.map((payment) => (
           <tr key={payment.id} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-4 font-normal">
               {payment.label}
               <span className="block text-sm text-soft">
-                {formatDay(payment.day)}, {statusWords(payment)}
+                {formatDay(payment.day)}, {payment.state}
               </span>
             </th>
             <td className="py-2 text-right">
@@ -30,22 +32,4 @@ export function ReceiptPayments({ payments, currency }: Pick<ReceiptView, "payme
       </tbody>
     </table>
   );
-}
-
-function statusWords({ status, isHeld, isInPart, isTaken }: ReceiptView["payments"][number]): string {
-  if (isHeld) return "held, not taken yet";
-  switch (status) {
-    case "refunded":
-      return "given back in full";
-    case "refund pending":
-      return isInPart
-        ? "partly on its way back"
-        : isTaken
-          ? "on its way back"
-          : "the hold is being released, you were not charged";
-    case "partial refund":
-      return "partly given back";
-    default:
-      return "paid";
-  }
 }

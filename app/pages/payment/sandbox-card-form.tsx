@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useSending } from "../../ui/sending";
 import { isTurnedAway } from "~/domain/payments/card-brand";
+import { EXPIRY } from "~/domain/payments/card-sandbox";
 import { cardholderNameError } from "~/domain/payments/cardholder-name";
 import { cardButtonLabel, ONLY_VISA_AND_MASTERCARD } from "~/domain/payments/words";
 import { Button } from "~/ui/button";
@@ -18,37 +19,50 @@ const SANDBOX = "/sandbox/stripe/confirm";
 interface Typed {
   readonly name: string;
   readonly number: string;
-  readonly isComplete: boolean;
+  readonly missing: Readonly<Record<string, readonly string[] | null>>;
 }
 
-/** Reads what stands in the boxes now; expiry as MM/YY. */
+/** Reads the fields as they are now. A number pad has no slash, so "1240" is 12/40. */
 function typedIn(form: HTMLFormElement): Typed {
   const boxes = Object.fromEntries(new FormData(form));
   const text = (name: string) => String(boxes[name] ?? "").trim();
-  const isComplete =
-    text("number").replace(/\s/g, "").length >= 13 &&
-    /^\d{1,2}\s*\/\s*\d{2,4}$/.test(text("expiry")) &&
-    /^\d{3,4}$/.test(text("securityCode"));
-  return { name: text("name"), number: text("number"), isComplete };
+  const missing = {
+    number: text("number").replace(/\D/g, "").length >= 13 ? null : ["Enter the card number"],
+    expiry: EXPIRY.test(text("expiry")) ? null : ["Enter the expiry date, like 04/29"],
+    securityCode: /^\d{3,4}$/.test(text("securityCode")) ? null : ["Enter the security code"],
+  };
+  return { name: text("name"), number: text("number"), missing };
 }
 
 /** The provider's card fields, played by the sandbox: posts the card to the sandbox's own address and nowhere else. */
 export function SandboxCardForm({ attemptId, amount, currency, clientSecret, cardholderName, message }: CardFormProps) {
   const [typed, setTyped] = useState<Typed | null>(null);
-  const [leftName, setLeftName] = useState(false);
+  const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
+  const [showsMissing, setShowsMissing] = useState(false);
   const hasScript = useScriptReady();
   const sending = useSending();
   const isProcessing = sending !== null;
   const way = sending && String(sending.get("way") ?? "");
   const isOtherBrand = typed !== null && isTurnedAway(typed.number);
-  const nameError = leftName && typed !== null ? cardholderNameError(typed.name) : null;
+  const nameError = cardholderNameError(typed?.name ?? cardholderName);
   const errors: FieldErrors = {
-    name: nameError ? [nameError] : null,
-    number: isOtherBrand ? [ONLY_VISA_AND_MASTERCARD] : null,
+    ...(showsMissing && typed?.missing),
+    ...(showsNameError && nameError && { name: [nameError] }),
+    ...(isOtherBrand && { number: [ONLY_VISA_AND_MASTERCARD] }),
   };
-  const mayPay =
-    !hasScript || (typed?.isComplete === true && !isOtherBrand && cardholderNameError(typed.name) === null);
+  const isComplete =
+    typed !== null &&
+    !isOtherBrand &&
+    nameError === null &&
+    Object.values(typed.missing).every((each) => each === null);
   const look = (event: FormEvent<HTMLFormElement>) => setTyped(typedIn(event.currentTarget));
+  const pay = (event: FormEvent<HTMLFormElement>) => {
+    if (isComplete) return;
+    event.preventDefault();
+    look(event);
+    setShowsNameError(true);
+    setShowsMissing(true);
+  };
   return (
     <div className="grid gap-5">
       <Notice tone="attention" title="Sandbox: no real card">
@@ -71,7 +85,15 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
           <OrByCard />
         </>
       )}
-      <Form method="post" action={SANDBOX} noValidate onInput={look} onBlur={look} className="grid gap-5">
+      <Form
+        method="post"
+        action={SANDBOX}
+        noValidate
+        onSubmit={pay}
+        onInput={look}
+        onBlur={look}
+        className="grid gap-5"
+      >
         <input type="hidden" name="attemptId" value={attemptId} />
         <input type="hidden" name="clientSecret" value={clientSecret} />
         <fieldset disabled={isProcessing} className="grid gap-5">
@@ -82,7 +104,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
             defaultValue={cardholderName}
             autoComplete="cc-name"
             errors={errors}
-            onBlur={() => setLeftName(true)}
+            onBlur={() => setShowsNameError(true)}
           />
           <TextField
             name="number"
@@ -100,6 +122,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
               inputMode="numeric"
               autoComplete="cc-exp"
               maxLength={7}
+              errors={errors}
             />
             <TextField
               name="securityCode"
@@ -107,10 +130,17 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
               inputMode="numeric"
               autoComplete="cc-csc"
               maxLength={4}
+              errors={errors}
             />
           </div>
         </fieldset>
-        <Button size="lg" pending={isProcessing && !way} disabled={!mayPay || !!way} className="sm:w-full">
+        <Button
+          size="lg"
+          pending={isProcessing && !way}
+          disabled={!!way}
+          aria-disabled={hasScript && !isComplete}
+          className="aria-disabled:opacity-55 sm:w-full"
+        >
           {cardButtonLabel(isProcessing && !way ? "processing" : "ready", amount, currency)}
         </Button>
       </Form>

@@ -20,6 +20,12 @@ import { mountExpressCheckout, type PayError } from "./express-checkout";
 import { OrByCard } from "./or-by-card";
 
 const PARTS = ["cardNumber", "cardExpiry", "cardCvc"] as const;
+/** A part that is not complete, as it is said when the customer presses the button. */
+const PART_MISSING = {
+  cardNumber: "Enter the card number",
+  cardExpiry: "Enter the expiry date",
+  cardCvc: "Enter the security code",
+} as const;
 const PART_LABELS = { cardNumber: "Card number", cardExpiry: "Expiry", cardCvc: "Security code" } as const;
 /** Stripe's errors whose words are for the customer (B-277, B-278); all others get our own. */
 const FOR_CUSTOMERS = ["card_error", "validation_error"];
@@ -57,7 +63,9 @@ export default function StripeCardForm({
   const [complete, setComplete] = useState<Readonly<Record<string, boolean>>>({});
   const [isOtherBrand, setOtherBrand] = useState(false);
   const [name, setName] = useState(cardholderName);
-  const [leftName, setLeftName] = useState(false);
+  // A name that was filled in for the customer is checked when it is shown.
+  const [showsNameError, setShowsNameError] = useState(cardholderName !== "");
+  const [showsMissing, setShowsMissing] = useState(false);
   const boxes = useRef<Partial<Record<(typeof PARTS)[number], HTMLDivElement | null>>>({});
   const stripe = useRef<{
     stripe: Stripe;
@@ -130,9 +138,16 @@ export default function StripeCardForm({
   }, [state]);
 
   const nameError = cardholderNameError(name);
+  const isComplete = PARTS.every((part) => complete[part]) && nameError === null && !isOtherBrand;
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (!stripe.current || !begin()) return;
+    if (!stripe.current || now.current !== "ready") return;
+    if (!isComplete) {
+      setShowsNameError(true);
+      setShowsMissing(true);
+      return;
+    }
+    begin();
     const { stripe: loaded, number } = stripe.current;
     const { error } = await loaded.confirmCardPayment(clientSecret, {
       payment_method: { card: number, billing_details: { name: name.trim(), address: { country } } },
@@ -140,7 +155,6 @@ export default function StripeCardForm({
     return error ? failed(error) : confirmed();
   };
 
-  const isComplete = PARTS.every((part) => complete[part]) && nameError === null && !isOtherBrand;
   return (
     <form onSubmit={pay} noValidate className="grid gap-5">
       {failure && (
@@ -162,15 +176,22 @@ export default function StripeCardForm({
         value={name}
         autoComplete="cc-name"
         disabled={state !== "ready"}
-        errors={leftName && nameError ? [nameError] : null}
+        errors={showsNameError && nameError ? [nameError] : null}
         onChange={(event) => setName(event.target.value)}
-        onBlur={() => setLeftName(true)}
+        onBlur={() => setShowsNameError(true)}
       />
       {PARTS.map((part) => (
         <div key={part} className="grid gap-1.5">
           <span className="font-semibold">{PART_LABELS[part]}</span>
-          {part === "cardNumber" && isOtherBrand && (
+          {part === "cardNumber" && isOtherBrand ? (
             <p className="font-medium text-error">{ONLY_VISA_AND_MASTERCARD}</p>
+          ) : (
+            showsMissing &&
+            !complete[part] && (
+              <p role="alert" className="font-medium text-error">
+                {PART_MISSING[part]}
+              </p>
+            )
           )}
           <div
             ref={(box) => {
@@ -180,7 +201,12 @@ export default function StripeCardForm({
           />
         </div>
       ))}
-      <Button size="lg" disabled={state !== "ready" || !isComplete} className="sm:w-full">
+      <Button
+        size="lg"
+        disabled={state !== "ready"}
+        aria-disabled={!isComplete}
+        className="aria-disabled:opacity-55 sm:w-full"
+      >
         {cardButtonLabel(state, amount, currency)}
       </Button>
     </form>

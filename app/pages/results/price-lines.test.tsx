@@ -22,6 +22,7 @@ it("before the discount stands what is above it, also where a final amount diffe
     total: cents(29_000),
     maxTotal: cents(29_000),
     gst: cents(2_636),
+    country: "AU" as const,
     lines,
   } as const;
   const words = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");

@@ -3,11 +3,13 @@ import { formatExact } from "../../domain/money/format";
 import { formatPart } from "../../domain/money/format-part";
 import { addCents, type Cents } from "../../domain/money/money";
 import type { Price, PriceLine } from "../../domain/pricing/price";
+import { gstHigh } from "../../domain/payments/booking-money";
+import { formatRange } from "../../domain/payments/money-text";
 import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
 
 /** What of a price is shown; a page need not send the rest. */
-export type ShownPrice = Pick<Price, "strategy" | "currency" | "total" | "maxTotal" | "gst"> & {
+export type ShownPrice = Pick<Price, "strategy" | "country" | "currency" | "total" | "maxTotal" | "gst"> & {
   readonly lines: readonly ShownLine[];
 };
 export type ShownLine = Pick<
@@ -58,9 +60,7 @@ export function PriceLines({ price }: { price: ShownPrice }) {
           <th scope="row" className="pt-1 pr-4 text-left font-normal">
             GST in this price
           </th>
-          <td className="pt-1 text-right">
-            <Money cents={price.gst} currency={price.currency} />
-          </td>
+          <td className="pt-1 text-right">{formatRange(price.gst, gstHigh(price), price.currency)}</td>
         </tr>
       </tfoot>
     </table>

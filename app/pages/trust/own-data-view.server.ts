@@ -11,7 +11,7 @@ import { type OwnData, ownData, ownDataAsJson } from "~/usecases/trust/export-pe
 
 /** What is theirs, for somebody who has proved who they are, and not over and over: it is much to read. Throws the page of a refusal. */
 export async function provedOwnData(app: Context) {
-  if (!(await app.limits.code())) throw refusedPage("rate-limited");
+  if (!(await app.limits.code("own-data"))) throw refusedPage("rate-limited");
   const data = await ownData(app);
   if (!data.ok) throw refusedPage(data.code);
   return data;

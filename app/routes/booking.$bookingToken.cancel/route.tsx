@@ -29,7 +29,7 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const found = await readCancellation(app, token);
   if (!found.ok) throw refusedPage(found.code);
   if (found.problem === "booking-over") throw redirect(bookingPath(token));
-  return cancelView(found, found.isHolder ? null : await proofFor(app, token));
+  return cancelView(found, found.isHolder ? null : await proofFor(app, token), app.clock.now());
 }
 
 /** `fee` = the cents that the page named. */

@@ -28,12 +28,14 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const found = await readMove(app, token);
   if (!found.ok) throw refusedPage(found.code);
   if (found.problem === "booking-over") throw redirect(`/booking/${token}`);
-  const day = new URL(request.url).searchParams.get("day");
+  const query = new URL(request.url).searchParams;
+  const day = query.get("day");
+  const mustVerify = query.has("verify");
   const [proof, isWaiting] = await Promise.all([
-    found.isHolder ? null : proofFor(app, token),
+    found.isHolder && !mustVerify ? null : proofFor(app, token),
     found.isHolder && app.db.earlierDays.isWanted(token),
   ]);
-  return moveView(found, day, proof, isWaiting);
+  return { ...moveView(found, day, proof, isWaiting), mustVerify: found.isHolder && mustVerify };
 }
 
 const ASKED = z.object({
@@ -54,6 +56,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   }
   if (posted.status !== "success" || intent !== "move") return answerProof(app, request, token, posted, here);
   const moved = await moveBooking(app, token, posted.value);
+  if (!moved.ok && moved.code === "mobile-not-verified") return redirect(`${here}?verify=yes`, 303);
   return moved.ok ? redirect(`/booking/${token}`, 303) : refuseChange(posted, moved);
 }
 
@@ -74,7 +77,11 @@ export default function MoveBooking() {
         </p>
         {view.proof !== null ? (
           <ProofForm
-            why="To move it, ask for a code first."
+            why={
+              view.mustVerify
+                ? "You have changed this booking several times. To change it again, verify your mobile with a code."
+                : "To move it, ask for a code first."
+            }
             to={view.proof}
             isCodeSent={answered?.isCodeSent ?? false}
             errors={errors}

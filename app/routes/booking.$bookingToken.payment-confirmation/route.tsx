@@ -17,9 +17,9 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export const handle: RouteHandle = { unbrandable: true };
 
-/** All of it may have gone back since. */
-const titleOf = ({ payments, paid }: Pick<ReturnType<typeof receiptView>, "payments" | "paid">) =>
-  payments.length === 0 ? "No payment yet" : paid === 0 ? "Payment Given Back" : "Payment Received";
+/** All of it may have been refunded or released since. */
+const titleOf = ({ sale, earlier, paid }: Pick<ReturnType<typeof receiptView>, "sale" | "earlier" | "paid">) =>
+  sale.payments.length + earlier.length === 0 ? "No payment yet" : paid === 0 ? "Payment Refunded" : "Payment Received";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data ? titleOf(data) : "Payment" }, NO_INDEX];
 
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
@@ -59,8 +59,8 @@ function UnbrandedConfirmation({ view }: { view: PaymentConfirmationView }) {
 }
 
 function Confirmation({ view, children }: { view: PaymentConfirmationView; children: ReactNode }) {
-  const { payments, paid, due, currency, supplier } = view;
-  if (payments.length === 0) {
+  const { sale, earlier, paid, due, currency, supplier } = view;
+  if (sale.payments.length + earlier.length === 0) {
     return (
       <Page width="text">
         <h1 className="mb-4 text-2xl font-bold">No payment yet</h1>
@@ -77,7 +77,9 @@ function Confirmation({ view, children }: { view: PaymentConfirmationView; child
             <Money cents={paid} currency={currency} /> for {supplier.name}, {formatDay(view.serviceDay)}
           </Notice>
         )}
-        <ReceiptPayments payments={payments} currency={currency} />
+        {[...earlier, sale].map((one) =>
+          one.payments.length === 0 ? null : <ReceiptPayments key={one.key} sale={one} currency={currency} />,
+        )}
         <SummaryList
           rows={[
             { key: "work", label: "Work", value: view.items.join(", ") },
@@ -92,7 +94,7 @@ function Confirmation({ view, children }: { view: PaymentConfirmationView; child
             to={`/booking/${view.token}/receipt${view.unbranded ? "?unbranded=true" : ""}`}
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
           >
-            Receipt to print
+            Print the receipt
           </Link>
           {children}
         </p>

@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { displayBusinessNumber } from "~/domain/country/business-number";
 import { COUNTRIES } from "~/domain/country/country";
+import { formatRange } from "~/domain/payments/money-text";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { ReceiptPayments } from "~/pages/payment/receipt-payments";
 import { receiptView } from "~/pages/payment/receipt-view.server";
@@ -44,7 +45,8 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 /** A page to print or keep: what was booked, what was paid and given back, and the GST inside it. */
 export default function Receipt() {
   const view = useLoaderData<typeof loader>();
-  const { supplier, currency, price, label, issuer, invoicedOn, adjustments } = view;
+  const { supplier, currency, price, label, issuer, sale, earlier } = view;
+  const { invoicedOn } = sale;
   return (
     <Page width="text">
       <div className="grid gap-7">
@@ -74,13 +76,16 @@ export default function Receipt() {
         />
         <PriceLines price={price} />
         {view.extraWork.length > 0 && <ExtraWork view={view} />}
-        {view.payments.length > 0 ? (
-          <ReceiptPayments payments={view.payments} currency={currency} />
+        {sale.payments.length > 0 ? (
+          <ReceiptPayments sale={sale} currency={currency} />
         ) : (
-          <p>{view.total > 0 ? "Nothing was paid online." : "There was nothing to pay."}</p>
+          <p>{view.total > 0 ? "Nothing was paid online to this workshop." : "There was nothing to pay."}</p>
         )}
-        <Sums view={view} />
-        {adjustments.length > 0 && <Adjustments view={view} />}
+        <Sums sums={sale.sums} due={view.due} currency={currency} />
+        {sale.adjustments.length > 0 && <Adjustments sale={sale} of="the tax invoice above" view={view} />}
+        {earlier.map((before) => (
+          <EarlierSale key={before.key} sale={before} view={view} />
+        ))}
         {!view.unbranded && (
           <p className="no-print">
             <Link
@@ -120,29 +125,23 @@ function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }
         </div>
         <div className="flex justify-between gap-4 text-soft">
           <dt>GST in it</dt>
-          <dd>
-            <Money cents={gst} currency={currency} />
-          </dd>
+          <dd>{formatRange(gst.low, gst.high, currency)}</dd>
         </div>
       </dl>
     </section>
   );
 }
 
-function Sums({ view: { payments, paid, above, gstPaid, due, currency } }: { view: View }) {
-  // What a bank only holds is not paid yet.
-  const isHeld = payments.some((payment) => payment.isHeld);
-  const sums = [
-    { term: isHeld ? "Paid or held" : "Paid", amount: paid },
-    ...(above > 0 ? [{ term: "Of it goes back, as the final amount is lower", amount: above }] : []),
-    { term: "GST included", amount: gstPaid },
-    ...(due === null ? [] : [{ term: "Amount due", amount: due }]),
-  ];
+type Sale = View["sale"];
+
+function Sums({ sums, due, currency }: Pick<Sale, "sums"> & Pick<View, "due" | "currency">) {
+  const all = [...sums, ...(due === null ? [] : [{ label: "Amount due", amount: due }])];
+  if (all.length === 0) return null;
   return (
     <dl className="grid gap-1 border-t border-line pt-3">
-      {sums.map(({ term, amount }) => (
-        <div key={term} className="flex justify-between gap-4">
-          <dt>{term}</dt>
+      {all.map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt>{label}</dt>
           <dd>
             <Money cents={amount} currency={currency} />
           </dd>
@@ -152,23 +151,25 @@ function Sums({ view: { payments, paid, above, gstPaid, due, currency } }: { vie
   );
 }
 
-/** The invoice above stays as it was issued: what went back since is noted against it. */
-function Adjustments({ view: { adjustments, bookingId, currency, issuer, recipient } }: { view: View }) {
+/** The invoice stays as it was issued: what was refunded since is noted against it. */
+function Adjustments({ sale, of, view }: { sale: Sale; of: string; view: View }) {
+  const { bookingId, currency, issuer, recipient } = view;
+  const id = `adjustment-${sale.key}`;
   return (
-    <section aria-labelledby="adjustment" className="grid gap-3 border-t border-line pt-5">
-      <h2 id="adjustment" className="text-xl font-bold">
+    <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-5">
+      <h2 id={id} className="text-xl font-bold">
         Adjustment note
       </h2>
       <p className="text-soft">
-        To the tax invoice above, booking {bookingId}
+        To {of}, booking {bookingId}
         {issuer && `, issued by ${issuer.name}, ${issuer.number}`}
-        {recipient && `, to ${recipient}`}. The payment was given back.
+        {recipient && `, to ${recipient}`}.
       </p>
       <ul className="divide-y divide-line border-y border-line">
-        {adjustments.map(({ id, day, label, amount, gst }) => (
-          <li key={id} className="flex justify-between gap-4 py-2">
-            <span>
-              {formatDay(day)}, {label}
+        {sale.adjustments.map(({ id: key, day, text, amount, gst }) => (
+          <li key={key} className="flex justify-between gap-4 py-2">
+            <span className="min-w-0 break-words">
+              {formatDay(day)}, {text}
               <span className="block text-sm text-soft">
                 GST included <Money cents={gst} currency={currency} />
               </span>
@@ -177,6 +178,34 @@ function Adjustments({ view: { adjustments, bookingId, currency, issuer, recipie
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What was paid to the workshop that had the booking before, or for an earlier price, and was refunded: its own invoice, and the note to that. */
+function EarlierSale({ sale, view }: { sale: Sale; view: View }) {
+  const { supplier, invoicedOn } = sale;
+  const name = supplier?.name ?? "the earlier workshop";
+  const id = `earlier-${sale.key}`;
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-t border-line pt-5">
+      <h2 id={id} className="text-xl font-bold">
+        Earlier payment to {name}
+      </h2>
+      {supplier && (
+        <p className="text-soft">
+          {supplier.name}, {view.label}&nbsp;{displayBusinessNumber(supplier.businessNumber)}
+        </p>
+      )}
+      <ReceiptPayments sale={sale} currency={view.currency} />
+      <Sums sums={sale.sums} due={null} currency={view.currency} />
+      {sale.adjustments.length > 0 && (
+        <Adjustments
+          sale={sale}
+          of={`the tax invoice of ${name}${invoicedOn === null ? "" : ` of ${formatDay(invoicedOn)}`}`}
+          view={view}
+        />
+      )}
     </section>
   );
 }

@@ -2,7 +2,13 @@ import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { COUNTRIES, type Country } from "~/domain/country/country";
+import type { RefusedRow } from "~/domain/garage/lubelogger";
 import { ENTRY_KIND_WORDS } from "~/domain/garage/record";
+import { formatMoney } from "~/domain/money/format";
+import { formatDay } from "~/domain/time/words";
+import { kilometres } from "~/domain/work/done";
+import { decodeText } from "~/domain/words/decode-text";
 import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
 import { CarHead } from "~/pages/garage/car-head";
 import { carHead, ownCar, refusedCar } from "~/pages/garage/own-car.server";
@@ -15,8 +21,9 @@ import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
+import { SummaryList } from "~/ui/summary-list";
 import { useSending } from "~/ui/sending";
-import { importRecord } from "~/usecases/garage/import-record";
+import { importRecord, previewRecord } from "~/usecases/garage/import-record";
 
 const TITLE = "Bring in a file";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
@@ -30,29 +37,72 @@ const KINDS = ["service", "repair", "other"] as const;
 export const loader = async ({ params, context: { app } }: LoaderFunctionArgs) =>
   carHead(await ownCar(app, params.vehicleId));
 
-const TYPED = z.object({ kind: typedWords(20) });
+/** The file is sent first. Its text comes back with "Add" once its owner has seen how it was read. */
+const TYPED = z.object({
+  kind: typedWords(20),
+  first: z.enum(["day", "month"]).optional(),
+  text: typedWords(MAX_FILE_BYTES),
+  intent: z.enum(["read", "add"]).default("read"),
+});
 
-/** Reads the file, and says of each line that did not come in why. */
+const MAX_PREVIEW_ROWS = 5;
+const ORDER_LABELS = { day: "Day first: 3/4 is 3 April", month: "Month first: 3/4 is 4 March" } as const;
+
+/** The first rows as they were read, with every line that cannot be read. */
+function previewOf(
+  { entries, refused, dates }: Extract<Awaited<ReturnType<typeof previewRecord>>, { ok: true }>,
+  country: Country,
+) {
+  return {
+    total: entries.length,
+    refused,
+    dates,
+    rows: entries.slice(0, MAX_PREVIEW_ROWS).map(({ line, day, odometer, amount, words }) => ({
+      line,
+      day: formatDay(day),
+      words: [
+        words.title,
+        odometer === null ? null : kilometres(odometer),
+        amount === null ? null : formatMoney(amount, COUNTRIES[country].currency),
+      ]
+        .filter(Boolean)
+        .join(", "),
+    })),
+  };
+}
+
+/** Shows how the file was read; adds it when its owner says so, and names each line that was left out. */
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const vehicleId = params.vehicleId ?? "";
   const read = await readSent(request);
   const file = read?.sent[0];
   if (read === null || (file && file.bytes.byteLength > MAX_FILE_BYTES))
     return data(
-      { result: { error: { file: ["This file is too large: send one of at most 1 MB"] } }, imported: null },
+      {
+        result: { error: { file: ["This file is too large: send one of at most 1 MB"] } },
+        imported: null,
+        preview: null,
+      },
       { status: 413 },
     );
   const posted = readTyped(read.form, TYPED);
-  const none = { imported: null };
+  const none = { imported: null, preview: null };
   if (posted.status !== "success") return refuseForm(posted, undefined, none);
-  if (!file) return refuseForm(posted, { code: "invalid-input", fields: { file: ["Choose a file"] } }, none);
-  const imported = await importRecord(app, vehicleId, {
-    text: new TextDecoder().decode(file.bytes),
-    kind: posted.value.kind,
-  });
-  if (imported.ok) return data({ result: null, imported });
-  if (imported.code === "invalid-input") return refuseForm(posted, imported, none);
-  throw refusedCar(app, imported.code, `/garage/${vehicleId}`);
+  const { kind, first = null, intent } = posted.value;
+  const text = file ? decodeText(file.bytes) : posted.value.text;
+  if (text === "") return refuseForm(posted, { code: "invalid-input", fields: { file: ["Choose a file"] } }, none);
+  const sent = { text, kind, first };
+  if (intent === "add" && !file) {
+    const imported = await importRecord(app, vehicleId, sent);
+    if (imported.ok) return data({ result: null, imported, preview: null });
+    if (imported.code === "invalid-input") return refuseForm(posted, imported, none);
+    throw refusedCar(app, imported.code, `/garage/${vehicleId}`);
+  }
+  const preview = await previewRecord(app, vehicleId, sent);
+  if (preview.ok)
+    return data({ result: null, imported: null, preview: { ...previewOf(preview, app.config.country), text, kind } });
+  if (preview.code === "invalid-input") return refuseForm(posted, preview, none);
+  throw refusedCar(app, preview.code, `/garage/${vehicleId}`);
 }
 
 /** A record that was kept elsewhere comes in. */
@@ -64,6 +114,7 @@ export default function ImportPage() {
   const [form] = useForm<Record<"kind", string>>({ id: "import", lastResult: result ?? null });
   const errors = result?.error ?? null;
   const imported = answered?.imported ?? null;
+  const preview = answered?.preview ?? null;
   return (
     <Page width="text">
       <div className="grid gap-6">
@@ -75,18 +126,7 @@ export default function ImportPage() {
             role="status"
             title={`${imported.added} added`}
           >
-            {imported.refused.length > 0 && (
-              <>
-                <p>These lines were left out:</p>
-                <ul className="list-disc pl-5">
-                  {imported.refused.map(({ line, why }) => (
-                    <li key={line}>
-                      Line {line}: {why}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
+            <LeftOut refused={imported.refused} />
             <p className="mt-2">
               <ButtonLink to={`/garage/${id}`} variant="secondary">
                 See the record
@@ -94,9 +134,10 @@ export default function ImportPage() {
             </p>
           </Notice>
         )}
+        {preview && <Preview {...preview} isPosting={isPosting} />}
         <p>
-          Service, repair, upgrade and odometer records that LubeLogger has exported, or a CSV file of a record from
-          here. What is in the record already does not come twice.
+          Service, repair, upgrade, tax, supply and odometer records that LubeLogger has exported, or a CSV file that
+          you exported here. Records that are here already are not added twice.
         </p>
         <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
           <ChoiceCards
@@ -108,10 +149,71 @@ export default function ImportPage() {
           />
           <CsvField hint="A CSV file of at most 500 lines" errors={errors} />
           <Button size="lg" pending={isPosting}>
-            Bring it in
+            {preview ? "Read another file" : "Read the file"}
           </Button>
         </Form>
       </div>
     </Page>
+  );
+}
+
+function LeftOut({ refused }: { refused: readonly RefusedRow[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <>
+      <p>These lines were left out:</p>
+      <ul className="list-disc pl-5">
+        {refused.map(({ line, why }) => (
+          <li key={line}>
+            Line {line}: {why}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** How the file was read. Nothing has been added yet. */
+function Preview({
+  total,
+  rows,
+  refused,
+  dates,
+  text,
+  kind,
+  isPosting,
+}: ReturnType<typeof previewOf> & { readonly text: string; readonly kind: string; readonly isPosting: boolean }) {
+  return (
+    <section aria-labelledby="preview" className="grid gap-4 rounded-md border border-line p-4">
+      <h2 id="preview" className="text-xl font-bold">
+        {total === 1 ? "1 record found" : `${total} records found`}
+      </h2>
+      <p>Check how we read the first records. Nothing has been added yet.</p>
+      <SummaryList rows={rows.map(({ line, day, words }) => ({ key: String(line), label: day, value: words }))} />
+      <LeftOut refused={refused} />
+      <Form method="post" encType="multipart/form-data" className="grid gap-4">
+        <input type="hidden" name="text" value={text} />
+        <input type="hidden" name="kind" value={kind} />
+        {dates.isCertain ? (
+          <input type="hidden" name="first" value={dates.first} />
+        ) : (
+          <ChoiceCards
+            name="first"
+            legend="How are the dates written?"
+            hint="The file does not say, so we read the day first."
+            options={(["day", "month"] as const).map((value) => ({ value, label: ORDER_LABELS[value] }))}
+            defaultValue={dates.first}
+          />
+        )}
+        <Button size="lg" name="intent" value="add" pending={isPosting}>
+          {total === 1 ? "Add 1 record" : `Add ${total} records`}
+        </Button>
+        {!dates.isCertain && (
+          <Button variant="secondary" name="intent" value="read" pending={isPosting}>
+            Show the records again with these dates
+          </Button>
+        )}
+      </Form>
+    </section>
   );
 }

@@ -3,7 +3,13 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { EXPRESS_CARDS, EXPRESS_WAYS, type ExpressCardName, type ExpressWay } from "~/domain/payments/card-sandbox";
+import {
+  EXPIRY,
+  EXPRESS_CARDS,
+  EXPRESS_WAYS,
+  type ExpressCardName,
+  type ExpressWay,
+} from "~/domain/payments/card-sandbox";
 import { confirmSandboxCard } from "~/usecases/payments/confirm-sandbox-card";
 import { readPressed, typedWords } from "../../http/typed-form";
 
@@ -23,7 +29,7 @@ const CARD = z.object({
 /** The sandbox provider's own address: the only one that ever sees a card number, and it keeps none. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const { attemptId, clientSecret, expiry, way, expressCard, ...typed } = await readPressed(request, CARD);
-  const [expiryMonth = "", expiryYear = ""] = expiry.split("/").map((part) => part.trim());
+  const [, expiryMonth = "", expiryYear = ""] = EXPIRY.exec(expiry.trim()) ?? [];
   if (attemptId === null) throw refusedPage("payment-not-found");
   const confirmed = await confirmSandboxCard(app, {
     attemptId,

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { momentWords } from "~/domain/bids/moment-words";
+import type { BookingToken } from "~/domain/ids";
 import { COUNTRIES } from "~/domain/country/country";
 import { Diary } from "~/pages/portal/diary/diary";
 import { diaryAsked } from "~/pages/portal/diary/diary-asked";
@@ -19,6 +20,7 @@ import { storeAsked } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { portalPath } from "~/usecases/portal/links";
 import type { OpenedByLink } from "~/usecases/ports/portal-access";
+import type { PortalOverview } from "~/usecases/ports/portal-overview";
 import { showOverview } from "~/usecases/portal/show-overview";
 import { NO_INDEX } from "../../ui/no-index";
 
@@ -52,7 +54,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       store: String(store.supplierId),
       storeName: store.supplierName,
       state: store.state,
-      diary: diary && (await diaryView(app, String(store.supplierId), diary, mayPlan)),
+      diary: diary && (await diaryView(app, String(store.supplierId), diary, mayPlan, pendingTokens(overview))),
       done: DIARY_DONE.find((each) => each === done) ?? null,
       maySeeBookings,
       maySeeLeads,
@@ -61,6 +63,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     },
   };
 }
+
+/** The bookings with a confirmation that can still be undone. */
+const pendingTokens = ({ awaiting }: PortalOverview): ReadonlySet<BookingToken> =>
+  new Set(awaiting.rows.filter(({ undoUntil }) => undoUntil !== null).map(({ token }) => token));
 
 export const action = (asked: ActionFunctionArgs) => diaryPressed(asked);
 

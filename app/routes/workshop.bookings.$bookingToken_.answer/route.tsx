@@ -17,7 +17,7 @@ import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { SummaryList } from "~/ui/summary-list";
 import { openOffer } from "~/usecases/booking-offer/open-offer";
-import { pressConfirm, takeBackPress } from "~/usecases/booking-offer/press-confirm";
+import { confirmWithUndo, undoConfirmation } from "~/usecases/booking-offer/pending-confirmation";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
@@ -36,14 +36,15 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return view;
 }
 
-const PRESSED = z.object({ intent: z.enum(["confirm", "undo"]) });
+const ANSWER = z.object({ intent: z.enum(["confirm", "undo"]), from: z.literal("booking").optional() });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  const posted = await readPosted(request, PRESSED);
+  const posted = await readPosted(request, ANSWER);
   if (posted.status !== "success") return refuseForm(posted);
   const token = bookingTokenOf(params.bookingToken);
-  const done = posted.value.intent === "confirm" ? await pressConfirm(app, token) : await takeBackPress(app, token);
-  if (done.ok) return redirect(`/workshop/bookings/${token}/answer`, 303);
+  const { intent, from } = posted.value;
+  const done = intent === "confirm" ? await confirmWithUndo(app, token) : await undoConfirmation(app, token);
+  if (done.ok) return redirect(`/workshop/bookings/${token}${from === "booking" ? "" : "/answer"}`, 303);
   switch (done.code) {
     case "not-signed-in":
       throw toLogin(request, app);
@@ -56,21 +57,30 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   }
 }
 
-/** One button that is the answer, and a minute to take it back. */
+/** One button that confirms the booking, and a minute to undo it. */
 export default function AnswerBooking() {
-  const { id, token, supplierName, confirm, rows, answerBy, now, held } = useLoaderData<typeof loader>();
+  const {
+    id,
+    token,
+    supplierName,
+    confirm,
+    rows,
+    answerBy,
+    now,
+    pendingConfirmation: pending,
+  } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.result.error;
   const isPosting = useSending() !== null;
-  useSoon(held === null ? null : held.canUndo ? held.until - now : 15_000);
+  useSoon(pending === null ? null : pending.canUndo ? pending.msLeft : 15_000);
   return (
-    <PortalPage title={held ? "You said yes" : `Can you do booking ${id}?`} subtitle={supplierName}>
+    <PortalPage title={pending ? `You confirmed booking ${id}` : `Can you do booking ${id}?`} subtitle={supplierName}>
       <div className="grid max-w-xl gap-6">
         <ErrorSummary errors={errors} labels={{}} />
-        {held ? (
-          <Notice tone="success" role="status" title={`Booking ${id} is confirmed`}>
-            {held.canUndo
-              ? "The customer hears of it in a minute. Until then you can take it back."
-              : "It is on its way to the customer."}
+        {pending ? (
+          <Notice tone="success" role="status" title="Booked in">
+            {pending.canUndo
+              ? `We tell the customer at ${pending.until}. Until then you can undo this.`
+              : "We are telling the customer now."}
           </Notice>
         ) : (
           <p>
@@ -78,16 +88,16 @@ export default function AnswerBooking() {
           </p>
         )}
         <SummaryList rows={rows} />
-        {(held === null || held.canUndo) && (
+        {(pending === null || pending.canUndo) && (
           <Form method="post">
             <Button
               name="intent"
-              value={held ? "undo" : "confirm"}
+              value={pending ? "undo" : "confirm"}
               size="lg"
-              variant={held ? "secondary" : "primary"}
+              variant={pending ? "secondary" : "primary"}
               pending={isPosting}
             >
-              {held ? "Take it back" : confirm}
+              {pending ? "Undo" : confirm}
             </Button>
           </Form>
         )}
@@ -96,7 +106,7 @@ export default function AnswerBooking() {
             to={`/workshop/bookings/${token}`}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
-            {held ? "Open the booking" : "Another day, another price, or no"}
+            {pending ? "Open the booking" : "Another day, another price, or no"}
           </Link>
         </p>
       </div>

@@ -1,3 +1,5 @@
+import { hideContactInLead } from "../../domain/lead/hide-contact";
+import { hideContact } from "../../domain/contact/contact-details";
 import { isCutOff } from "../../domain/bids/offer-view";
 import { type BidState, revealsLeft } from "../../domain/bids/remaining";
 import { PERMISSION } from "../../domain/identity/permissions";
@@ -66,11 +68,13 @@ export async function showLeadOffer(
   return {
     ok: true,
     opened,
-    lead: state.part.hasClaimed ? stored.lead : withMaskedNumbers(stored.lead),
+    lead: state.part.hasRevealed
+      ? stored.lead
+      : hideContactInLead(state.part.hasClaimed ? stored.lead : withMaskedNumbers(stored.lead)),
     state,
     isCutOffReached: isCutOff(state.terms.cutOffAt, now),
     now,
-    customerFirstName: contact.firstName,
+    customerFirstName: hideContact(contact.firstName),
     customerPhone: state.part.hasRevealed ? phoneOf(contact) : null,
     revealsLeft: { forWorkshop, forBid: revealsLeft(state) },
     balance,

@@ -5,7 +5,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { takesPhotos } from "../photos/list-images";
 import type { Context } from "../context";
 import { customerMessages } from "./offer-messages";
-import { type OpenRefusal, openOffer, type SeenOffer } from "./open-offer";
+import type { SeenOffer } from "./load-offered";
+import { type OpenRefusal, openOffer } from "./open-offer";
 
 /** Of the event: a supplier asks once. */
 const PHOTOS_ASKED = "photos-asked";

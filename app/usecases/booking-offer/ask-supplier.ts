@@ -1,3 +1,4 @@
+import { asWorkshopReads } from "./load-offered";
 import { answerClock } from "../../domain/booking-offer/working-time";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Context } from "../context";
@@ -26,7 +27,7 @@ export async function askSupplier(context: Context, told: Told & { readonly subu
     template: "supplier-new-booking",
     link: url,
     values: {
-      customer: [told.request.firstName, suburb].filter((each) => each).join(", ") || "a customer",
+      customer: [asWorkshopReads(told).request.firstName, suburb].filter((each) => each).join(", ") || "a customer",
       respond_by: momentWords(clock.respondBy, supplier.zone),
     },
   });

@@ -1,7 +1,7 @@
 import type { BookingToken } from "../../domain/ids";
 import { beginsAt, cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed, move } from "../../domain/booking/status";
-import { keepable } from "../../domain/booking-offer/payments";
+import { bookingMoney, keepable } from "../../domain/payments/booking-money";
 import { isWorkOver } from "../../domain/work/steps";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { Cents } from "../../domain/money/money";
@@ -75,7 +75,7 @@ export function termsNow(
       isAgreed,
       isAskedToMove: isAgreed && offer.customerAnswerBy !== null,
       freeUntil: until,
-      paid: keepable(booking.payments),
+      paid: keepable(bookingMoney(booking)),
       now,
     }),
     freeUntil: until,

@@ -1,6 +1,6 @@
+import type { OfferEnd } from "../../domain/booking/booking";
 import type { BookingToken, SupplierId } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import type { OfferEnd } from "../../domain/booking-offer/booking-offer";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { totalOfWork } from "../../domain/booking-offer/named-price";
 import { isPriceAsked } from "../../domain/booking-offer/rules";
@@ -153,7 +153,13 @@ async function takeDate(
   if (!date) return refuse("invalid-input", { date: ["Choose one of the dates"] });
   const moved = {
     ...offered,
-    booking: { ...booking, serviceDay: date.day, arrivalFrom: date.startAt, arrivalTo: date.endAt },
+    booking: {
+      ...booking,
+      status: "Rescheduled" as const,
+      serviceDay: date.day,
+      arrivalFrom: date.startAt,
+      arrivalTo: date.endAt,
+    },
   };
   const id =
     booking.status === "Pending" ? `${booking.token}:${offer.id}` : `${booking.token}:${offer.id}:${offer.version}`;
@@ -199,7 +205,16 @@ async function takePrice(
   const named = offer.namedPrice;
   if (named === null || named.price.total !== total) return refuse("changes-closed");
   const isKept = named.price.total === booking.price.total;
-  const agreed = { ...offered, booking: { ...booking, price: named.price, payments: isKept ? booking.payments : [] } };
+  // The message speaks of the booking as it is with this choice: confirmed, and what was held for the same price is taken.
+  const agreed = {
+    ...offered,
+    booking: {
+      ...booking,
+      status: booking.status === "Pending" ? ("Confirmed" as const) : booking.status,
+      price: named.price,
+      payments: isKept ? booking.payments : [],
+    },
+  };
   const id = `${booking.token}:${offer.id}:${offer.version}`;
   const path = `/booking/${booking.token}/confirmation`;
   const template =

@@ -1,3 +1,6 @@
+import { hideContactInLead } from "../../domain/lead/hide-contact";
+import { hideContact } from "../../domain/contact/contact-details";
+import { isTakenAtOnce } from "../../domain/booking/status";
 import type { Chosen } from "../../domain/booking/chosen";
 import type { BookingRequest } from "../../domain/booking/request";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
@@ -31,6 +34,33 @@ export interface OfferedBooking extends StoredOffer {
   readonly chosen: Chosen;
   /** Of the lead, whatever became of them. */
   readonly images: readonly CapturedImage[];
+}
+
+/** An offered booking as the offer's own supplier may see it. */
+export interface SeenOffer extends OfferedBooking {
+  /** The booking went to another supplier: what is seen is what was offered here, and nothing of what became of it. */
+  readonly wasPassedOn: boolean;
+}
+
+/**
+ * What the workshop reads of a booking: until it has agreed, contact details are hidden in everything that the customer wrote. Afterwards it has
+ * the customer's number and reads all of it.
+ */
+export function asWorkshopReads<
+  T extends Pick<OfferedBooking, "booking" | "request"> & Partial<Pick<OfferedBooking, "lead">>,
+>(offered: T): T {
+  if (isTakenAtOnce(offered.booking.status)) return offered;
+  const { request, lead } = offered;
+  return {
+    ...offered,
+    request: {
+      ...request,
+      firstName: hideContact(request.firstName),
+      lastName: hideContact(request.lastName),
+      comments: hideContact(request.comments),
+    },
+    ...(lead && { lead: { ...lead, lead: hideContactInLead(lead.lead) } }),
+  };
 }
 
 /** Completes an offer that was read: one more round of D1. null = its supplier is gone. */

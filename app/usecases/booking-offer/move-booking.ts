@@ -14,6 +14,7 @@ import type { Context } from "../context";
 import { serviceWindow } from "../dates/service-window";
 import { startsAttended } from "../diary/attended-starts";
 import { isBookingHolder } from "../booking/holder";
+import { refuseSlot } from "../booking/slot-limits";
 import { newPortalLink } from "../portal/links";
 import { loadJob } from "../quotes/load-job";
 import { type ChangeTerms, termsNow } from "./cancel-booking";
@@ -111,6 +112,8 @@ export async function moveBooking(
       | "booking-over"
       | "booking-begun"
       | "move-too-late"
+      | "mobile-not-verified"
+      | "too-many-bookings"
       | "invalid-input"
       | "date-no-longer-available"
       | "changes-closed"
@@ -158,6 +161,8 @@ export async function moveBooking(
     { capacityMinutes: supplier.capacityMinutes, clock },
     { actor: mover, at: now, messages, links: [link] },
   );
+  if (!written.ok && written.reason === "slot-limit")
+    return refuseSlot(context, await context.db.bookings.reachedByMoves(token, now), "moves");
   if (!written.ok) return refuse(written.reason === "day-full" ? "date-no-longer-available" : "changes-closed");
   followUp(context, token, null);
   return { ok: true };

@@ -1,8 +1,10 @@
 import type { BookingToken } from "../../domain/ids";
-import { CUSTOMER_ANSWER_MS, type OfferEnd } from "../../domain/booking-offer/booking-offer";
+import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
+import type { OfferEnd } from "../../domain/booking/booking";
 import { formatMoney } from "../../domain/money/format";
 import { type Cents, cents } from "../../domain/money/money";
-import { refundWords } from "../../domain/booking-offer/payments";
+import { bookingMoney, madePayments } from "../../domain/payments/booking-money";
+import { endingText } from "../../domain/payments/money-text";
 import { streetLine } from "../../domain/location/locality";
 import { usablePhotos } from "../../domain/photos/captured-image";
 import { readChosen } from "../booking/read-chosen";
@@ -26,7 +28,43 @@ const WHY: Readonly<Record<OfferEnd, string>> = {
   "supplier-cancelled": "You cancelled it.",
   "price-not-agreed": "The price was not agreed.",
   "no-show": "You said that nobody came.",
+  "not-done": "The work was not done.",
 };
+
+/** For the customer: why the booking ends. */
+function cancelledBecause(end: OfferEnd, actor: Actor, supplier: string): string {
+  const isLate = actor === "system";
+  switch (end) {
+    case "declined":
+      return isLate
+        ? `${supplier} could not do your booking, and no other workshop was chosen in time.`
+        : `${supplier} could not do your booking, and you chose not to continue.`;
+    case "timed-out":
+      return isLate
+        ? `${supplier} did not answer, and no other workshop was chosen in time.`
+        : `${supplier} did not answer, and you chose not to continue.`;
+    case "customer-chose-none":
+      return isLate
+        ? `${supplier} offered other dates, and none was chosen in time.`
+        : `None of the dates that ${supplier} offered suited you.`;
+    case "price-not-agreed":
+      return isLate
+        ? `${supplier} did not agree to the work or the price, and nothing was chosen in time.`
+        : `You and ${supplier} did not agree on the price.`;
+    case "not-done":
+      return actor === "system"
+        ? `You told us that the work was not done, and ${supplier} did not answer in time.`
+        : `${supplier} agrees that the work was not done.`;
+    default:
+      return actor === "customer"
+        ? "You cancelled it."
+        : actor === "fleet"
+          ? "Your fleet company did not approve it."
+          : actor === "operator"
+            ? "Our team cancelled it for you."
+            : "";
+  }
+}
 
 /** After a change was written: messages leave at once, and money whose going back is part of the change (`refundedBy` = who made it); what is lost here the cron runs do. */
 export function followUp(context: Context, token: BookingToken, refundedBy: Actor | null): void {
@@ -86,14 +124,12 @@ export async function passOn(
 
 /** What the customer reads of the money of a booking that moved: of its discount, of what was paid before, and how it is paid now. */
 function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: NextSupplier) {
-  const hadPaid = booking.payments.some(
-    (payment) => payment.status !== "declined" && payment.status !== "failed" && payment.status !== "created",
-  );
+  const money = bookingMoney(booking);
   const how =
     place.price.maxTotal === 0
       ? "There is nothing to pay."
       : `You pay ${supplier.name} when the work is done, or online from the page of your booking.`;
-  const back = hadPaid ? refundWords(booking.payments, booking.price.currency).refund_words : "";
+  const back = madePayments(money.current.payments).length > 0 ? endingText(money).refund_words : "";
   return {
     money_words: [discount.words, back, how].filter((words) => words !== "").join("\n\n"),
     discount_short: discount.short,
@@ -141,7 +177,7 @@ export async function moveOn(
   const values = {
     respond_by: momentWords(until, from.supplier.zone),
     reason: from.offer.comment ?? "",
-    ...refundWords(from.booking.payments, from.booking.price.currency),
+    ...endingText(bookingMoney(from.booking)),
   };
   const template = end === "declined" ? "booking-declined" : "booking-unanswered";
   const messages = [
@@ -181,13 +217,16 @@ export async function cancelBooking(
         ? "booking-cancelled-by-supplier"
         : end === "no-show"
           ? "booking-no-show"
-          : "booking-cancelled",
+          : end === "not-done"
+            ? "booking-not-done"
+            : "booking-cancelled",
       path: `/quotes/${booking.leadGuid}`,
       values: {
         fee: formatMoney(fee, currency),
         reason: reason ?? "",
+        cancelled_because: (!isBySupplier && reason) || cancelledBecause(end, actor, from.supplier.name),
         next_workshops: isBySupplier ? namedWords(await nextByName(context, booking, from.lead)) : "",
-        ...refundWords(booking.payments, currency, fee),
+        ...endingText(bookingMoney(booking), fee),
       },
     })),
     ...(isSupplierTold
@@ -196,7 +235,7 @@ export async function cancelBooking(
           template: "supplier-booking-cancelled",
           link: `${context.config.brand.websiteUrl}/workshop/bookings/${booking.token}`,
           byEmailOnly: isBySupplier,
-          values: { reason: WHY[end] },
+          values: { reason: end === "not-done" && reason ? reason : WHY[end] },
         })
       : []),
   ];

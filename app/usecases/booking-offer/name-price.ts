@@ -1,4 +1,7 @@
-import { typedDollars } from "../../domain/bids/typed-offer";
+import { readMoney } from "../../domain/money/read-number";
+import { isTakenAtOnce } from "../../domain/booking/status";
+import { contactProblem } from "../../domain/contact/contact-details";
+import { NO_CUSTOMER } from "../../domain/discounts/customer-keys";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import { atNamedTotal, type NamedPrice, totalOfWork } from "../../domain/booking-offer/named-price";
 import { mayFixPrice } from "../../domain/booking-offer/rules";
@@ -27,7 +30,7 @@ async function discountTerms(
   const year = dayAt(context.clock.now(), "UTC").slice(0, 4);
   const [catalogue, { voucher }] = await Promise.all([
     context.db.discounts.all(),
-    context.db.discounts.look({ code, customer: [], year, account: null }),
+    context.db.discounts.look({ code, customer: NO_CUSTOMER, member: [], year, account: null }),
   ]);
   const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.toUpperCase()) ?? null;
   return termsAgain(code, offByDiscount(booking.price), named(voucher?.discountCode ?? code), voucher?.value ?? null);
@@ -40,7 +43,7 @@ export async function readNamedPrice(
   typed: string,
   comment: string | null,
 ): Promise<{ readonly ok: true; readonly price: NamedPrice } | Refusal<"invalid-input">> {
-  const amount = typedDollars(typed);
+  const amount = readMoney(typed);
   const reason = comment?.trim() ?? "";
   const { low, high } = totalOfWork(offered.booking.price);
   const fields: Record<string, readonly string[]> = {};
@@ -50,6 +53,8 @@ export async function readNamedPrice(
     fields.price = ["This is the price already. Name another one, or confirm the booking"];
   if (reason === "") fields.comment = ["Say why: the customer decides by it"];
   else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
+  else if (!isTakenAtOnce(offered.booking.status) && contactProblem(reason) !== null)
+    fields.comment = [contactProblem(reason) ?? ""];
   if (amount === null || Object.keys(fields).length > 0) return refuse("invalid-input", fields);
   const now = context.clock.now();
   const price = atNamedTotal(offered.booking.price, amount, await discountTerms(context, offered));

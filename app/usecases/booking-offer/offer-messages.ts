@@ -6,15 +6,15 @@ import { formatMoney } from "../../domain/money/format";
 import { type MessageKind, reach } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { parseMobile } from "../../domain/phone/format";
-import { paymentWords } from "../../domain/booking-offer/payments";
-import { agreedPrice, amountDue } from "../../domain/payments/payable";
+import { agreedPrice, bookingMoney } from "../../domain/payments/booking-money";
+import { formatRange, paymentLine } from "../../domain/payments/money-text";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
 import { notifications } from "../push/notifications";
 import { sealMessage } from "../messages/seal-message";
-import type { OfferedBooking } from "./load-offered";
+import { asWorkshopReads, type OfferedBooking } from "./load-offered";
 
 type Values = Message["values"];
 export type Told = Pick<
@@ -33,6 +33,7 @@ export const momentWords = (at: number, zone: string): string =>
 /** What every message about an offered booking may name, to either side; nothing that only one side may know. */
 export function offeredValues({ booking, request, supplier, vehicle, items, fleet, chosen, images }: Told): Values {
   const { total, maxTotal, currency } = agreedPrice(booking);
+  const money = bookingMoney(booking);
   const address = meetingAddress(chosen, {
     supplierAddress: streetLine(supplier),
     customerAddress: request.customerAddress,
@@ -48,12 +49,9 @@ export function offeredValues({ booking, request, supplier, vehicle, items, flee
     vehicle,
     rego: request.rego ?? "",
     items: items.join(", "),
-    total:
-      total === maxTotal
-        ? formatMoney(total, currency)
-        : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`,
-    amount_due: total === maxTotal ? formatMoney(amountDue(booking), currency) : "known once the price is fixed",
-    payment_words: fleet ? `${fleet.name} pays for it` : paymentWords({ total, maxTotal, currency }, booking.payments),
+    total: formatRange(total, maxTotal, currency),
+    amount_due: money.due === null ? "known once the price is fixed" : formatMoney(money.due, currency),
+    payment_words: fleet ? `${fleet.name} pays for it` : paymentLine(money, { total, maxTotal }),
     address,
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
     preparation: PREPARATION[chosen.meeting],
@@ -170,7 +168,12 @@ export async function supplierMessages(
     email: contact?.email ?? null,
     sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
   });
-  const all = { ...offeredValues(told), ...(contact && { supplier_contact: contact.name }), ...values, link };
+  const all = {
+    ...offeredValues(asWorkshopReads(told)),
+    ...(contact && { supplier_contact: contact.name }),
+    ...values,
+    link,
+  };
   const message = { template, values: all, about: booking.token, notBefore };
   const [pushed, ...addressed] = await Promise.all([
     byEmailOnly

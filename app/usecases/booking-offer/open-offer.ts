@@ -6,7 +6,8 @@ import type { ActsFor } from "../../domain/portal/access";
 import type { Context } from "../context";
 import { standingFor } from "../portal/standing";
 import type { StoredOffer } from "../ports/booking-offers";
-import { loadOffered, type OfferedBooking } from "./load-offered";
+import { finalizeDue } from "./finalize-due";
+import { asWorkshopReads, loadOffered, type OfferedBooking, type SeenOffer } from "./load-offered";
 
 export interface OpenedOffer {
   readonly ok: true;
@@ -15,12 +16,6 @@ export interface OpenedOffer {
   readonly actsFor: ActsFor;
 }
 export type OpenRefusal = Refusal<"not-signed-in" | "portal-forbidden" | "booking-not-found" | "offer-not-found">;
-
-/** An offered booking as the offer's own supplier may see it. */
-export interface SeenOffer extends OfferedBooking {
-  /** The booking went to another supplier: what is seen is what was offered here, and nothing of what became of it. */
-  readonly wasPassedOn: boolean;
-}
 
 /**
  * An offered booking for whoever may see it in the portal. `offerId` null = the newest offer of the booking that is theirs to see.
@@ -66,7 +61,7 @@ async function completed(
   stored: StoredOffer | null,
 ): Promise<OpenedOffer | OpenRefusal> {
   if (!visitor.ok) return visitor;
-  const offered = stored && (await loadOffered(context, stored));
+  const offered = stored && (await loadOffered(context, await finalizeDue(context, stored)));
   if (offered === null) return refuse("booking-not-found");
   const seen = seenBy(offered);
   return seen === null
@@ -85,10 +80,10 @@ async function completed(
  */
 function seenBy(offered: OfferedBooking): SeenOffer | null {
   const { booking, offer, request } = offered;
-  if (booking.supplierId === offer.supplierId) return { ...offered, wasPassedOn: false };
+  if (booking.supplierId === offer.supplierId) return { ...asWorkshopReads(offered), wasPassedOn: false };
   if (offer.terms === null) return null;
   return {
-    ...offered,
+    ...asWorkshopReads({ ...offered, booking: { ...booking, status: "Pending" } }),
     booking: { ...booking, ...offer.terms, supplierId: offer.supplierId, status: "Pending", payments: [] },
     statuses: offered.statuses.filter((status) => WAITING.includes(status)),
     request: {

@@ -9,7 +9,8 @@ import type { Context } from "../context";
 import { canCancelBySupplier, termsNow } from "./cancel-booking";
 import { changesPath, followUp } from "./move-on";
 import { arrivalWords, customerMessages, momentWords } from "./offer-messages";
-import { type OpenRefusal, openOffer, type SeenOffer } from "./open-offer";
+import type { SeenOffer } from "./load-offered";
+import { type OpenRefusal, openOffer } from "./open-offer";
 import { proposalWindow, startsOn } from "./situation";
 
 /** Can the workshop ask for another day? Of its own agreed booking that has not begun, while the customer has nothing else of it to answer. */

@@ -39,6 +39,6 @@ export async function proveHolder(
   if (!channel) return refuse("booking-not-found");
   const proved = await checkProof(context, channel, code, `booking ${token}`);
   if (!proved.ok) return proved;
-  await context.db.bookings.addHolder(token, await callerOf(context), context.clock.now());
+  await context.db.bookings.addHolder(token, await callerOf(context), context.clock.now(), channel.channel);
   return { ok: true };
 }

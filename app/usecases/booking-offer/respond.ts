@@ -1,19 +1,20 @@
+import { contactProblem } from "../../domain/contact/contact-details";
 import { checkAlternatives, type TypedDate } from "../../domain/booking-offer/alternative-dates";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import { isResponseType, RESPONSE_TYPE, type ResponseTypeId } from "../../domain/booking-offer/response-type";
-import { hasComment, isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
+import { hasComment, responseOptions } from "../../domain/booking-offer/rules";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
-import { captureBooking } from "../payments/capture-due";
 import type { SupplierAnswer } from "../ports/booking-offers";
-import { loadOffered, type OfferedBooking } from "./load-offered";
-import { changesPath, followUp, moveOn } from "./move-on";
+import { confirmationMessages, notAnswerable, writeAnswer } from "./answer-offer";
+import type { OfferedBooking, SeenOffer } from "./load-offered";
+import { changesPath } from "./move-on";
 import { arrivalWords, customerMessages, momentWords } from "./offer-messages";
 import { namedPriceMessages, readNamedPrice } from "./name-price";
-import { type OpenRefusal, openOfferById, type SeenOffer } from "./open-offer";
+import { type OpenRefusal, openOfferById } from "./open-offer";
 import { proposalWindow, situationOf, startsOn } from "./situation";
 
 /** The wire's supplier response (P-093). */
@@ -80,17 +81,7 @@ export async function answerOffer(
     respondedBy,
     capacityMinutes: offered.supplier.capacityMinutes,
   };
-  const messages = await messagesOf(context, offered, answer);
-  const written = await context.db.bookingOffers.answer(offered, answer, { actor: "supplier", at: now, messages });
-  if (!written.ok)
-    return written.reason === "day-full"
-      ? refuse("invalid-input", { dates: ["One of these dates has just filled up. Choose others"] })
-      : overtaken(context, offered);
-  context.log.info({ event: "booking-offer-answered", supplierId: offered.offer.supplierId, responseType: type });
-  followUp(context, offered.booking.token, null);
-  if (type === RESPONSE_TYPE.confirm) context.later(captureBooking(context, offered.booking.token, "supplier"));
-  if (type === RESPONSE_TYPE.decline) await afterDecline(context, offered.offer.id);
-  return { ok: true };
+  return writeAnswer(context, offered, answer, await messagesOf(context, offered, answer));
 }
 
 /** Where the booking goes, and until when someone is waited for. A decline is due at once: should we stop here, the cron run goes on with it. */
@@ -101,16 +92,6 @@ const CONSEQUENCE: Readonly<Record<ResponseTypeId, (now: number) => Pick<Supplie
     [RESPONSE_TYPE.queryPrice]: (now) => ({ to: null, customerAnswerBy: now + CUSTOMER_ANSWER_MS }),
     [RESPONSE_TYPE.decline]: (now) => ({ to: null, customerAnswerBy: now }),
   };
-
-/** Why no answer is taken; null = one is. */
-export function notAnswerable(
-  context: Context,
-  offered: SeenOffer,
-): Refusal<"offer-already-responded" | "offer-no-longer-available"> | null {
-  const situation = situationOf(context, offered);
-  if (isResponseRequired(situation)) return null;
-  return refuse(situation.hasResponded ? "offer-already-responded" : "offer-no-longer-available");
-}
 
 /** One of the options that are offered for this booking; anything else is refused, whatever the page showed. */
 function typeOf(context: Context, offered: SeenOffer, value: number): ResponseTypeId | null {
@@ -128,6 +109,8 @@ function checkContent(
   // Too long is told whatever the answer is, also where the words are not kept.
   if (typed !== null && typed.length > COMMENT_LENGTH)
     return refuse("invalid-input", { comment: [`Use at most ${COMMENT_LENGTH} characters`] });
+  const ofContact = contactProblem(typed);
+  if (ofContact !== null) return refuse("invalid-input", { comment: [ofContact] });
   const words = hasComment(type, situationOf(context, offered).isDirectProductFlow) ? typed : null;
   if (type !== RESPONSE_TYPE.changeDate) return { ok: true, content: { comment: words, dates: [] } };
   const checked = checkAlternatives(availabilities, proposalWindow(context, offered), (day) => startsOn(offered, day));
@@ -141,16 +124,12 @@ async function messagesOf(
   offered: OfferedBooking,
   answer: SupplierAnswer,
 ): Promise<readonly SealedMessage[]> {
-  const { booking, offer, supplier, fleet } = offered;
+  const { booking, offer, supplier } = offered;
   const id = `${booking.token}:${offer.id}`;
   const respondBy = answer.customerAnswerBy === null ? "" : momentWords(answer.customerAnswerBy, supplier.zone);
   switch (answer.type) {
     case RESPONSE_TYPE.confirm:
-      return customerMessages(context, offered, {
-        id,
-        template: fleet ? "fleet-booking-confirmed" : "booking-confirmed",
-        path: `/booking/${booking.token}/confirmation`,
-      });
+      return confirmationMessages(context, offered);
     case RESPONSE_TYPE.changeDate: {
       const dates = answer.dates
         .map(({ day, startAt, endAt }) => `${formatDay(day)}, ${arrivalWords(startAt, endAt)}`)
@@ -173,24 +152,4 @@ async function messagesOf(
     case RESPONSE_TYPE.decline:
       return [];
   }
-}
-
-/** Someone was first: say which of the three it was. */
-async function overtaken(
-  context: Context,
-  { offer }: OfferedBooking,
-): Promise<Refusal<"offer-already-responded" | "offer-no-longer-available" | "offer-changed-meanwhile">> {
-  const now = await context.db.bookingOffers.findById(offer.id);
-  if (now?.offer.responseType !== null) return refuse("offer-already-responded");
-  return refuse(
-    now.offer.state === "closed" || now.booking.status !== "Pending"
-      ? "offer-no-longer-available"
-      : "offer-changed-meanwhile",
-  );
-}
-
-async function afterDecline(context: Context, offerId: number): Promise<void> {
-  const stored = await context.db.bookingOffers.findById(offerId);
-  const offered = stored && (await loadOffered(context, stored));
-  if (offered) await moveOn(context, offered, "declined", "supplier");
 }

@@ -27,8 +27,8 @@ async function tick(context: Context, offered: OfferedBooking): Promise<void> {
   // An agreed booking whose customer did not answer its workshop stays as it is.
   if (booking.status !== "Pending") return void (await keepDate(context, offered, "system"));
   if (offer.state === "open") {
-    // Somebody has pressed to confirm: the run of each minute hands it in.
-    if (offer.heldUntil !== null) return;
+    // The pending confirmation takes effect by itself.
+    if (offer.pendingConfirmation !== null) return;
     if (offer.reminders < REMINDERS && offer.respondBy > context.clock.now()) return remind(context, offered);
     return void (await moveOn(context, offered, "timed-out", "system"));
   }

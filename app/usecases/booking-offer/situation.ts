@@ -8,7 +8,7 @@ import { addDays, calendarFrom, dayAt, daysBetween, isPlainDay, weekdayOf } from
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
 import type { OfferedBooking } from "./load-offered";
-import type { SeenOffer } from "./open-offer";
+import type { SeenOffer } from "./load-offered";
 
 /** The rules' view of an offered booking. A product booked straight at the mobile service is the direct product flow. */
 export function situationOf(

@@ -1,6 +1,9 @@
-import type { BookingToken } from "../../domain/ids";
-import { paymentWords } from "../../domain/booking-offer/payments";
+import type { BookingToken, SupplierId } from "../../domain/ids";
+import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
+import { paymentLine } from "../../domain/payments/money-text";
 import { type Chosen, chosenLines, MEETING_LABELS, meetingAddress } from "../../domain/booking/chosen";
+import type { BookingPayment } from "../../domain/booking/booking";
+import { SUBMITTED } from "../../domain/booking/status";
 import { STANDING_WORDS } from "../../domain/booking/standing";
 import type { BookingRequest } from "../../domain/booking/request";
 import { parseMobile } from "../../domain/phone/format";
@@ -92,10 +95,27 @@ export function valuesOf(
     place: `${MEETING_LABELS[chosen.meeting].customer}: ${address}`,
     chosen: chosenLines(chosen, { currency: offer.price.currency, photos, ...request }),
     total: formatPrice(offer.price),
-    payment_words: paymentWords(
-      offer.price,
-      payment === null ? [] : [{ status: payment.status, amount: payment.amount, taken: payment.moved.taken }],
-    ),
+    payment_words: paymentLine(moneyOf(offer, request.supplierId, payment), offer.price),
     link: `${context.config.brand.websiteUrl}/booking/${token}/confirmation`,
   };
 }
+
+/** The money of a booking that is being written: its price, and the payment that it is made with. */
+const moneyOf = (
+  { price, supplierName }: ToldOffer["offer"],
+  supplierId: SupplierId,
+  payment: NewPayment | null,
+): BookingMoney =>
+  bookingMoney({
+    status: SUBMITTED,
+    supplierId,
+    price,
+    fleetCompanyId: null,
+    payments: payment === null ? [] : [paymentOf(payment, { supplierId, supplierName, at: 0 })],
+  });
+
+/** A payment as the booking that is made with it has it. */
+export const paymentOf = (
+  { id, status, amount, method, moved }: NewPayment,
+  of: Pick<BookingPayment, "supplierId" | "supplierName" | "at">,
+): BookingPayment => ({ ...of, id, status, amount, method, taken: moved.taken, refunds: [], decisions: [] });

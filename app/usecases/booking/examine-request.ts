@@ -1,3 +1,5 @@
+import { serviceWindow } from "../dates/service-window";
+import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
@@ -29,7 +31,7 @@ import { parseMobile } from "../../domain/phone/format";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerOf, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
+import { accountOf, contactPrints, customerKeys, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
 import { discountUseOf } from "../discounts/discount-use";
 import { currentUser } from "../identity/current-user";
 import { isFleetMember } from "../fleet/fleet-company";
@@ -39,6 +41,7 @@ import { storesOf } from "../portal/stores";
 import { loadOffer } from "./load-offer";
 import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";
+import { isMobileVerified, type SlotProof } from "./slot-limits";
 import { messageOf } from "../ports/log";
 
 export interface Examined {
@@ -48,6 +51,7 @@ export interface Examined {
   readonly lead: Lead;
   readonly offer: Offer;
   readonly agreed: AgreedOffer;
+  readonly proof: SlotProof;
 }
 
 export type ExamineRefusal =
@@ -103,6 +107,7 @@ async function examine(
     referral: asked.partnerReferralCode,
     rewardsOption: asked.youiRewardsOption,
     contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
+    rego: told.rego,
   };
   const offer = await loadOffer(context, lead, asked.supplierId, {
     day: asked.serviceDay,
@@ -189,16 +194,18 @@ async function examine(
     minimumBookingAmount: supplier.minimumBookingAmount,
     extrasProblem: extrasProblem(supplier.extras, request.extraIds),
   });
-  if (code !== null) return refuseBooking(code, helpFor(code, errors, offer, request));
+  if (code !== null) return refuseBooking(code, await helpFor(context, code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
-  const [prints, account, rego, isMember, member, names] = await Promise.all([
+  const [prints, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
     contactPrints(context, request),
+    customerKeys(context, { ...promo.contact, rego: request.rego ?? lead.vehicle.rego }),
     accountOf(context, promo.contact),
     regoPrint(context, request.rego ?? lead.vehicle.rego),
     isFleetMember(context, lead),
     memberPrint(context, request.partnerReferralCode),
     namePrints(context, request),
+    isMobileVerified(context, request.mobile, contact.verifiedMobile),
   ]);
   const today = dayAt(context.clock.now(), supplier.zone);
   const agreed: AgreedOffer = {
@@ -206,12 +213,12 @@ async function examine(
     changeRules: rulesOfSupplier(supplier, context.config.changeRules),
     bookedBy: await callerOf(context),
     fleetApproval: await fleetApprovalOf(context, lead, offer, { isMember, serviceDay: request.serviceDay }),
-    discount: discountUseOf(offer, [...customerOf(prints), ...member], { today, account }),
+    discount: discountUseOf(offer, [...customer.takers, ...member], { today, account }),
     prints: {
       ...prints,
       ...names,
       rego,
-      vehicle: lead.vehicle.description,
+      vehicle: shownVehicle(lead.vehicle),
       tasks: tasksOf(lead.cart),
       serviceDay: request.serviceDay,
     },
@@ -221,7 +228,8 @@ async function examine(
     found.kind === "found" ? { customerLatitude: found.point.latitude, customerLongitude: found.point.longitude } : {};
   // A number of a fleet's books means nothing on anybody else's booking.
   const orderNumber = lead.fleetCompanyId === null ? null : (request.orderNumber ?? null);
-  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed };
+  const proof = { userId: user?.userId ?? null, isMobileVerified: isVerified };
+  return { ok: true, request: { ...request, ...point, orderNumber }, lead, offer, agreed, proof };
 }
 
 /** What the company that is billed says of a booking as it is made. The prices are those that were shown for the day, from whoever prices at once. */
@@ -255,15 +263,38 @@ async function fleetApprovalOf(
 }
 
 /** What helps the customer on: other days, or the box to correct. */
-function helpFor(code: PrevalidateCode, errors: RequestErrors, offer: Offer, request: BookingRequest) {
+async function helpFor(
+  context: Context,
+  code: PrevalidateCode,
+  errors: RequestErrors,
+  offer: Offer,
+  request: BookingRequest,
+) {
   if (code === 2) return { fields: errors };
   if (code === 6) return { fields: { customerAddress: [RANGE_WORDS.FinaliseAddressOutOfMobileSupplierRange] } };
   if (code === 4)
     return {
       nextDays: nextFreeDays(offer, request.serviceDay),
-      isClosed: offer.supplier.openingHours[weekdayOf(request.serviceDay)] === null,
+      dayProblem: await reasonOfDay(context, offer, request.serviceDay),
     };
   return code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
+}
+
+/** Why a supplier has no place on a day, whoever has booked it; null = it had one, which is taken. */
+async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyFrom }: Offer, day: string) {
+  const window = serviceWindow(context, supplier, await context.db.blockedDates.all());
+  const problem = dayProblem(
+    {
+      supplier,
+      minutes: jobMinutes,
+      today: dayAt(context.clock.now(), supplier.zone),
+      booked: new Map(),
+      isBlocked: window.isBlocked,
+      partsReadyFrom,
+    },
+    day,
+  );
+  return problem === "parts" || problem === "full" ? null : problem;
 }
 
 /** Where nobody could be asked: the browser's own point of the address, else the job's suburb; null when neither is known. */

@@ -38,7 +38,7 @@ export async function loadOffer(
     priceForSupplier(context, { lead, supplierId, day, extraIds }),
     context.db.bidOffers.ofSupplier(lead.guid, supplierId),
     context.db.discounts.all(),
-    isViewing ? null : known === undefined ? lookUpCode(context, promo, today) : known,
+    isViewing ? null : known === undefined ? lookUpCode(context, promo, lead, today) : known,
   ]);
   if (!found.ok) return null;
   const { serviceDay } = found;

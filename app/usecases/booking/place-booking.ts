@@ -2,6 +2,7 @@ import { type BookingToken, type LeadGuid, bookingToken } from "../../domain/ids
 import { BOOKING_TYPE } from "../../domain/booking/booking";
 import { SUBMITTED } from "../../domain/booking/status";
 import type { Chosen } from "../../domain/booking/chosen";
+import type { SlotLimit } from "../../domain/booking/slot-limits";
 import { bookingReference } from "../../domain/booking/reference";
 import {
   type BookingRefusal,
@@ -22,11 +23,12 @@ import { settleEnded } from "../bids/settle-ended";
 import { markBooked } from "../lead/mark-booked";
 import { receiptMessage } from "../payments/payment-messages";
 import { isBookingHolder } from "./holder";
-import { bookingReceived } from "./booking-messages";
+import { bookingReceived, paymentOf } from "./booking-messages";
 import { readChosen } from "./read-chosen";
 import { rewardKept } from "./reward-messages";
 import { freeDaysInstead } from "./free-days-instead";
 import { sealRequest } from "./sealed-request";
+import { refuseSlot } from "./slot-limits";
 
 export interface Placing {
   readonly request: BookingRequest;
@@ -34,19 +36,29 @@ export interface Placing {
   /** The form that was submitted; a repeated one answers the booking it made. */
   readonly submissionKey: string;
   readonly payment: NewPayment | null;
+  /** What the slot counts against where nothing is paid. */
+  readonly slotLimits: readonly SlotLimit[];
   readonly actor: Actor;
 }
+
+type PaidPlacing = Omit<Placing, "slotLimits"> & { readonly payment: NewPayment };
 
 export type Placed = { readonly ok: true; readonly bookingToken: BookingToken };
 
 /** How often another number is drawn: of 900 million, two in a row are hardly ever taken. */
 const DRAWS = 4;
 
-/** Takes the place and makes the booking in one batch, or says what was in the way. */
+/** Takes the place and makes the booking in one batch, or says what was in the way. A limit on unpaid bookings is never in the way of a paid one. */
+export async function placeBooking(
+  context: Context,
+  placing: PaidPlacing,
+): Promise<Placed | BookingRefusal | DiscountChanged>;
 export async function placeBooking(
   context: Context,
   placing: Placing,
-): Promise<Placed | BookingRefusal | DiscountChanged> {
+): Promise<Placed | BookingRefusal | DiscountChanged | ReturnType<typeof refuseSlot>>;
+export async function placeBooking(context: Context, asked: Placing | PaidPlacing) {
+  const placing = { slotLimits: [], ...asked };
   const { request, submissionKey, payment } = placing;
   const { bookings } = context.db;
   const token = bookingToken(context.ids.token());
@@ -64,13 +76,15 @@ export async function placeBooking(
   if (!isBooked && taken.reason === "day-full")
     return refuseBooking(4, { nextDays: await freeDaysInstead(context, request) });
   if (!isBooked && taken.reason === "discount-gone") return discountChanged();
+  if (!isBooked && taken.reason === "slot-limit")
+    return refuseSlot(context, await bookings.reachedLimits(placing.slotLimits, context.clock.now()), "slots");
   const same = await bookings.findBySubmission(request.leadGuid, submissionKey);
   if (same) return { ok: true, bookingToken: same.token };
   return alreadyBooked(context, request.leadGuid);
 }
 
 async function take(context: Context, placing: Placing, token: BookingToken, draws: number): Promise<TakeBooking> {
-  const { request, offer, submissionKey, payment, actor } = placing;
+  const { request, offer, submissionKey, payment, slotLimits, actor } = placing;
   const id = bookingReference(context.ids.guid());
   const booking: NewBooking = {
     id,
@@ -98,6 +112,7 @@ async function take(context: Context, placing: Placing, token: BookingToken, dra
     submissionKey,
     prints: offer.prints ?? null,
     discountUse: offer.discount ?? null,
+    slotLimits,
     holders: offer.bookedBy ? [offer.bookedBy] : [],
   };
   const asked = await supplierAsked(context, booking, placing);
@@ -139,7 +154,8 @@ async function supplierAsked(
     context.db.capturedImages.ofLead(booking.leadGuid, booking.createdAt),
   ]);
   if (!found) throw new Error("The supplier that was just offered is not there");
-  const payments = payment === null ? [] : [{ ...payment, taken: payment.moved.taken, at: booking.createdAt }];
+  const of = { supplierId: booking.supplierId, supplierName: offer.supplierName, at: booking.createdAt };
+  const payments = payment === null ? [] : [paymentOf(payment, of)];
   const chosen = await readChosen(context, booking, found.supplier, request);
   const asking = await askSupplier(context, {
     booking: { ...booking, payments },

@@ -11,6 +11,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
+import { isConfirmationDue } from "../../domain/booking-offer/booking-offer";
+import { finalizeDue, isFinalizationDue } from "../booking-offer/finalize-due";
 import { type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
 import { type NamedWorkshop, nextByName } from "../booking-offer/next-by-name";
 import type { Context } from "../context";
@@ -67,13 +69,15 @@ const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
     responseType: null,
     dates: [],
     comment: null,
+    namedPrice: null,
     respondBy: 0,
     customerAnswerBy: null,
+    pendingConfirmation: null,
   },
   wasPassedOn: false,
 };
 
-/** A booking by its token (B-219). Two rounds of D1. */
+/** A booking by its token (B-219). Two rounds of D1; more only where an undo period has just ended. */
 export async function readBooking(
   context: Context,
   token: BookingToken,
@@ -88,6 +92,8 @@ export async function readBooking(
   const { booking } = stored;
   const { country } = booking.price;
   const now = context.clock.now();
+  if (asked && isFinalizationDue({ booking, offer: asked.offer }, now) && (await finalizeNewest(context, token)))
+    return readBooking(context, token);
   const [lead, found, images, isHolder, unread] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, country, { from: booking.serviceDay, to: booking.serviceDay }),
@@ -134,6 +140,12 @@ export async function readBooking(
   };
 }
 
+/** Completes what is due on the newest offer of a booking. True = it has changed. */
+async function finalizeNewest(context: Context, token: BookingToken): Promise<boolean> {
+  const stored = await context.db.bookingOffers.find(token, null);
+  return stored !== null && (await finalizeDue(context, stored)).offer.version !== stored.offer.version;
+}
+
 /** How a booking stands, and no more: what an open page asks every few seconds. One round of D1. */
 export async function readStanding(
   context: Context,
@@ -141,6 +153,9 @@ export async function readStanding(
 ): Promise<
   { readonly ok: true; readonly status: BookingStatus; readonly standing: Standing } | Refusal<"booking-not-found">
 > {
-  const found: StandingFacts | null = await context.db.bookingOffers.standing(token);
+  const row = await context.db.bookingOffers.standing(token);
+  const isChanged =
+    row !== null && isConfirmationDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
+  const found: StandingFacts | null = isChanged ? await context.db.bookingOffers.standing(token) : row;
   return found ? { ok: true, status: found.status, standing: standingOf(found) } : refuse("booking-not-found");
 }

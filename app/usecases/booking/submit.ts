@@ -11,12 +11,13 @@ import { mayPayBy } from "../payments/start-payment";
 import { type ExamineRefusal, examineRequest } from "./examine-request";
 import { type Placed, placeBooking } from "./place-booking";
 import { sealRequest } from "./sealed-request";
+import { slotLimits } from "./slot-limits";
 
 export type SubmitRefusal =
   | ExamineRefusal
   | FinishRefusal
   | DiscountChanged
-  | Refusal<"payment-not-found" | "payment-not-offered" | "rate-limited">;
+  | Refusal<"mobile-not-verified" | "too-many-bookings" | "payment-not-found" | "payment-not-offered" | "rate-limited">;
 
 /**
  * Books. With a payment, the payment decides; without one the customer pays the supplier on the day.
@@ -38,6 +39,7 @@ export async function submitBooking(
     offer: examined.agreed,
     submissionKey,
     payment: null,
+    slotLimits: await slotLimits(context, examined.request, examined.proof),
     actor: context.call === null ? "customer" : "operator",
   });
   if (placed.ok) await noteForCaller(context, { booking: placed.bookingToken });

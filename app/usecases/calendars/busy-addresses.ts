@@ -44,11 +44,11 @@ export async function addAddress(
   const { url } = outside;
   if (url.host === new URL(context.config.brand.websiteUrl).host)
     return refuse("invalid-input", { address: ["This is your own feed. Its bookings are counted already"] });
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
   const { db, ids, cipher, clock } = context;
   const [known, outcome] = await Promise.all([
     db.calendars.addresses(supplierId),
-    askAddress(context, url.href, found.supplier.zone),
+    askAddress(context, url.href, found.supplier),
   ]);
   const place = PLACES.find((each) => known.every((one) => one.place !== each));
   if (place === undefined)
@@ -148,10 +148,10 @@ export async function readNow(
 ): Promise<{ readonly ok: true } | AddressRefusal | Refusal<"rate-limited">> {
   const found = await asked(context, supplierId, id);
   if (!found.ok) return found;
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
   const { address, supplier } = found;
   const opened = await context.cipher.open(address.sealed, busySubject(address.id));
-  const outcome = await askAddress(context, opened, supplier.zone);
+  const outcome = await askAddress(context, opened, supplier);
   const kept = await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
   return kept ? { ok: true } : refuse("calendar-changed");
 }

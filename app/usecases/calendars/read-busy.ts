@@ -22,16 +22,32 @@ const NOBODY = { actor: "system", actorName: null } as const;
 /** What the address of a calendar is sealed for. */
 export const busySubject = (id: string): string => `busy address ${id}`;
 
+/** Google and others write the owner's email address into the address of a calendar. */
+function emailsIn(address: string): readonly string[] {
+  try {
+    return decodeURIComponent(new URL(address).pathname)
+      .split("/")
+      .filter((part) => part.includes("@"));
+  } catch {
+    return [];
+  }
+}
+
 /** Asks an address for its busy times, as far ahead as bookings lie. */
 export async function askAddress(
   context: Pick<Context, "outsideCalendars" | "clock">,
   address: string,
-  zone: string,
+  { zone, email }: Pick<Supplier, "zone" | "email">,
 ): Promise<ReadOutcome> {
   const got = await context.outsideCalendars.read(address);
   if (!got.ok) return got;
   const now = context.clock.now();
-  const read = busyTimes(got.text, { zone, from: now - DAY_MS, until: now + (BUSY_DAYS_AHEAD + 2) * DAY_MS });
+  const read = busyTimes(got.text, {
+    zone,
+    owners: [email, ...emailsIn(address)],
+    from: now - DAY_MS,
+    until: now + (BUSY_DAYS_AHEAD + 2) * DAY_MS,
+  });
   return read.ok ? read : { ok: false, why: "not-a-calendar" };
 }
 
@@ -63,7 +79,7 @@ async function readOne(context: Context, address: BusyAddress): Promise<void> {
   const outcome = await askAddress(
     context,
     await context.cipher.open(address.sealed, busySubject(address.id)),
-    supplier.zone,
+    supplier,
   );
   await keepReading(context, address, afterReading(address, outcome, context.clock.now()));
 }

@@ -1,5 +1,6 @@
 import { blockOf } from "../../domain/network/network-of";
 import type { Context } from "../context";
+import type { LimitName, LimitSubject } from "../ports/log";
 import type { Quota } from "../ports/verification";
 import { digestOf } from "../verification/digest";
 
@@ -10,6 +11,8 @@ export const DAY_MS = 24 * HOUR_MS;
 export interface Cap {
   /** "texts of a day": told apart by it, and kept under a keyed digest only. */
   readonly what: string;
+  /** The kind of thing that it counts, for the log. */
+  readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly most: number;
 }
@@ -24,7 +27,7 @@ type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" 
 /** Takes one of each cap, or none of any. The first is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
 export async function takeCaps(
   context: CapContext,
-  of: "texts" | "plates" | "leads" | "look-agains" | "hand-overs",
+  of: Extract<LimitName, "texts" | "plates" | "leads" | "look-agains" | "hand-overs" | "discount-codes">,
   caps: readonly [Cap, ...Cap[]],
 ): Promise<Taken | null> {
   const quotas = await Promise.all(
@@ -39,8 +42,11 @@ export async function takeCaps(
   const usedUp = await context.db.verification.takeQuotas(quotas, context.clock.now());
   if (usedUp.length === 0) return { giveBack: () => context.db.verification.giveBackQuotas(quotas) };
   context.log.info({ event: "decided", decision: "sending-limits" });
-  if (usedUp.includes(quotas[0]?.digest ?? "")) context.log.error({ event: "capped", of, by: "day" });
-  else context.log.warn({ event: "capped", of, by: "network or block" });
+  const reached = caps.find((_, n) => usedUp.includes(quotas[n]?.digest ?? ""));
+  const subject = reached?.subject ?? "day";
+  const line = { event: "limit-reached", limit: of, subject } as const;
+  if (subject === "day") context.log.error(line);
+  else context.log.warn(line);
   return null;
 }
 
@@ -49,12 +55,17 @@ export function takeNetworkCaps(context: CapContext, of: "plates" | "leads"): Pr
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps[of];
   const { network } = context.limits;
   return takeCaps(context, of, [
-    { what: `${of} of a day`, windowMs: DAY_MS, most: aDay },
+    { what: `${of} of a day`, subject: "day", windowMs: DAY_MS, most: aDay },
     ...(network === null
       ? []
       : [
-          { what: `${of} from ${network}`, windowMs: HOUR_MS, most: perNetworkAnHour },
-          { what: `${of} from ${blockOf(network)}`, windowMs: DAY_MS, most: perBlockADay },
+          { what: `${of} from ${network}`, subject: "network" as const, windowMs: HOUR_MS, most: perNetworkAnHour },
+          {
+            what: `${of} from ${blockOf(network)}`,
+            subject: "network-block" as const,
+            windowMs: DAY_MS,
+            most: perBlockADay,
+          },
         ]),
   ]);
 }

@@ -1,8 +1,6 @@
+import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import { DAY_MS, HOUR_MS, takeCaps, type Taken } from "./take-cap";
-
-/** Numbers are given out in blocks of ten thousand. */
-const blockOf = (mobile: string) => mobile.slice(0, -4);
 
 /**
  * One text message that a stranger asks for, to an E.164 mobile: against the caps of the network, of the block of numbers and of the day.
@@ -12,8 +10,10 @@ export function takeText(context: Context, mobile: string): Promise<Taken | null
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;
   const { network } = context.limits;
   return takeCaps(context, "texts", [
-    { what: "texts of a day", windowMs: DAY_MS, most: aDay },
-    { what: `texts to ${blockOf(mobile)}`, windowMs: DAY_MS, most: perBlockADay },
-    ...(network === null ? [] : [{ what: `texts from ${network}`, windowMs: HOUR_MS, most: perNetworkAnHour }]),
+    { what: "texts of a day", subject: "day", windowMs: DAY_MS, most: aDay },
+    { what: `texts to ${numberBlockOf(mobile)}`, subject: "mobile-block", windowMs: DAY_MS, most: perBlockADay },
+    ...(network === null
+      ? []
+      : [{ what: `texts from ${network}`, subject: "network" as const, windowMs: HOUR_MS, most: perNetworkAnHour }]),
   ]);
 }

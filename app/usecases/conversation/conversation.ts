@@ -1,3 +1,4 @@
+import { namesContact } from "../../domain/contact/contact-details";
 import type { BookingToken } from "../../domain/ids";
 import {
   ENTRY_LENGTH,
@@ -5,7 +6,6 @@ import {
   entryProblem,
   MAX_AN_HOUR,
   MAX_ENTRIES,
-  namesContact,
   otherSide,
   type Side,
   takesEntries,

@@ -10,6 +10,7 @@ import {
 } from "../../domain/imports/files";
 import { reasonOf, SAY_WHY } from "../../domain/desk/act";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { decodeText } from "../../domain/words/decode-text";
 import { dayAt } from "../../domain/time/days";
 import { keptMs } from "../../domain/trust/retention";
 import { csvOf } from "../../domain/words/csv";
@@ -66,8 +67,7 @@ export async function sendFile(
   const wrong = (words: string) => refuse("invalid-input", { file: [words] });
   if (bytes === null || bytes.byteLength === 0) return wrong("Choose a file");
   if (bytes.byteLength > MAX_FILE_BYTES) return wrong("This file is too large: send one of at most 2 MB");
-  const text = decoded(bytes);
-  if (text === null) return wrong("This file is not text in UTF-8: save it as “CSV UTF-8”");
+  const text = decodeText(bytes);
   const read = await readImport(context.db, {
     kind,
     text,
@@ -85,14 +85,6 @@ export async function sendFile(
 }
 
 const isDevelopment = ({ config }: Context) => config.environment === "DEV";
-
-function decoded(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
 
 export interface LookedAt {
   readonly ok: true;

@@ -1,4 +1,4 @@
-import { agreedGst, agreedTotal } from "../../domain/payments/payable";
+import { agreedGst, agreedTotal } from "../../domain/payments/booking-money";
 import { decimalDollars } from "../../domain/money/format";
 import type { FleetCompany } from "../../domain/fleet/fleet-company";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
@@ -112,7 +112,7 @@ async function rowOf(
     supplierName,
     price.lines.map(({ label }) => label).join("; "),
     decimalDollars(agreedTotal(booking)),
-    decimalDollars(agreedGst(booking)),
+    decimalDollars(agreedGst(booking).low),
     price.currency,
   ];
 }

@@ -7,6 +7,9 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import { canCancelBySupplier, type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import type { Context } from "../context";
+import { openReport } from "../work/report-work";
+import { openWorkReport } from "./work-report";
+import type { WorkReport } from "../../domain/work/report";
 import { tellStory } from "../history/tell-story";
 import type { RefundRequest, SentMessage, WaitingCall, WrittenAct } from "../ports/desk";
 import type { HeldPayment } from "../ports/payments";
@@ -27,6 +30,8 @@ export interface BookingCase extends ChangeTerms {
   readonly canPassOn: boolean;
   readonly payments: readonly (HeldPayment & { readonly left: Cents; readonly toConfirm: RefundToConfirm | null })[];
   readonly refunds: readonly RefundRequest[];
+  /** With its texts readable; null = the work is not in question. */
+  readonly report: WorkReport | null;
   readonly rating: KeptRating | null;
   readonly messages: readonly SentMessage[];
   readonly events: readonly BookingEvent[];
@@ -56,10 +61,12 @@ export async function readBookingCase(
     desk.actsAbout(token, ACTS),
   ]);
   const { booking, offer } = offered;
+  const report = openWorkReport(offered);
   return {
     ok: true,
     person,
     offered,
+    report: report && { ...report, ...(await openReport(context, token, report)) },
     ...termsNow(context, offered),
     canWorkshopCancel: canCancelBySupplier(offered),
     canPassOn: booking.status === "Pending" && offer.state === "open",

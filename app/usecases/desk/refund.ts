@@ -1,15 +1,15 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import { type Cents, cents } from "../../domain/money/money";
-import { reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { isOver } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
+import { refundDueText } from "../../domain/payments/money-text";
 import { fitsTwice } from "../../domain/payments/unconfirmed-refund";
-import { parseMobile } from "../../domain/phone/format";
 import { deskMay } from "../../domain/desk/roles";
 import type { Context } from "../context";
-import { sealMessage } from "../messages/seal-message";
+import { refundMessage } from "../payments/payment-messages";
 import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../ports/desk";
 import { doAtDesk, type Pressed } from "./act";
@@ -26,13 +26,19 @@ export async function refundable(context: Context, attemptId: AttemptId): Promis
 
 /**
  * Gives back a part of a payment, or all of it. Up to `config.refundAlone` it goes at once; above that it waits for a second person. `words` = the reason
- * that the customer reads. `amount` in whole cents.
+ * that the customer reads. `amount` in whole cents. `customerPaysAgain`: the customer pays it in another way, or it is goodwill and not due
+ * again; null = nobody has chosen, which is refused unless the booking is over.
  */
 export const askRefund = (
   context: Context,
   token: BookingToken,
   pressed: Pressed,
-  asked: { readonly attemptId: AttemptId; readonly amount: number; readonly words: string },
+  asked: {
+    readonly attemptId: AttemptId;
+    readonly amount: number;
+    readonly words: string;
+    readonly customerPaysAgain: boolean | null;
+  },
 ): Promise<{ readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>> =>
   doAtDesk(context, "refund", pressed, { kind: "refund-asked", about: token }, async ({ personId, name }, reason) => {
     // Cut off after it was decided: what is left of the payment is less by it already.
@@ -54,6 +60,10 @@ export const askRefund = (
           `${METHODS[payment.method].label} does not tell what went back, and so small a part could go back twice. Give back more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
         ],
       });
+    const stored = await context.db.bookings.find(token);
+    const isOwed = stored !== null && !isOver(stored.booking);
+    if (isOwed && asked.customerPaysAgain === null)
+      return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
     await context.db.desk.askRefund({
       id: pressed.id,
       bookingToken: token,
@@ -61,6 +71,8 @@ export const askRefund = (
       amount,
       reason,
       words,
+      // Nothing is due for a booking that is over, whatever was chosen.
+      customerPaysAgain: isOwed && asked.customerPaysAgain === true,
       askedBy: personId,
       askedByName: name,
       askedAt: context.clock.now(),
@@ -122,10 +134,10 @@ async function decide(
   return { ok: true };
 }
 
-/** What the customer reads: in writing where there is an address, else by text. */
+/** What the customer reads of it, with whether the amount is due again. */
 async function refundMessages(
   context: Context,
-  { id, bookingToken, attemptId, amount, words }: RefundRequest,
+  { id, bookingToken, attemptId, amount, words, customerPaysAgain }: RefundRequest,
 ): Promise<readonly SealedMessage[]> {
   const [stored, payment, left] = await Promise.all([
     context.db.bookings.find(bookingToken),
@@ -134,28 +146,20 @@ async function refundMessages(
   ]);
   if (!stored || !payment) return [];
   const { booking, sealedRequest } = stored;
-  const request = await openRequest(context, sealedRequest, bookingToken);
-  const mobile =
-    request.email === null && request.mobile !== null ? parseMobile(context.config.country, request.mobile) : null;
-  return Promise.all(
-    reach("payment-refund", { email: request.email, sms: mobile }).map(([channel, to]) =>
-      sealMessage(context, {
-        // All that is left: the message of a payment that went back whole, which then is not written again.
-        id: `payment-refund:${amount === left ? payment.id : id}`,
-        channel,
-        template: "payment-refund",
-        to,
-        about: bookingToken,
-        notBefore: context.clock.now(),
-        values: {
-          first_name: request.firstName ?? "",
-          amount: formatMoney(amount, payment.currency),
-          method: METHODS[payment.method].label,
-          booking_id: String(booking.id),
-          reason: words,
-          link: `${context.config.brand.websiteUrl}/booking/${bookingToken}/receipt`,
-        },
-      }),
-    ),
+  const { currency } = payment;
+  const supplierName = booking.payments.find((one) => one.id === payment.id)?.supplierName ?? "";
+  return refundMessage(
+    context,
+    { id: payment.id, method: payment.method, amount },
+    {
+      bookingId: booking.id,
+      token: bookingToken,
+      request: await openRequest(context, sealedRequest, bookingToken),
+      currency,
+      dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, supplierName),
+    },
+    words,
+    // All that is left: the message of a payment that was refunded whole, which then is not written again.
+    amount === left ? payment.id : id,
   );
 }

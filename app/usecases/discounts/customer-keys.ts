@@ -1,26 +1,46 @@
 import { plainName } from "../../domain/diary/looked-for";
+import { mailboxOf } from "../../domain/contact/mailbox";
+import type { CustomerKeys } from "../../domain/discounts/customer-keys";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
+import { callerOf } from "../booking/holder";
 import type { Context } from "../context";
 
-/** Keyed digests of contact details: the same person gives the same, and nobody without the key can try guesses. */
+/** Keyed digests of contact details: the same person gives the same, and nobody without the key can try guesses. `mailbox` is for limits alone: it is no proof of an address. */
 export async function contactPrints(
   context: Pick<Context, "cipher">,
   { email, mobile }: Pick<LeadContact, "email" | "mobile">,
 ) {
   const print = (kind: string, text: string | null) =>
     text === null ? null : context.cipher.fingerprint(`${kind}:${text}`);
-  const [emailPrint, mobilePrint] = await Promise.all([
+  const [emailPrint, mailbox, mobilePrint] = await Promise.all([
     print("email", email?.trim().toLowerCase() ?? null),
+    print("mailbox", email === null ? null : mailboxOf(email)),
     print("mobile", mobile),
   ]);
-  return { email: emailPrint, mobile: mobilePrint };
+  return { email: emailPrint, mailbox, mobile: mobilePrint };
 }
 
-/** The digests that are there, as what limits count against. */
-export const customerOf = (prints: {
-  readonly email: string | null;
-  readonly mobile: string | null;
-}): readonly string[] => [prints.email, prints.mobile].filter((print) => print !== null);
+/** Who books. The person and the device that ask are the customer's own, except where the desk books for somebody on the phone. */
+export async function customerKeys(
+  context: Context,
+  who: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & { readonly rego: string | null },
+): Promise<CustomerKeys> {
+  const [contact, verified, plate, caller] = await Promise.all([
+    contactPrints(context, who),
+    contactPrints(context, { email: null, mobile: who.verifiedMobile }),
+    regoPrint(context, who.rego),
+    context.call === null ? callerOf(context) : NO_CALLER,
+  ]);
+  const prints = [
+    ...new Set([contact.mailbox, contact.mobile, verified.mobile, plate].filter((print) => print !== null)),
+  ];
+  const digest = (kind: string, value: string | null) =>
+    value === null ? [] : [context.cipher.fingerprint(`customer ${kind}:${value}`)];
+  const own = await Promise.all([...digest("account", caller.userId), ...digest("device", caller.holderHash)]);
+  return { takers: [...prints, ...own], prints, ...caller };
+}
+
+const NO_CALLER = { userId: null, holderHash: null };
 
 /** A partner's member number counts like a contact detail: whoever uses it, it is one member. None where none was given. */
 export async function memberPrint(context: Pick<Context, "cipher">, number: string | null): Promise<readonly string[]> {

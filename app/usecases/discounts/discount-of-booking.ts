@@ -1,11 +1,12 @@
 import type { BookingToken } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
+import { VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { TypedCode } from "../../domain/discounts/promotion";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blankToNull } from "../../domain/words/blank-to-null";
 import type { Context } from "../context";
 import type { TakenByBooking } from "../ports/discounts";
-import { contactPrints, customerOf, memberPrint } from "./customer-keys";
+import { contactPrints, memberPrint, regoPrint } from "./customer-keys";
 
 export interface BookedDiscount {
   /** What the booking has now; null = nothing. */
@@ -24,16 +25,27 @@ export async function discountOfBooking(
   today: PlainDay,
 ): Promise<BookedDiscount> {
   const referral = blankToNull(request.partnerReferralCode ?? "");
-  const [taken, prints, member] = await Promise.all([
+  const [taken, contact, plate, member] = await Promise.all([
     context.db.discounts.takenBy(token),
     contactPrints(context, request),
+    regoPrint(context, request.rego),
     memberPrint(context, referral),
   ]);
-  const customer = [...customerOf(prints), ...member];
+  const prints = [contact.mailbox, contact.mobile, plate].filter((print) => print !== null);
+  // What it counted against when it was made stays: the account and the device among it.
+  const takers = [...new Set([...(taken?.takers ?? []), ...prints])].filter((taker) => taker !== VOUCHER_TAKER);
+  const customer = [...new Set([...takers, ...member])];
   if (taken === null) return { taken, typed: null, customer };
   const { code, account, rewardsOption } = taken;
   const [facts, verdict] = await Promise.all([
-    context.db.discounts.look({ code, customer, year: today.slice(0, 4), account, exceptBooking: token }),
+    context.db.discounts.look({
+      code,
+      customer: { takers, prints, userId: null, holderHash: null },
+      member,
+      year: today.slice(0, 4),
+      account,
+      exceptBooking: token,
+    }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
   const typed = {

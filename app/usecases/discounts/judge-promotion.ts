@@ -30,7 +30,7 @@ export async function judgePromotion(
   if (!stored) return refuse("lead-not-found");
   const { lead } = await openLead(context, stored);
   const today = dayAt(context.clock.now(), lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone);
-  const typed = await lookUpCode(context, { ...asked, contact: { ...lead.contact, userId: lead.userId } }, today);
+  const typed = await lookUpCode(context, { ...asked, contact: { ...lead.contact, userId: lead.userId } }, lead, today);
   return {
     ok: true,
     ...promotionFor({

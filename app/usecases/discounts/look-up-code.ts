@@ -1,9 +1,12 @@
 import type { TypedCode } from "../../domain/discounts/promotion";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
 import type { PlainDay } from "../../domain/time/plain-date";
+import { blockOf } from "../../domain/network/network-of";
 import { blankToNull } from "../../domain/words/blank-to-null";
+import { HOUR_MS, takeCaps, type Taken } from "../caps/take-cap";
 import type { Context } from "../context";
-import { accountOf, contactPrints, customerOf, memberPrint } from "./customer-keys";
+import type { Viewer } from "../ports/viewer";
+import { accountOf, customerKeys, memberPrint } from "./customer-keys";
 
 /** What a customer says about their promotion. Blank text is none. */
 export interface PromoAsked {
@@ -12,42 +15,90 @@ export interface PromoAsked {
   readonly rewardsOption: string | null;
   /** Who books, as far as it is known; the mobile in E.164, the user only where this viewer holds the lead. */
   readonly contact: Pick<LeadContact, "email" | "mobile" | "verifiedMobile"> & Pick<Lead, "userId">;
+  /** The plate that was typed; absent or null = that of the quote. */
+  readonly rego?: string | null;
 }
 
+/** Wrong codes that a network may try in a minute, and a block of networks in an hour. */
+const GUESSES = { perNetworkAMinute: 30, perBlockAnHour: 600 };
+const MINUTE_MS = 60_000;
+
+/** What a request has taken of its guesses, by the code in capitals: it asks several times for the same one. */
+const guesses = new WeakMap<Viewer, Map<string, Promise<Taken | null>>>();
+
 /**
- * Whether this caller may try what they typed as a code. Vouchers are bearer money and could be guessed, so every door that tells a right
- * code from a wrong one asks this first; no code is no guess.
+ * Whether this caller may try what they typed as a code. Vouchers are bearer money and could be guessed, so everything that tells a right code from a wrong
+ * one asks this first. No code is no guess, and neither is a discount that is added for everybody; a code that exists is given back when it is looked up.
  */
-export const mayTryCode = async ({ limits }: Pick<Context, "limits">, code: string | null): Promise<boolean> =>
-  blankToNull(code ?? "") === null || (await limits.code());
+export async function mayTryCode(context: Context, typed: string | null): Promise<boolean> {
+  const code = blankToNull(typed ?? "")?.toUpperCase() ?? null;
+  const { network } = context.limits;
+  if (code === null || network === null || (await isForEverybody(context, code))) return true;
+  const ofRequest = guesses.get(context.viewer) ?? new Map<string, Promise<Taken | null>>();
+  guesses.set(context.viewer, ofRequest);
+  const known = ofRequest.get(code);
+  const taken =
+    known ??
+    takeCaps(context, "discount-codes", [
+      {
+        what: `discount codes from ${network}`,
+        subject: "network",
+        windowMs: MINUTE_MS,
+        most: GUESSES.perNetworkAMinute,
+      },
+      {
+        what: `discount codes from ${blockOf(network)}`,
+        subject: "network-block",
+        windowMs: HOUR_MS,
+        most: GUESSES.perBlockAnHour,
+      },
+    ]);
+  ofRequest.set(code, taken);
+  return (await taken) !== null;
+}
+
+const isForEverybody = async ({ db }: Pick<Context, "db">, code: string): Promise<boolean> =>
+  (await db.discounts.all()).some((discount) => discount.isAuto && discount.code.toUpperCase() === code);
+
+/** A code that exists was no guess. */
+export async function forgiveGuess(context: Context, code: string): Promise<void> {
+  const ofRequest = guesses.get(context.viewer);
+  const taken = ofRequest?.get(code.toUpperCase());
+  if (taken === undefined) return;
+  ofRequest?.set(code.toUpperCase(), Promise.resolve({ giveBack: async () => {} }));
+  await (await taken)?.giveBack();
+}
 
 /** Looks a typed code up: voucher, uses, first booking, balance, and what the partner says. null = none was typed. One round of D1. */
 export async function lookUpCode(
   context: Context,
   asked: PromoAsked | null,
+  lead: Pick<Lead, "vehicle">,
   today: PlainDay,
 ): Promise<TypedCode | null> {
   const code = blankToNull(asked?.code ?? "");
   if (!asked || code === null) return null;
   const referral = blankToNull(asked.referral ?? "");
-  const [prints, account, member] = await Promise.all([
-    contactPrints(context, asked.contact),
+  const [customer, account, member] = await Promise.all([
+    customerKeys(context, { ...asked.contact, rego: asked.rego ?? lead.vehicle.rego }),
     accountOf(context, asked.contact),
     memberPrint(context, referral),
   ]);
-  const known = customerOf(prints);
-  const customer = [...known, ...member];
   const [facts, verdict] = await Promise.all([
-    context.db.discounts.look({ code, customer, year: today.slice(0, 4), account }),
+    context.db.discounts.look({ code, customer, member, year: today.slice(0, 4), account }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
+  const isKnown =
+    facts.voucher !== null ||
+    (await context.db.discounts.all()).some((discount) => discount.code.toUpperCase() === code.toUpperCase());
+  if (isKnown) context.later(forgiveGuess(context, code));
   context.log.info({ event: "decided", decision: "discount-rules" });
   return {
     code,
     rewardsOption: asked.rewardsOption,
     voucher: facts.voucher,
-    timesThisYear: customer.length > 0 ? facts.timesThisYear : null,
-    hasBookedBefore: known.length > 0 ? facts.hasBookedBefore : null,
+    timesThisYear: customer.takers.length + member.length > 0 ? facts.timesThisYear : null,
+    hasBookedBefore: customer.takers.length > 0 ? facts.hasBookedBefore : null,
     balance: account === null ? null : facts.balance,
     referral: verdict,
   };

@@ -3,7 +3,7 @@ import { formatMoney } from "../../domain/money/format";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
-import { contentOf } from "./room";
+import { contentOf } from "./finding-content";
 
 /** Shown of all cars of one person. */
 const MOST = 40;

@@ -9,6 +9,7 @@ import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered"
 import { openOffer, type OpenRefusal } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import type { StoredFinding } from "../ports/extra-work";
+import { contentOf } from "./finding-content";
 
 export interface Finding extends StoredFinding {
   readonly content: FindingContent;
@@ -95,8 +96,3 @@ export const openFindings = (
       standing: standsAs(finding, { isUnderWay, now: context.clock.now() }),
     })),
   );
-
-export const contentOf = async (
-  { cipher }: Pick<Context, "cipher">,
-  { id, sealed }: Pick<StoredFinding, "id" | "sealed">,
-): Promise<FindingContent> => JSON.parse(await cipher.open(sealed, id)) as FindingContent;

@@ -28,7 +28,7 @@ export async function findMembership(context: Context, input: MembershipInput): 
   if (!found.ok) return found;
   const question = membershipQuestion(input, context.config.country);
   if (question === null) return error("NotComplete");
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("fleet-membership"))) return refuse("rate-limited");
   try {
     const { country, state, plate } = question.plate;
     const digest = await context.cipher.fingerprint(`fleet plate ${found.company.id} ${country} ${state} ${plate}`);

@@ -1,3 +1,4 @@
+import { nameProblem } from "../../domain/contact/contact-details";
 import { parseEmail } from "../../domain/contact/email";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Journey } from "../../domain/funnel/journey";
@@ -41,6 +42,18 @@ export interface ContactAnswer {
   readonly phone: string | null;
 }
 
+/** What is wrong with the names of a contact, by field; {} = nothing. */
+export const nameErrors = (names: {
+  readonly firstName: string | null;
+  readonly lastName?: string | null;
+}): Readonly<Record<string, string[]>> =>
+  Object.fromEntries(
+    Object.entries({ firstName: names.firstName, lastName: names.lastName ?? null }).flatMap(([field, name]) => {
+      const problem = nameProblem(name);
+      return problem === null ? [] : [[field, [problem]]];
+    }),
+  );
+
 /** Who is signed in gives all of it here; everybody else is asked for the mobile next, where its code goes. */
 export function giveContact(context: Context, { isSignedIn, lead }: Journey, answer: ContactAnswer): Decision {
   const { country } = context.config;
@@ -48,8 +61,10 @@ export function giveContact(context: Context, { isSignedIn, lead }: Journey, ans
   const phone = answer.phone === null ? null : parsePhone(country, answer.phone);
   const isPhoneWrong =
     answer.phone !== null ? phone === null : isSignedIn && lead.contact.phone === null && lead.contact.mobile === null;
-  if (email === null || isPhoneWrong) {
+  const names = nameErrors(answer);
+  if (email === null || isPhoneWrong || Object.keys(names).length > 0) {
     return refuse("invalid-input", {
+      ...names,
       ...(email === null ? { email: ["Enter an email address, like name@example.com"] } : {}),
       ...(isPhoneWrong ? { phone: [PHONE_WORDS[country]] } : {}),
     });

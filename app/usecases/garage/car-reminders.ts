@@ -80,7 +80,7 @@ export async function turnCarReminders(
   key: string,
   to: Turn,
 ): Promise<{ readonly ok: true } | Refusal<"link-not-found" | "rate-limited">> {
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
   const found = await readCarReminder(context, key);
   if (!found.ok) return found;
   const now = context.clock.now();

@@ -1,3 +1,4 @@
+import { nameProblem } from "../../domain/contact/contact-details";
 import { NAME_LENGTH } from "../../domain/garage/garage-vehicle";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { blankToNull } from "../../domain/words/blank-to-null";
@@ -15,6 +16,8 @@ export async function renameVehicle(context: Context, id: string, typed: string)
   const name = blankToNull(typed);
   if (name !== null && name.length > NAME_LENGTH)
     return refuse("invalid-input", { name: [`Use ${NAME_LENGTH} characters at most`] });
+  const problem = nameProblem(name);
+  if (problem !== null) return refuse("invalid-input", { name: [problem] });
   return found(await context.db.garage.rename(user.userId, id, name, context.clock.now()));
 }
 

@@ -57,14 +57,21 @@ export async function takeCar(
   const code = readCode(typed);
   if (code === null)
     return refuse("invalid-input", { code: [`Enter the ${CODE_LETTERS} letters and numbers of the code`] });
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("hand-over"))) return refuse("rate-limited");
   const { network } = context.limits;
   const taken = await takeCaps(context, "hand-overs", [
-    { what: "hand-overs of a day", windowMs: DAY_MS, most: MAX_TRIES_A_DAY.inAll },
-    { what: `hand-overs by ${user.userId}`, windowMs: DAY_MS, most: MAX_TRIES_A_DAY.perPerson },
+    { what: "hand-overs of a day", subject: "day", windowMs: DAY_MS, most: MAX_TRIES_A_DAY.inAll },
+    { what: `hand-overs by ${user.userId}`, subject: "account", windowMs: DAY_MS, most: MAX_TRIES_A_DAY.perPerson },
     ...(network === null
       ? []
-      : [{ what: `hand-overs from ${network}`, windowMs: DAY_MS, most: MAX_TRIES_A_DAY.perNetwork }]),
+      : [
+          {
+            what: `hand-overs from ${network}`,
+            subject: "network" as const,
+            windowMs: DAY_MS,
+            most: MAX_TRIES_A_DAY.perNetwork,
+          },
+        ]),
   ]);
   if (taken === null)
     return refuse("rate-limited", { code: ["You have tried too many codes today. Try again tomorrow"] });

@@ -1,10 +1,10 @@
 import { entryTitle, type EntryKind, isEntryKind, MAX_ENTRIES } from "../../domain/garage/record";
-import { type RefusedRow, readLubeLogger, sameEntry } from "../../domain/garage/lubelogger";
+import { type DateOrder, type RefusedRow, readLubeLogger, sameEntry } from "../../domain/garage/lubelogger";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import type { NewEntry } from "../ports/garage-record";
 import { sealWords } from "./open-entry";
-import { type NoCar, readCar } from "./read-car";
+import { type Car, type NoCar, readCar } from "./read-car";
 import { FULL_WORDS } from "./write-entry";
 
 export interface Imported {
@@ -18,17 +18,46 @@ const IS_THERE = "it is in the record already";
 /** D1 writes so many statements in one batch comfortably. */
 const AT_ONCE = 100;
 
-/** Takes a file of LubeLogger, or one of ours, into a car's record. What is there already does not come twice. */
-export async function importRecord(
+export interface SentRecord {
+  readonly text: string;
+  readonly kind: string;
+  /** How its dates are written, where its owner has said so. */
+  readonly first?: DateOrder["first"] | null;
+}
+
+type Read = Extract<ReturnType<typeof readLubeLogger>, { readonly ok: true }>;
+
+async function readSentRecord(
   context: Context,
   vehicleId: string,
-  { text, kind }: { readonly text: string; readonly kind: string },
-): Promise<Imported | NoCar | Refusal<"invalid-input">> {
+  { text, kind, first = null }: SentRecord,
+): Promise<{ readonly ok: true; readonly car: Car; readonly read: Read } | NoCar | Refusal<"invalid-input">> {
   const car = await readCar(context, vehicleId);
   if (!car.ok) return car;
   if (!isEntryKind(kind)) return refuse("invalid-input", { kind: ["Choose what is in the file"] });
-  const read = readLubeLogger(text, kind satisfies EntryKind, car.today);
-  if (!read.ok) return refuse("invalid-input", { file: [read.why] });
+  const read = readLubeLogger(text, kind satisfies EntryKind, car.today, first);
+  return read.ok ? { ok: true, car, read } : refuse("invalid-input", { file: [read.why] });
+}
+
+/** What a file would add, before anything is written. */
+export async function previewRecord(
+  context: Context,
+  vehicleId: string,
+  sent: SentRecord,
+): Promise<({ readonly ok: true } & Pick<Read, "entries" | "refused" | "dates">) | NoCar | Refusal<"invalid-input">> {
+  const opened = await readSentRecord(context, vehicleId, sent);
+  return opened.ok ? opened.read : opened;
+}
+
+/** Adds a file of LubeLogger, or one of ours, to a car's record. What is there already does not come twice. */
+export async function importRecord(
+  context: Context,
+  vehicleId: string,
+  sent: SentRecord,
+): Promise<Imported | NoCar | Refusal<"invalid-input">> {
+  const opened = await readSentRecord(context, vehicleId, sent);
+  if (!opened.ok) return opened;
+  const { car, read } = opened;
   const known = new Set(car.entries.map((entry) => sameEntry({ ...entry, title: entryTitle(entry) })));
   const refused: RefusedRow[] = [...read.refused];
   const fresh = read.entries.filter((entry) => {

@@ -4,7 +4,7 @@ import { vehicleKey } from "../../domain/garage/garage-vehicle";
 import { ZERO } from "../../domain/money/money";
 import type { OfferedBooking } from "../booking-offer/load-offered";
 import type { Context } from "../context";
-import { contentOf } from "../extra-work/room";
+import { contentOf } from "../extra-work/finding-content";
 import type { BookingEntry } from "../ports/garage-record";
 import { sealWords } from "./open-entry";
 

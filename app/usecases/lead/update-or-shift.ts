@@ -1,9 +1,20 @@
-import type { LeadGuid } from "../../domain/ids";
-import { repairIds } from "../../domain/cart/find-item";
+import { contactProblem } from "../../domain/contact/contact-details";
+import {
+  type ItemProblems,
+  requestedScheduleIds,
+  requestedTaskIds,
+  type RequestedItem,
+  resolveCart,
+} from "../../domain/cart/requested-item";
 import { reprice } from "../../domain/cart/reprice";
-import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
+import type { LeadGuid } from "../../domain/ids";
+import type { Lead } from "../../domain/lead/lead";
+import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import type { LeadVehicle } from "../../domain/vehicle/vehicle";
+import { changesDescription, withoutDescription } from "../../domain/vehicle/merge-vehicle";
+import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import type { Variant } from "../../domain/vehicle/variant";
+import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
 import { createLead } from "./create-lead";
 import { namesSomething, unknownAnswers } from "./known-answers";
@@ -14,68 +25,151 @@ export interface UpdateOrShiftInput {
   /** null = a new lead. */
   readonly guid: LeadGuid | null;
   readonly patch: LeadPatch;
+  /** Resolved here and put in place of the lead's cart; undefined = not mentioned. */
+  readonly cart?: readonly RequestedItem[] | undefined;
   /** Looked up here; undefined = not mentioned, null = cleared. */
   readonly suburbId: number | null | undefined;
   readonly retainQuote: boolean;
   readonly idempotencyKey?: string;
 }
 
-async function cartOps(context: Context, ops: readonly CartOp[] | undefined): Promise<readonly CartOp[] | undefined> {
-  if (!ops) return undefined;
-  const items = ops.flatMap((change) =>
-    change.op === "replace" ? change.items : change.op === "put" ? [change.item] : [],
+/** What the catalogue has of the ids in a request: one round, in which only schedules and the vehicle may reach D1. */
+async function readCatalogue({ db }: Context, cart: readonly RequestedItem[], mid: string | null | undefined) {
+  const taskIds = requestedTaskIds(cart);
+  const [tasks, questions, schedules, variant] = await Promise.all([
+    taskIds.length > 0 ? db.tasks.findMany(taskIds) : [],
+    taskIds.length > 0 ? db.tasks.questions() : [],
+    Promise.all(requestedScheduleIds(cart).map((id) => db.schedules.find(id))),
+    mid ? db.vehicles.find(mid) : null,
+  ]);
+  return {
+    tasks: new Map(tasks.map((task) => [task.id, task])),
+    questions,
+    schedules: new Map(schedules.flatMap((schedule) => (schedule === null ? [] : [[schedule.id, schedule]]))),
+    variant,
+  };
+}
+
+/** Words of a vehicle that the catalogue does not have are the customer's own: workshops read them. */
+const CUSTOMER_WORDS = {
+  make: "VehicleMake",
+  model: "VehicleModel",
+  body: "VehicleBody",
+  fuel: "VehicleFuel",
+  transmission: "VehicleTransmission",
+  variant: "VehicleVariant",
+} as const;
+
+const wordProblems = (asked: Partial<LeadVehicle>): ItemProblems =>
+  Object.fromEntries(
+    Object.entries(CUSTOMER_WORDS).flatMap(([field, wireName]) => {
+      const problem = contactProblem(asked[field as keyof typeof CUSTOMER_WORDS] ?? null);
+      return problem === null ? [] : [[wireName, [problem]]];
+    }),
   );
-  const ids = repairIds(items);
-  const tasks = new Map((ids.length > 0 ? await context.db.tasks.findMany(ids) : []).map((task) => [task.id, task]));
-  const priced = (cart: typeof items) => reprice(cart, { tasks, logbook: null });
-  return ops.map((change) => {
-    if (change.op === "replace") return { op: "replace", items: priced([...change.items]) };
-    return change.op === "put" ? { op: "put", item: priced([change.item])[0] ?? change.item } : change;
-  });
+
+/** The posted vehicle with everything that the catalogue knows of it. A vehicle without an id stays as the customer described it. */
+function resolveVehicle(
+  asked: Partial<LeadVehicle>,
+  variant: Variant | null,
+): { readonly vehicle: Partial<LeadVehicle>; readonly problems: ItemProblems } {
+  if (variant === null) return { vehicle: asked, problems: wordProblems(asked) };
+  const { year } = asked;
+  if (year != null && (year < variant.startYear || year > variant.endYear))
+    return {
+      vehicle: {},
+      problems: { Year: [`This vehicle was built from ${variant.startYear} to ${variant.endYear}`] },
+    };
+  const { body, cylinders, description, displacementL, engine, fuel, make, mid, model, priceCategory, transmission } =
+    withVariant({ ...NO_VEHICLE, year: year ?? null }, variant);
+  return {
+    vehicle: {
+      ...asked,
+      body,
+      cylinders,
+      description,
+      displacementL,
+      engine,
+      fuel,
+      make,
+      mid,
+      model,
+      priceCategory,
+      transmission,
+      variant: variant.variant,
+    },
+    problems: {},
+  };
 }
 
-/** What the catalogue knows better than a client: engine, cylinders, price category. Null = it has no such vehicle. */
-async function vehicle(
-  context: Context,
+/** Does a request name a vehicle only in part, so that the stored one has to complete it? */
+const refersToStoredVehicle = (
+  vehicle: Partial<LeadVehicle> | undefined,
+  cart: readonly RequestedItem[] | undefined,
+): boolean =>
+  vehicle?.mid === undefined
+    ? (vehicle !== undefined && changesDescription(vehicle)) || requestedScheduleIds(cart ?? []).length > 0
+    : vehicle.mid !== null && vehicle.year === undefined;
+
+/** A change to the description of a vehicle without an id refers to the lead's own vehicle; a year that is not mentioned stays. */
+function withStoredVehicle(
   asked: Partial<LeadVehicle> | undefined,
-): Promise<Partial<LeadVehicle> | undefined | null> {
-  if (!asked?.mid) return asked;
-  const known = await context.db.vehicles.find(asked.mid);
-  if (!known) return null;
-  const { engine, cylinders, displacementL, priceCategory } = known;
-  return { ...asked, engine, cylinders, displacementL, priceCategory };
+  stored: LeadVehicle | undefined,
+): Partial<LeadVehicle> | undefined {
+  if (!asked || !stored?.mid || (asked.mid === undefined && !changesDescription(asked))) return asked;
+  if (asked.mid !== undefined && asked.mid !== stored.mid) return asked;
+  return { ...asked, mid: stored.mid, year: asked.year ?? stored.year };
 }
 
-/** The API's save: checks what was posted against the catalogue, then saves, shifts or creates (F-352, F-353). */
+/** The API's save: resolves ids from the catalogue, checks the rest, then saves, shifts or creates (F-352, F-353). */
 export async function updateOrShift(
   context: Context,
   input: UpdateOrShiftInput,
 ): Promise<SavedLead | SaveRefusal | Refusal<"invalid-input" | "rate-limited">> {
-  const { guid, suburbId, retainQuote, idempotencyKey } = input;
-  const [suburb, checkedVehicle, checkedCart] = await Promise.all([
+  const { guid, suburbId, retainQuote, idempotencyKey, patch: posted, cart } = input;
+  let asked = posted.vehicle;
+  let stored: Lead | null = null;
+  if (guid !== null && refersToStoredVehicle(asked, cart)) {
+    stored = await context.db.leads.find(guid);
+    asked = withStoredVehicle(asked, stored?.vehicle);
+  }
+  const [suburb, catalogue] = await Promise.all([
     suburbId == null ? suburbId : context.db.localities.find(suburbId),
-    vehicle(context, input.patch.vehicle),
-    cartOps(context, input.patch.cartOps),
+    readCatalogue(context, cart ?? [], asked?.mid),
   ]);
   if (suburb === null && suburbId != null) return refuse("invalid-input", { SuburbId: ["No such suburb"] });
-  // Only where something is to be looked up: most saves carry none of it.
-  const isAsked = namesSomething(input.patch) || checkedVehicle === null;
-  const stored = guid === null || !isAsked ? null : await context.db.leads.find(guid);
-  const unknown = await unknownAnswers(
-    context,
-    stored,
-    input.patch,
-    suburb === undefined ? (stored?.suburb ?? null) : suburb,
-  );
-  // A vehicle that the lead has already may be out of the catalogue by now.
-  if (checkedVehicle === null && input.patch.vehicle?.mid !== stored?.vehicle.mid && !unknown.ProviderVehicleId)
-    unknown.Mid = ["No such vehicle"];
+
+  const isVehicleUnknown = asked?.mid != null && catalogue.variant === null;
+  const resolve = (lead: Lead | null) =>
+    resolveCart(
+      cart ?? [],
+      { ...catalogue, country: context.config.country, make: catalogue.variant?.make ?? lead?.vehicle.make ?? null },
+      lead?.cart ?? [],
+    );
+  // The stored lead is read only where it decides: most saves need nothing of it.
+  const needsStored =
+    namesSomething(posted) ||
+    isVehicleUnknown ||
+    (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
+  if (guid !== null && stored === null && needsStored) stored = await context.db.leads.find(guid);
+  const items = resolve(stored);
+  const { vehicle, problems } = resolveVehicle(asked ?? {}, catalogue.variant);
+  const unknown: Record<string, string[]> = {
+    ...(await unknownAnswers(context, stored, posted, suburb === undefined ? (stored?.suburb ?? null) : suburb)),
+    ...items.problems,
+    ...problems,
+  };
+  // A vehicle that the lead has already may be out of the catalogue by now: it stays as it was.
+  const keepsStoredVehicle = isVehicleUnknown && asked?.mid === stored?.vehicle.mid;
+  if (isVehicleUnknown && !keepsStoredVehicle && !unknown.ProviderVehicleId) unknown.Mid = ["No such vehicle"];
   if (Object.keys(unknown).length > 0) return refuse("invalid-input", unknown);
   const patch: LeadPatch = {
-    ...input.patch,
+    ...posted,
     ...(suburb ? { suburb } : {}),
-    ...(checkedVehicle ? { vehicle: checkedVehicle } : {}),
-    ...(checkedCart ? { cartOps: checkedCart } : {}),
+    ...(asked ? { vehicle: keepsStoredVehicle ? { ...stored?.vehicle, ...withoutDescription(asked) } : vehicle } : {}),
+    ...(cart
+      ? { cartOps: [{ op: "replace", items: reprice(items.cart, { tasks: catalogue.tasks, logbook: null }) }] }
+      : {}),
   };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   return guid === null

@@ -17,5 +17,9 @@ export async function suggestPlaces(
   const { country } = context.config;
   // Who types a postcode means that postcode, and does not know which of its names comes first.
   if (isPostcode(query)) return context.db.localities.ofPostcode(query.key, country);
-  return onePerPlace(await context.db.localities.search(query, country, READ)).slice(0, SHOWN);
+  const places = onePerPlace(await context.db.localities.search(query, country, READ)).slice(0, SHOWN);
+  // A spreadsheet or a person leaves out the nought of Darwin's 0800. While somebody types 2000, "200" finds places that begin so.
+  return places.length === 0 && /^\d{3}$/.test(query.key)
+    ? context.db.localities.ofPostcode(`0${query.key}`, country)
+    : places;
 }

@@ -1,6 +1,6 @@
 import { PREPARATION } from "../../domain/booking/chosen";
 import { STANDING_WORDS } from "../../domain/booking/standing";
-import { refundWords } from "../../domain/booking-offer/payments";
+import { REFUND_TIME } from "../../domain/payments/money-text";
 import { COUNTRIES, type Country } from "../../domain/country/country";
 import { invited, type MessageKind } from "../../domain/messages/kinds";
 import type { Message, MessageTemplate, RenderedMessage } from "../../domain/messages/message";
@@ -9,6 +9,7 @@ import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
 import { cents } from "../../domain/money/money";
 import { formatDay } from "../../domain/time/words";
+import { reportText, silenceText } from "../../domain/work/report";
 import { standingValue } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
 import type { CataloguedTemplate } from "../ports/outbox";
@@ -60,7 +61,6 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
   const { brand } = config;
   const price = cents(34_500);
   const money = (amount: number) => formatMoney(cents(amount), currency);
-  const paid = { status: "settled" as const, amount: price, taken: price };
   const [supplier, day, arrival] = ["Harbour Motors", formatDay("2027-03-09"), "8 am"];
   const before = "Corner Garage";
   const named = { supplier_name: supplier, service_date: day, arrival };
@@ -97,7 +97,8 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     amount_due: money(price),
     payment_words: `Amount due: ${money(price)}`,
     fee: money(0),
-    ...refundWords([paid], currency),
+    refund_words: `Refund: ${money(price)}. ${REFUND_TIME}`,
+    refund_short: `Refund ${money(price)}`,
     money_words: `You pay ${supplier} when the work is done, or online from the page of your booking.`,
     discount_short: "",
     amount: money(price),
@@ -116,6 +117,14 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     answer: "Yes",
     finding: "Front brake pads are worn to 2 mm",
     close_on: formatDay("2027-03-15"),
+    held_text: silenceText({ supplier, paid: price, currency }, formatDay("2027-03-15")),
+    report_text: reportText("wrong", { supplier, paid: price, currency }, null),
+    answer_by: `${formatDay("2027-03-14")}, 11 am`,
+    refund_warning: "If you do not answer, we cancel the booking and refund the customer in full.",
+    decision: "The workshop has shown us that the work was done, so the booking is completed.",
+    evidence_by: `by ${formatDay("2027-03-20")}`,
+    outcome: `The bank decided for you. The payment of ${money(34_500)} stays, and is no longer held.`,
+    cancelled_because: "You cancelled it.",
     expires_on: `${formatDay("2027-03-08")}, 5 pm`,
     callback_window: "within one business day",
     partner_name: "Club Plus",

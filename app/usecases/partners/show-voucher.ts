@@ -1,3 +1,5 @@
+import { forgiveGuess, mayTryCode } from "../discounts/look-up-code";
+import { NO_CUSTOMER } from "../../domain/discounts/customer-keys";
 import { voucherProblem, type Voucher } from "../../domain/discounts/voucher";
 import { COUNTRIES } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
@@ -13,13 +15,20 @@ const UNKNOWN = "We do not know this voucher. Check the letters and numbers and 
 
 /** Looks a voucher up by its reference; looking takes nothing. Those who guess are slowed down. */
 export async function showVoucher(context: Context, reference: string): Promise<ShownVoucher | "rate-limited"> {
-  if (!(await context.limits.code())) return "rate-limited";
+  if (!(await mayTryCode(context, reference))) return "rate-limited";
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
   const code = reference.trim().toUpperCase();
   const { voucher } = /^[A-Z0-9-]{3,40}$/.test(code)
-    ? await context.db.discounts.look({ code, customer: [], year: today.slice(0, 4), account: null })
+    ? await context.db.discounts.look({
+        code,
+        customer: NO_CUSTOMER,
+        member: [],
+        year: today.slice(0, 4),
+        account: null,
+      })
     : { voucher: null };
+  if (voucher !== null) context.later(forgiveGuess(context, code));
   if (voucher === null || voucher.country !== country) return { voucher: null, problem: UNKNOWN };
   return { voucher, problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has ended." : null) };
 }

@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { messageOf } from "../ports/log";
 import type { LedgerLine } from "../ports/payments";
 import { whileRoom } from "../while-room";
-import { askBooks } from "./reconcile";
+import { askBooks, shownMoney } from "./reconcile";
 
 /** Of what is new, and of what differed before. */
 const EACH_RUN = 40;
@@ -55,6 +55,9 @@ async function compare(context: Context, line: LedgerLine): Promise<"compared" |
     return "unheard";
   }
   if (isSameMoney(books.moved ?? NOTHING_MOVED, line.ledger)) {
+    const shown = await shownMoney(context, line);
+    if (shown !== null && !isSameMoney(shown, line.ledger))
+      context.log.error({ event: "booking-money-differs", attemptId, method: line.method });
     await bookChecks.agrees(attemptId, now);
     return "compared";
   }

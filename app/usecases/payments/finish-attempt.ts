@@ -2,6 +2,7 @@ import type { AttemptId, BookingToken } from "../../domain/ids";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { atProvider, type PaymentAttempt, type ReleaseReason } from "../../domain/payments/attempt";
+import { METHODS } from "../../domain/payments/methods";
 import { notWanted } from "../../domain/payments/payable";
 import { CAPTURE_WITHIN_MS, type ProviderPayment } from "../../domain/payments/provider";
 import { verdictOn } from "../../domain/payments/verify";
@@ -155,7 +156,7 @@ const held = (context: Context, attempt: PaymentAttempt, payment: ProviderPaymen
   // PayPal is held until the booking exists; the next cron run takes it (docs/decisions/0027).
   captureBy:
     payment.status === "authorised"
-      ? context.clock.now() + (attempt.method === "creditCard" ? CAPTURE_WITHIN_MS : 0)
+      ? context.clock.now() + (METHODS[attempt.method].capture === "on-confirmation" ? CAPTURE_WITHIN_MS : 0)
       : null,
 });
 

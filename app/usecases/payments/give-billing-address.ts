@@ -1,4 +1,6 @@
-import type { AttemptId } from "../../domain/ids";
+import { contactOf } from "../lead/open-lead";
+import { NO_CONTACT } from "../../domain/lead/lead";
+import type { AttemptId, LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import { type BillingAddress, onTheWire, readBillingAddress } from "../../domain/payments/billing-address";
@@ -41,12 +43,21 @@ export function billedAt(
   return read.ok ? read : refuse("invalid-input", onTheWire(read.errors));
 }
 
+async function customerOfLead(context: Context, leadGuid: LeadGuid) {
+  const stored = await context.db.leads.findStored(leadGuid);
+  const contact = stored ? await contactOf(context, stored) : NO_CONTACT;
+  return customerOfRequest({ ...contact, mobile: contact.mobile ?? contact.phone });
+}
+
 /** What the provider is told of the payment, from what was kept when it was opened. */
 async function aboutOf(context: Context, attempt: PaymentAttempt): Promise<Omit<ForProvider, "billingAddress">> {
   const { payingBookingToken, sealedRequest, leadGuid, offer } = attempt;
   const description = `Booking at ${offer.supplierName}`;
-  if (payingBookingToken !== null || sealedRequest === null)
+  if (payingBookingToken !== null)
     return { description, receiptEmail: null, customer: await customerOfBooking(context, payingBookingToken) };
+  // Opened by the API for a lead: the customer's details are the lead's, and go to the provider only.
+  if (sealedRequest === null)
+    return { description, receiptEmail: null, customer: await customerOfLead(context, leadGuid) };
   const request = await openRequest(context, sealedRequest, leadGuid);
   return { description, receiptEmail: request.email, customer: customerOfRequest(request) };
 }

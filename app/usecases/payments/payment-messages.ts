@@ -1,4 +1,5 @@
 import type { BookingToken, AttemptId } from "../../domain/ids";
+import type { Booking } from "../../domain/booking/booking";
 import type { BookingRequest } from "../../domain/booking/request";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
@@ -7,6 +8,7 @@ import { type Cents } from "../../domain/money/money";
 import { reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
+import { refundReason } from "../../domain/payments/money-text";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
 import { parseMobile } from "../../domain/phone/format";
 import { dayAt } from "../../domain/time/days";
@@ -84,7 +86,6 @@ export async function paymentMessages(
   context: Context,
   payment: Changed,
   status: TransactionStatus,
-  reason: string | null = null,
 ): Promise<readonly SealedMessage[]> {
   const isTaken = status === "settled" || status === "settling";
   const failed = hasFailed(payment.status, status);
@@ -107,14 +108,35 @@ export async function paymentMessages(
       ...(await receiptMessage(context, payment, about)),
       ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : []),
     ];
-  return refundMessage(context, payment, about, reason ?? "The booking was not made");
+  return refundMessage(
+    context,
+    payment,
+    { ...about, dueText: "" },
+    await reasonOf(context, payment, booking, about.supplierName),
+  );
 }
 
-/** What the customer is told of a payment that goes back, of which `payment.amount` is the part; `id` = once for each, its payment's where all of it goes. */
+/** Who ended what the payment was for, and why; a workshop that cancelled has said it in its own words. */
+async function reasonOf(
+  context: Context,
+  { id, method }: Paid,
+  booking: Booking,
+  supplierName: string,
+): Promise<string> {
+  const decision = booking.payments.find((one) => one.id === id)?.decisions.at(-1) ?? null;
+  const ended =
+    decision?.cause === "supplier-cancelled" ? await context.db.bookingOffers.find(booking.token, null) : null;
+  return refundReason(decision, { supplierName, comment: ended?.offer.comment ?? null, method });
+}
+
+/**
+ * What the customer is told of a refund, of which `payment.amount` is the part, and `dueText` what is due after it; `id` = once for each, its payment's
+ * where all of it is refunded.
+ */
 export async function refundMessage(
   context: Context,
   payment: Paid,
-  { bookingId, token, request, currency }: Omit<About, "supplierName">,
+  { bookingId, token, request, currency, dueText }: Omit<About, "supplierName"> & { readonly dueText: string },
   reason: string,
   id: string = payment.id,
 ): Promise<readonly SealedMessage[]> {
@@ -122,9 +144,9 @@ export async function refundMessage(
   const values = {
     first_name: request.firstName ?? "",
     amount: formatMoney(payment.amount as Cents, currency),
-    method: METHODS[payment.method].label,
+    method: METHODS[payment.method].refundedTo,
     booking_id: String(bookingId),
-    reason,
+    reason: [reason, dueText].filter((text) => text !== "").join(". "),
     link: `${context.config.brand.websiteUrl}/booking/${token}/receipt`,
   };
   // In writing where there is an address; else by text, so that nobody is left without word of their money.

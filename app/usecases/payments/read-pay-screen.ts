@@ -1,10 +1,10 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
-import type { Cents } from "../../domain/money/money";
+import { type Cents, cents } from "../../domain/money/money";
 import type { Refusal } from "../../domain/outcomes";
 import { onlineMethods } from "../../domain/payments/eligibility";
 import { isBnpl, type OnlineMethod } from "../../domain/payments/methods";
-import { amountDue, payableRefusal, type PayableRefusal } from "../../domain/payments/payable";
-import { amountPaid } from "../../domain/payments/transaction-status";
+import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
+import { payableRefusal, type PayableRefusal } from "../../domain/payments/payable";
 import type { NotKept } from "../../domain/payments/went-back";
 import { type BookingDetails, readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
@@ -17,9 +17,7 @@ export interface PayScreenView extends BookingDetails {
   /** Why it cannot be paid here, or null. "no-method" = it could be, but no way to pay takes this amount. */
   readonly refusal: PayableRefusal | "no-method" | null;
   readonly due: Cents;
-  readonly paid: Cents;
-  /** What counts as paid is only held so far. */
-  readonly isHeld: boolean;
+  readonly money: BookingMoney;
   readonly methods: readonly OnlineMethod[];
   /** What became of an earlier try that came to nothing. */
   readonly released: NotKept | null;
@@ -38,7 +36,8 @@ export async function readPayScreen(
   ]);
   if (!found.ok) return found;
   const { booking, supplier } = found;
-  const due = amountDue(booking);
+  const money = bookingMoney(booking);
+  const due = money.due ?? cents(0);
   const refusal = payableRefusal(booking, {
     acceptOnlinePayments: supplier.acceptOnlinePayments,
     isBuyNowPayLaterOnly,
@@ -58,8 +57,7 @@ export async function readPayScreen(
   return {
     ...found,
     due,
-    paid: amountPaid(booking.payments),
-    isHeld: booking.payments.every((payment) => payment.taken === 0),
+    money,
     methods,
     refusal: refusal ?? (methods.length === 0 ? "no-method" : null),
     released,

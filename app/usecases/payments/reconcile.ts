@@ -1,4 +1,5 @@
 import type { AttemptId } from "../../domain/ids";
+import { bookingMoney, shownAtProvider } from "../../domain/payments/booking-money";
 import { isSameMoney, NOTHING_MOVED } from "../../domain/payments/moved";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
@@ -10,6 +11,8 @@ export interface Difference {
   /** null = the provider could not be asked, or knows no such payment. */
   readonly provider: MoneyMoved | null;
   readonly ledger: MoneyMoved;
+  /** What the pages of its booking say; null = no booking came of it. */
+  readonly shown: MoneyMoved | null;
 }
 
 export interface Reconciled {
@@ -20,8 +23,8 @@ export interface Reconciled {
 }
 
 /**
- * Compares the ledger of money with what each provider (in DEV and TEST: its sandbox's own books) says of every attempt it knows, newest first, and of what
- * stores paid into their wallets.
+ * Compares the ledger of money, and what the pages of each booking say (`bookingMoney`), with what each provider (in DEV and TEST: its sandbox's own
+ * books) says of every attempt it knows, newest first, and of what stores paid into their wallets.
  * Changes nothing. `compared` hears after each payment how many of how many are done: a provider's answer may take a second.
  */
 export async function reconcile(
@@ -34,8 +37,11 @@ export async function reconcile(
   const lines = [...(await payments.ledgerLines(limit)), ...(await topUps.ledgerLines(limit))];
   for (const [index, line] of lines.entries()) {
     const provider = (await askBooks(context, line))?.moved ?? null;
-    if (provider === null || !isSameMoney(provider, line.ledger))
-      differences.push({ attemptId: line.at.attemptId, method: line.method, provider, ledger: line.ledger });
+    const shown = await shownMoney(context, line);
+    const isSame =
+      provider !== null && isSameMoney(provider, line.ledger) && (shown === null || isSameMoney(provider, shown));
+    if (!isSame)
+      differences.push({ attemptId: line.at.attemptId, method: line.method, provider, ledger: line.ledger, shown });
     compared(index + 1, lines.length);
   }
   const difference = differences.reduce(
@@ -43,6 +49,14 @@ export async function reconcile(
     0,
   );
   return { compared: lines.length, difference, differences };
+}
+
+/** What the pages of its booking say of a payment; null = no booking came of it. */
+export async function shownMoney(context: Context, { bookingToken, at }: LedgerLine): Promise<MoneyMoved | null> {
+  const stored = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
+  if (stored === null) return null;
+  const payment = bookingMoney(stored.booking).payments.find(({ id }) => id === at.attemptId);
+  return payment ? shownAtProvider(payment) : NOTHING_MOVED;
 }
 
 const netOf = ({ held, taken, returned }: MoneyMoved): number => held + taken - returned;

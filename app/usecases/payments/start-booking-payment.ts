@@ -4,7 +4,8 @@ import { methodRefusal } from "../../domain/payments/eligibility";
 import type { Cents } from "../../domain/money/money";
 import type { BillingAddress } from "../../domain/payments/billing-address";
 import type { OnlineMethod } from "../../domain/payments/methods";
-import { amountDue, payableRefusal } from "../../domain/payments/payable";
+import { bookingMoney } from "../../domain/payments/booking-money";
+import { payableRefusal } from "../../domain/payments/payable";
 import { readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { type Opened, type OpenRefusal, openAttempt } from "./open-attempt";
@@ -37,7 +38,8 @@ export async function startBookingPayment(
   if (payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly }) !== null)
     return refuse("payment-not-offered");
   const { jobMinutes, fleetCompanyId, leadGuid, supplierId, price, agreedVersion = 1 } = booking;
-  const amount = amountDue(booking);
+  const amount = bookingMoney(booking).due;
+  if (amount === null) return refuse("payment-not-offered");
   if (asked.amount !== null && asked.amount !== amount)
     return refuse("invalid-input", { Amount: ["Is not what is due for this booking"] });
   const source = isBuyNowPayLaterOnly ? "supplierSourced" : "customerPrepayment";

@@ -19,7 +19,8 @@ export interface LeadPayment {
   /** What the caller says of the customer. */
   readonly customer?: Pick<BookingRequest, "firstName" | "lastName" | "email" | "mobile">;
   /** As typed; read for a method that needs it. */
-  readonly billingAddress: BillingAddress;
+  /** Absent = the customer gives it on our page. */
+  readonly billingAddress?: BillingAddress;
   readonly leadGuid: LeadGuid;
   readonly supplierId: SupplierId;
   /** What the caller believes it costs; refused unless the server agrees to the cent. */
@@ -49,7 +50,9 @@ export async function startLeadPayment(
     const missing = missingOf(customer);
     if (Object.keys(missing).length > 0) return refuse("invalid-input", missing);
   }
-  const billed = billedAt(context, asked.method, asked.billingAddress);
+  // Our page asks for the address later and takes the name from the lead: where the lead has none, both have to be given here.
+  const asksLater = isCustomerKnown(await customerOf(context, lead.guid, undefined));
+  const billed = billedAt(context, asked.method, asked.billingAddress ?? (asksLater ? undefined : NO_ADDRESS));
   if (!billed.ok) return billed;
   return openAttempt(
     context,
@@ -84,6 +87,10 @@ async function customerOf(context: Context, leadGuid: LeadGuid, said: LeadPaymen
     mobile: said?.mobile ?? contact?.mobile ?? contact?.phone ?? null,
   });
 }
+
+const NO_ADDRESS: BillingAddress = { line1: "", city: "", state: "", postcode: "" };
+
+const isCustomerKnown = (customer: StartCheckout["customer"]): boolean => Object.keys(missingOf(customer)).length === 0;
 
 /** What the provider would refuse to open an order without, by the wire's names; nobody is made up in its place. */
 const missingOf = ({ firstName, lastName, email }: StartCheckout["customer"]): Readonly<Record<string, string[]>> => ({

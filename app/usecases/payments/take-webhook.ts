@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { takeDispute } from "./disputes";
 import { finishAttempt } from "./finish-attempt";
 import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
 import { readPaymentAgain } from "./read-payment-again";
@@ -17,11 +18,15 @@ export async function takeWebhook(
   const provider = context.payments.creditCard;
   const notice = provider ? await provider.readWebhook(rawBody, signature) : null;
   if (!notice?.ok) return refuse("webhook-refused");
-  const { eventId, kind, providerId } = notice;
+  const { eventId, kind, providerId, disputeId } = notice;
   const { payments } = context.db;
   const isOpen = await payments.noteWebhook({ id: eventId, kind, providerId }, context.clock.now());
   if (!isOpen) return { ok: true };
-  if (providerId !== null && !(await handle(context, providerId))) return refuse("payment-unavailable");
+  const isHandled =
+    disputeId !== null
+      ? await takeDispute(context, disputeId)
+      : providerId === null || (await handle(context, providerId));
+  if (!isHandled) return refuse("payment-unavailable");
   await payments.webhookHandled(eventId, context.clock.now());
   return { ok: true };
 }

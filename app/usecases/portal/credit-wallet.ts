@@ -1,6 +1,6 @@
+import { readMoney } from "../../domain/money/read-number";
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
-import { typedDollars } from "../../domain/bids/typed-offer";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 
@@ -19,7 +19,7 @@ export async function creditWallet(
   supplierId: SupplierId,
   { amount, reference }: CreditAsked,
 ): Promise<{ readonly ok: true; readonly balance: Cents } | Refusal<"invalid-input" | "supplier-not-found">> {
-  const cents = typedDollars(amount);
+  const cents = readMoney(amount);
   const name = reference.trim();
   const fields = {
     ...((cents === null || cents <= 0 || cents > MAX_CREDIT) && { amount: ["Dollars from 0.01 to 10000"] }),

@@ -1,3 +1,4 @@
+import { hideContact } from "../../domain/contact/contact-details";
 import type { BookingStatus } from "../../domain/booking/status";
 import type { Context } from "../context";
 import type { BookingInBrief } from "../ports/portal-overview";
@@ -16,5 +17,5 @@ export async function customerInBrief(
   { token, sealedRequest, status }: Pick<BookingInBrief, "token" | "sealedRequest" | "status">,
 ): Promise<CustomerInBrief> {
   const { firstName, rego } = await openRequest({ cipher }, sealedRequest, token);
-  return { firstName, rego: THEIRS.includes(status) ? rego : null };
+  return { firstName: hideContact(firstName), rego: THEIRS.includes(status) ? rego : null };
 }

@@ -7,6 +7,7 @@ import { may } from "../../domain/portal/access";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import { type AskedDiary, readDiary, type ShownDiary } from "../diary/show-diary";
+import { finalizeConfirmations } from "../booking-offer/pending-confirmation";
 import { currentUser } from "../identity/current-user";
 import type { Membership, OpenedByLink } from "../ports/portal-access";
 import type { OverviewLengths, PortalOverview } from "../ports/portal-overview";
@@ -29,6 +30,13 @@ export interface ShownOverview {
   /** Without the permission for one, none of it is told. */
   readonly maySeeBookings: boolean;
   readonly maySeeLeads: boolean;
+}
+
+/** Completes the confirmations whose undo period has just ended. True = the overview must be read again. */
+async function finalizeAwaiting(context: Context, { awaiting }: PortalOverview): Promise<boolean> {
+  const now = context.clock.now();
+  const isAnyDue = awaiting.rows.some(({ undoUntil }) => undoUntil !== null && undoUntil <= now);
+  return isAnyDue && (await finalizeConfirmations(context)).found > 0;
 }
 
 const NOTHING = { rows: [], hasMore: false } as const;
@@ -70,7 +78,9 @@ export async function showOverview(
       ? { ok: true, user, stores, opened, work: null, maySeeBookings: false, maySeeLeads: false }
       : refuse("portal-forbidden");
   const [maySeeBookings, maySeeLeads] = [may(store, PERMISSION.viewBookings), may(store, PERMISSION.viewLeads)];
-  const [overview, diary] = await (early !== null && likely === store.supplierId ? early : read(store.supplierId));
+  const [first, diaryFirst] = await (early !== null && likely === store.supplierId ? early : read(store.supplierId));
+  const isChanged = await finalizeAwaiting(context, first);
+  const [overview, diary] = isChanged ? await read(store.supplierId) : [first, diaryFirst];
   rememberStore(context, store.supplierId);
   return {
     ok: true,

@@ -5,6 +5,7 @@ import type { Booking } from "../../domain/booking/booking";
 import type { BookingEvent } from "../../domain/booking/history-words";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingPrints } from "../../domain/booking/prints";
+import type { SlotLimit, SlotSubject } from "../../domain/booking/slot-limits";
 import type { DiscountUse } from "../../domain/discounts/use";
 import type { LeadHolder } from "../../domain/lead/held-by";
 import type { SealedMessage } from "../../domain/messages/message";
@@ -31,6 +32,8 @@ export interface NewBooking extends Omit<Booking, "payments" | "commission"> {
   readonly fleetAsk?: NewFleetAsk | null;
   /** The deployment's commission, hundredths of a percent: agreed with the booking where its supplier has no rule of its own. */
   readonly commission100: number;
+  /** What its slot counts against; none = it is paid for, or made by the desk. */
+  readonly slotLimits: readonly SlotLimit[];
   /** Taken with the booking, or there is no booking; null = no discount. */
   readonly discountUse: DiscountUse | null;
 }
@@ -57,6 +60,8 @@ export type TakeBooking =
   | { readonly ok: false; readonly reason: "already-taken" }
   /** Someone took the voucher, or the customer the last use of the code, or the credit is spent. */
   | { readonly ok: false; readonly reason: "discount-gone" }
+  /** A limit on bookings without a payment is reached. */
+  | { readonly ok: false; readonly reason: "slot-limit" }
   /** Another booking drew the same number. */
   | { readonly ok: false; readonly reason: "reference-taken" };
 
@@ -106,6 +111,12 @@ export interface Bookings {
     actor: Actor,
     asked: AskedSupplier,
   ): Promise<TakeBooking>;
+  /** Which of the limits of a booking that was refused are reached. */
+  reachedLimits(limits: readonly SlotLimit[], at: number): Promise<readonly SlotSubject[]>;
+  /** Which of the limits that the moves of a booking count against are reached. */
+  reachedByMoves(token: BookingToken, at: number): Promise<readonly SlotSubject[]>;
+  /** Claims on slots that count no more are deleted. */
+  forgetClaims(at: number): Promise<void>;
   find(token: BookingToken): Promise<StoredBooking | null>;
   /** What happened to it, oldest first. */
   eventsOf(token: BookingToken): Promise<readonly BookingEvent[]>;
@@ -122,8 +133,8 @@ export interface Bookings {
   ): Promise<boolean>;
   /** The token of a booking's number and whose it is, for callers whose right to it is still to be checked. */
   whoseIs(id: number): Promise<{ readonly token: BookingToken; readonly holders: readonly LeadHolder[] } | null>;
-  /** Somebody proved by a code that the booking is theirs too; once for each person and browser, with its event. */
-  addHolder(token: BookingToken, holder: LeadHolder, at: number): Promise<void>;
+  /** Somebody proved by a code that the booking is theirs too; once for each person and browser, with its event. A code to its mobile proves the booking: it counts against no limit any more. */
+  addHolder(token: BookingToken, holder: LeadHolder, at: number, provedBy?: "sms" | "email"): Promise<void>;
   /** The booking of a lead that is not cancelled. */
   findForLead(leadGuid: LeadGuid): Promise<Booking | null>;
   /** Live bookings made with the same email or mobile. */

@@ -5,6 +5,7 @@ import type { DeskActKind } from "../../domain/desk/act";
 import type { ReturnReason } from "../../domain/bids/lead-return";
 import type { CallOutcome } from "../../domain/desk/call-outcome";
 import type { DeskRole } from "../../domain/desk/roles";
+import type { WorkReport } from "../../domain/work/report";
 import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { OnlineMethod } from "../../domain/payments/methods";
@@ -72,6 +73,8 @@ export interface RefundRequest {
   readonly reason: string;
   /** What the customer reads. */
   readonly words: string;
+  /** The customer pays the amount in another way; false = goodwill, it is not due again. */
+  readonly customerPaysAgain: boolean;
   readonly askedBy: PersonId;
   readonly askedByName: string;
   readonly askedAt: number;
@@ -123,6 +126,8 @@ export interface DeskQueues {
   readonly calls: Queue<WaitingCall>;
   /** Bookings whose workshop has not answered, those that end first before the others. */
   readonly unanswered: Queue<DeskBooking & { readonly respondBy: number }>;
+  /** Bookings whose work is in question and that wait for a decision. */
+  readonly reports: Queue<DeskBooking & { readonly kind: WorkReport["kind"]; readonly reportedAt: number }>;
   readonly fleet: Queue<DeskBooking & { readonly createdAt: number }>;
   /** Those that wait for approval, and approved ones with a document that nobody has looked at. */
   readonly applications: Queue<SealedApplication & { readonly isApproved: boolean; readonly updatedAt: number }>;

@@ -1,4 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
+import type { CustomerKeys } from "../../domain/discounts/customer-keys";
 import type { Discount } from "../../domain/discounts/discount";
 import type { Voucher } from "../../domain/discounts/voucher";
 import type { Cents } from "../../domain/money/money";
@@ -6,8 +7,9 @@ import type { Cents } from "../../domain/money/money";
 /** What is asked about a typed code and about who would use it. */
 export interface CodeQuestion {
   readonly code: string;
-  /** Keyed digests of the customer's mobile and email; empty = not known yet. */
-  readonly customer: readonly string[];
+  readonly customer: CustomerKeys;
+  /** Keyed digest of a member number with a partner; empty = none was given. */
+  readonly member: readonly string[];
   readonly year: string;
   /** null = nobody is known to have an account. */
   readonly account: string | null;

@@ -1,6 +1,24 @@
 /** The closed union of log events. Ids and codes only: no names, phones, emails, plates, tokens, addresses. */
 import type { AttemptId, SupplierId } from "../../domain/ids";
+import type { SlotSubject } from "../../domain/booking/slot-limits";
 import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions";
+
+/** What is limited. */
+export type LimitName =
+  | "slots"
+  | "moves"
+  | "texts"
+  | "emails"
+  | "plates"
+  | "leads"
+  | "look-agains"
+  | "hand-overs"
+  | "code-tries"
+  | "discount-codes"
+  | "sockets";
+/** What a limit counts. */
+export type LimitSubject = SlotSubject | "day" | "recipient" | "same-message" | "asker" | "number";
+
 export type LogEvent =
   | { event: "request"; method: string; route: string; status: number; ms: number }
   | { event: "unexpected-error"; where: string; message: string }
@@ -11,9 +29,14 @@ export type LogEvent =
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
   | { event: "books-differ"; attemptId: AttemptId; method: string }
+  | { event: "booking-money-differs"; attemptId: AttemptId; method: string }
   | { event: "booking-submitted"; supplierId: SupplierId; paid: boolean }
   | { event: "diary-written"; supplierId: SupplierId; what: "walk-in-added" | "blocked" | "moved" | "removed" }
   | { event: "work-said"; supplierId: SupplierId; step: string }
+  | { event: "dispute-of-unknown-payment"; disputeId: string }
+  | { event: "dispute-read"; state: string }
+  | { event: "work-reported"; supplierId: SupplierId; step: string }
+  | { event: "work-report-settled"; supplierId: SupplierId; step: string }
   | { event: "work-unsaid"; supplierId: SupplierId; step: string }
   | { event: "booking-serviced"; supplierId: SupplierId }
   | { event: "month-closed"; supplierId: SupplierId; month: string }
@@ -44,7 +67,8 @@ export type LogEvent =
   | { event: "channel-rests"; channel: string; reason: string }
   | { event: "message-given-up" | "message-waits-long"; template: string; channel: string; reason: string }
   | { event: "code-not-sent"; reason: string }
-  | { event: "capped"; of: "texts" | "plates" | "leads" | "look-agains" | "hand-overs"; by: "day" | "network or block" }
+  /** Somebody has used up what they may cause. `subject` = the kind of thing that the limit counts, never which one. */
+  | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
@@ -53,7 +77,7 @@ export type LogEvent =
   | { event: "webhook-given-up" | "webhook-stopped"; reason: string }
   | { event: "busy-calendar-unread"; supplierId: SupplierId; reason: string }
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
-  | { event: "confirmation-not-handed-in"; code: string }
+  | { event: "confirmation-not-finalized"; code: string }
   | { event: "device-signed-in"; supplierId: SupplierId }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }

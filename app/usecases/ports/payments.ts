@@ -35,17 +35,11 @@ export interface HeldPayment extends AtProvider {
 
 /** What the ledger says of one attempt that its provider heard of. */
 export interface LedgerLine {
+  /** The booking that it pays; null = none came of it, or it pays into a wallet. */
+  readonly bookingToken: BookingToken | null;
   readonly method: OnlineMethod;
   readonly at: AtProvider;
   readonly ledger: MoneyMoved;
-}
-
-/** Money of a booking that moved, as the ledger has it. */
-export interface MovedMoney {
-  readonly kind: "taken" | "returned";
-  readonly amount: Cents;
-  readonly method: OnlineMethod;
-  readonly at: number;
 }
 
 /** What the provider says of a payment now. */
@@ -103,8 +97,6 @@ export interface Payments {
   lookedAt(id: AttemptId, at: number): Promise<void>;
   /** Authorised payments to take now. */
   dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]>;
-  /** What was taken and given back under a booking, oldest first. */
-  movedOf(bookingToken: BookingToken): Promise<readonly MovedMoney[]>;
   /** Payments whose giving back was decided and not confirmed, some of them by chance; without those of which a person has to say first what their provider shows. */
   dueForRefund(limit: number): Promise<readonly HeldPayment[]>;
   paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null>;

@@ -21,6 +21,8 @@ export interface BookingInBrief extends WorkInBrief {
   readonly startAt: PlainTime;
   /** Until when somebody is waited for: the store, or its customer. Epoch ms; null = nothing is to be answered. */
   readonly answerBy: number | null;
+  /** Until when a confirmation of the store can be undone, epoch milliseconds; null = none is pending. */
+  readonly undoUntil: number | null;
   /** Messages of the customer that nobody of the store has read. */
   readonly unread: number;
   /** Who booked, sealed for the booking's token. */

@@ -49,13 +49,15 @@ export interface Senders {
   readonly push: PushSender | null;
 }
 
-/** Wakes the queue consumer, so that a message goes now and not at the next cron run. Never throws: the cron run is the safety net. */
+/** Wakes the queue consumer, so that work is done now and not at the next cron run. Never throws: the cron run is the safety net. */
 export interface Jobs {
   sendMessages(): Promise<void>;
+  /** Completes, after this delay in milliseconds, what can no longer be undone by then. */
+  finalizeAfter(delayMs: number): Promise<void>;
 }
 
 /** A queue message, versioned: one that waited through a deploy must still be understood. */
 export interface Job {
   readonly version: 1;
-  readonly kind: "send-messages";
+  readonly kind: "send-messages" | "finalize";
 }

@@ -72,7 +72,7 @@ export async function addDevice(
         name === "" ? "Give the device a name, like Front desk" : `Use at most ${MAX_DEVICE_NAME_LENGTH} characters`,
       ],
     });
-  if (!(await limits.code())) return refuse("rate-limited");
+  if (!(await limits.code("device"))) return refuse("rate-limited");
   const id = ids.token();
   const isPut = await db.pushDevices.put(
     {

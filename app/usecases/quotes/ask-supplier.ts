@@ -33,7 +33,7 @@ export type Asked = { readonly ok: true; readonly contactNumber: string | null }
  * For the lead's holder, or anyone while it is nobody's. A supplier is asked and told once, however often the form is sent.
  */
 export async function askSupplier(context: Context, { leadGuid, supplierId, typed }: AskSupplier): Promise<Asked> {
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("question"))) return refuse("rate-limited");
   const { db, config, clock } = context;
   const read = readDirectRequest(config.country, typed);
   if (!read.ok) return refuse("invalid-input", read.errors);

@@ -7,20 +7,20 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import { digestOf } from "../verification/digest";
+import { digestOf, sendKeys } from "../verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
 /** Mails the address of a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute, five an hour. */
 export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
-  if (!(await limits.code())) return refuse("rate-limited");
+  if (!(await limits.code("resume-link"))) return refuse("rate-limited");
   const [stored, quote] = await Promise.all([db.leads.findStored(guid), db.leadQuotes.latest(guid)]);
   if (stored === null) return refuse("lead-not-found");
   const { email, firstName } = await contactOf(context, stored);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });
   const now = clock.now();
-  if (!(await db.verification.takeSend(await digestOf(context, "number", `quotes of ${guid}`), now, null)).ok)
+  if (!(await db.verification.takeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
     return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
   const { lead } = stored;
   const message = await sealMessage(context, {

@@ -17,7 +17,7 @@ export async function turnInvitations(
   secret: string,
   to: "off" | "on",
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "rate-limited">> {
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("review-link"))) return refuse("rate-limited");
   const found = await readInvitations(context, secret);
   if (!found.ok) return found;
   await context.db.ratings.turnInvitations(await reviewSecretHash(context, secret), to, context.clock.now());

@@ -30,7 +30,7 @@ export async function saveRating(
   context: Context,
   { ratingToken, stars, comments }: SaveRating,
 ): Promise<{ readonly ok: true; readonly rating: Rating } | RatingRefusal> {
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("review"))) return refuse("rate-limited");
   const rated = await ratedBooking(context, ratingToken);
   if (!rated.ok) return rated;
   if (rated.window !== "open") return refuse(CLOSED[rated.window]);

@@ -17,7 +17,7 @@ export async function turnReminders(
   key: string,
   to: "off" | "on",
 ): Promise<{ readonly ok: true } | Refusal<"booking-not-found" | "rate-limited">> {
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("reminder-link"))) return refuse("rate-limited");
   const found = await readReminders(context, key);
   if (!found.ok) return found;
   await context.db.reminders.turn(key, to, context.clock.now());

@@ -7,7 +7,7 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { contactOf, isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import { digestOf } from "../verification/digest";
+import { digestOf, sendKeys } from "../verification/digest";
 import { takeText } from "../caps/take-text";
 import { tokenHashOf } from "./resume-token";
 
@@ -73,14 +73,13 @@ async function mayBeSent(
   { channel, to }: ProofChannel,
   strangersLead: string | null,
 ): Promise<boolean> {
-  if (!(await context.limits.code())) return false;
+  if (!(await context.limits.code("resume-link"))) return false;
   if (
     strangersLead !== null &&
     !(
       await context.db.verification.takeSend(
-        await digestOf(context, "number", `link of ${strangersLead}`),
+        sendKeys(await digestOf(context, "number", `link of ${strangersLead}`)),
         context.clock.now(),
-        null,
       )
     ).ok
   )
@@ -88,9 +87,8 @@ async function mayBeSent(
   if (
     !(
       await context.db.verification.takeSend(
-        await digestOf(context, "number", `link ${to.toLowerCase()}`),
+        sendKeys(await digestOf(context, "number", `link ${to.toLowerCase()}`)),
         context.clock.now(),
-        null,
       )
     ).ok
   )

@@ -11,7 +11,7 @@ import { sealMessage } from "../messages/seal-message";
 import type { Membership } from "../ports/portal-access";
 import { verifiedEmail } from "../portal/standing";
 import { storesOf } from "../portal/stores";
-import { digestOf } from "../verification/digest";
+import { digestOf, sendKeys } from "../verification/digest";
 
 /** The checks hold this long; then the address is entered anew. */
 const TRANSFER_LIFE_MS = 30 * 60_000;
@@ -62,9 +62,9 @@ export async function sendTransferCode(
     db.storeAccounts.isKnownMember(email),
   ]);
   const isVerificationRequired = !isMember;
-  if (!(await limits.code())) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
+  if (!(await limits.code("account-transfer"))) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
   const taken = isVerificationRequired
-    ? await db.verification.takeSend(await digestOf(context, "number", email), now, null)
+    ? await db.verification.takeSend(sendKeys(await digestOf(context, "number", email)), now)
     : null;
   if (taken?.ok === false) return refuse("rate-limited", { emailAddress: [notSentWords(taken, "address", now)] });
   const code = isVerificationRequired
@@ -111,7 +111,7 @@ export async function checkTransferCode(
 ): Promise<{ readonly ok: true; readonly isVerified: boolean } | NotOwner | Refusal<"rate-limited">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("account-transfer"))) return refuse("rate-limited");
   const now = context.clock.now();
   const transfer = await context.db.storeAccounts.findTransfer(owner.store.supplierId, owner.user.userId, now);
   if (transfer === null) return { ok: true, isVerified: false };

@@ -87,7 +87,7 @@ export async function inviteToStore(
   const email = parseEmail(asked.email)?.toLowerCase() ?? null;
   if (email === null) return refuse("invalid-input", { email: ["Enter an email address, like name@example.com"] });
   if (!isGivenRole(asked.role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
-  if (!(await context.limits.code())) return refuse("rate-limited");
+  if (!(await context.limits.code("invitation"))) return refuse("rate-limited");
   const { clock, ids, config, db } = context;
   const now = clock.now();
   const id = ids.token();

@@ -54,10 +54,11 @@ export async function readSupplierFacts(context: Context, supplierId: SupplierId
     db.vehicles.models(),
   ]);
   if (!found) return null;
-  const { country, state, isMobile, zone, categoryIds, makes } = found.supplier;
+  const { country, state, postcode, isMobile, zone, categoryIds, makes } = found.supplier;
   const facts: SettingFacts = {
     country,
     state,
+    postcode,
     isMobile,
     today: dayAt(now, zone),
     extras,

@@ -81,11 +81,23 @@ export async function askLookAgain(
   if (emailPrint === null) return refuse("not-the-holder");
   const { network } = context.limits;
   const taken = await takeCaps(context, "look-agains", [
-    { what: "look-agains of a day", windowMs: DAY_MS, most: MAX_LOOK_AGAINS_A_DAY.inAll },
-    { what: `look-agains of ${emailPrint}`, windowMs: DAY_MS, most: MAX_LOOK_AGAINS_A_DAY.perPerson },
+    { what: "look-agains of a day", subject: "day", windowMs: DAY_MS, most: MAX_LOOK_AGAINS_A_DAY.inAll },
+    {
+      what: `look-agains of ${emailPrint}`,
+      subject: "mailbox",
+      windowMs: DAY_MS,
+      most: MAX_LOOK_AGAINS_A_DAY.perPerson,
+    },
     ...(network === null
       ? []
-      : [{ what: `look-agains from ${network}`, windowMs: DAY_MS, most: MAX_LOOK_AGAINS_A_DAY.perNetwork }]),
+      : [
+          {
+            what: `look-agains from ${network}`,
+            subject: "network" as const,
+            windowMs: DAY_MS,
+            most: MAX_LOOK_AGAINS_A_DAY.perNetwork,
+          },
+        ]),
   ]);
   if (taken === null)
     return refuse("rate-limited", {

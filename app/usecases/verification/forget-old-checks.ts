@@ -7,6 +7,7 @@ export async function forgetOldChecks(context: Context): Promise<void> {
   const moment = now - keptMs("codes");
   await Promise.all([
     context.db.verification.forgetBefore(moment),
+    context.db.bookings.forgetClaims(now),
     context.db.fleets.forgetTriesBefore(moment),
     context.db.fleets.forgetAsksBefore(now - keptMs("fleetAsks")),
   ]);

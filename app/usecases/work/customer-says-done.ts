@@ -1,16 +1,19 @@
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { NO_WORK, type Work } from "../../domain/work/steps";
+import { NO_WORK, UNDO_MS, type Work } from "../../domain/work/steps";
 import type { Booking } from "../../domain/booking/booking";
 import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
 
-/** Is the customer asked whether the work is done? Its workshop said nothing in time, and nobody has answered yet. */
+/** Is the customer asked how the work went? The workshop said nothing in time. They can still answer after the booking was closed as unknown. */
 export const isAskedIfDone = ({ status, work }: Pick<Booking, "status" | "work">): boolean =>
   hasSupplierAgreed(status) && work?.notes.askedAt !== undefined && !isAnswered(work);
 
-const isAnswered = ({ step }: Work): boolean => step === "done" || step === "no-show" || step === "unknown";
+const isAnswered = ({ step, notes: { report } }: Work): boolean =>
+  step === "done" ||
+  step === "no-show" ||
+  (report !== undefined && (report.kind !== "silent" || report.waitsFor === null));
 
 /** The customer says that the work was done, of which the workshop said nothing: the booking is completed at the agreed price, and can be reviewed. */
 export async function customerSaysDone(
@@ -32,5 +35,7 @@ export async function customerSaysDone(
     [],
     { actor: "customer", at, messages: [] },
   );
-  return said ? { ok: true } : refuse("work-step-not-possible");
+  if (!said) return refuse("work-step-not-possible");
+  context.later(context.jobs.finalizeAfter(UNDO_MS));
+  return { ok: true };
 }

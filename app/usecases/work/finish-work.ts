@@ -2,21 +2,22 @@ import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Cents, cents, subtractCents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
-import { amountDue } from "../../domain/payments/payable";
-import { amountPaid, isPaid } from "../../domain/payments/transaction-status";
+import { bookingMoney, keepable } from "../../domain/payments/booking-money";
+import { isPaid } from "../../domain/payments/transaction-status";
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
+import { silenceText, type WorkReport } from "../../domain/work/report";
 import { atFinalAmount } from "../../domain/work/final-price";
 import { doneLines } from "../../domain/work/done";
 import { goesBack } from "../../domain/work/goes-back";
 import type { SealedMessage } from "../../domain/messages/message";
 import { CLOSE_AFTER_DAYS, type WorkDone } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { keepable } from "../../domain/booking-offer/payments";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
+import { reportFacts } from "../../domain/work/report";
 import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";
@@ -35,7 +36,7 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
   for (const stored of whileRoom(context, due))
     try {
       const offered = await loadOffered(context, stored);
-      if (offered) await finish(context, offered);
+      if (offered) await finishWorkOf(context, offered);
     } catch (error) {
       // One booking that cannot be read holds up none of the others; it is tried again with the next run.
       context.log.error({ event: "unexpected-error", where: "finish-work", message: messageOf(error) });
@@ -43,9 +44,13 @@ export async function finishWork(context: Context): Promise<{ readonly looked: n
   return { looked: due.length };
 }
 
-async function finish(context: Context, offered: OfferedBooking): Promise<void> {
+/** Does what is due about the work of one booking. */
+export async function finishWorkOf(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking } = offered;
   if (!hasSupplierAgreed(booking.status)) return;
+  // The workshop did not answer the customer who says that the work was not done.
+  if (booking.work?.notes.report?.waitsFor === "workshop")
+    return void (await cancelBooking(context, offered, "not-done", "system"));
   if (booking.work?.step === "done") return serviced(context, offered);
   if (booking.work?.step === "no-show") return missed(context, offered);
   return booking.work?.notes.askedAt === undefined ? ask(context, offered) : close(context, offered);
@@ -56,7 +61,8 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, supplier } = offered;
   const now = context.clock.now();
   const notBefore = afterQuietHours(now, supplier.zone);
-  const values = { close_on: formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone)) };
+  const closeOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
+  const facts = reportFacts(offered);
   const { url, link } = await newPortalLink(context, {
     kind: "booking",
     token: booking.token,
@@ -67,14 +73,20 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
       id: booking.token,
       template: "booking-if-done",
       path: `/booking/${booking.token}`,
-      values,
+      values: { close_on: closeOn, held_text: silenceText(facts, closeOn) },
       notBefore,
     })),
     ...(await supplierMessages(context, offered, {
       id: booking.token,
       template: "supplier-if-done",
       link: url,
-      values,
+      values: {
+        close_on: closeOn,
+        held_text:
+          facts.paid > 0
+            ? `The customer paid ${formatMoney(facts.paid, facts.currency)} online. We hold it until you or the customer tell us that the work is done.`
+            : "The customer has paid nothing online.",
+      },
       notBefore,
     })),
   ];
@@ -82,13 +94,17 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
     followUp(context, booking.token, null);
 }
 
-/** Nobody said anything then either: it is closed, and counts for nobody. */
+/** Neither side answered: the booking is closed as unknown. What the customer has paid stays held, and the desk asks both sides. */
 async function close(context: Context, offered: OfferedBooking): Promise<void> {
   const { askedAt } = offered.booking.work?.notes ?? {};
   const at = context.clock.now();
+  const report: WorkReport | null =
+    reportFacts(offered).paid > 0
+      ? { kind: "silent", at, waitsFor: "desk", answerBy: null, customerText: null, workshopText: null }
+      : null;
   await context.db.bookingOffers.say(
     offered,
-    { step: "unknown", at, notes: askedAt === undefined ? {} : { askedAt } },
+    { step: "unknown", at, notes: { ...(askedAt !== undefined && { askedAt }), ...(report && { report }) } },
     [],
     { actor: "system", at, messages: [] },
   );
@@ -97,7 +113,7 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
 
 /** The work is done: the booking is completed at its final amount, which is payable from now on; what was paid online above it goes back. */
 async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
-  const { token, supplierId, price, extraWork = cents(0), work, payments } = offered.booking;
+  const { token, supplierId, price, extraWork = cents(0), work } = offered.booking;
   const final = work?.notes.done?.finalCents;
   const charged = final === undefined ? price : atFinalAmount(price, subtractCents(final, extraWork));
   const refund = final === undefined || charged === price ? null : await finalRefund(context, offered, final);
@@ -106,7 +122,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
   const at = context.clock.now();
   const booking = { ...offered.booking, price: charged };
   const record = await recordOf(context, { ...offered, booking });
-  const due = offered.fleet ? cents(0) : amountDue(booking);
+  const due = offered.fleet ? cents(0) : (bookingMoney(booking).due ?? cents(0));
   const back = cents((refund?.parts ?? []).reduce((sum, part) => sum + part.back, 0));
   const messages = await customerMessages(
     context,
@@ -117,13 +133,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
       path: `/booking/${token}`,
       values: {
         done: work?.notes.done ? doneValue(work.notes.done, price.currency) : "",
-        // Where nothing is paid yet that is what stands before it.
-        due:
-          back > 0
-            ? `\nGoes back to you: ${formatMoney(back, price.currency)}`
-            : due > 0 && amountPaid(payments) > 0
-              ? `\nAmount due: ${formatMoney(due, price.currency)}`
-              : "",
+        due: back > 0 ? `\nRefund: ${formatMoney(back, price.currency)}` : "",
         rest:
           due > 0
             ? `If you have paid ${offered.supplier.name} already, there is nothing more to pay.`
@@ -171,7 +181,13 @@ async function refundMessages(
   { booking, request }: OfferedBooking,
   { paid, parts, words }: Refund,
 ): Promise<readonly SealedMessage[]> {
-  const about = { bookingId: booking.id, token: booking.token, request, currency: booking.price.currency };
+  const about = {
+    bookingId: booking.id,
+    token: booking.token,
+    request,
+    currency: booking.price.currency,
+    dueText: "",
+  };
   const all = parts.map(({ attemptId, back, kept }) => {
     const payment = paid.find((one) => one.attemptId === attemptId);
     return payment
@@ -197,7 +213,7 @@ async function missed(context: Context, offered: OfferedBooking): Promise<void> 
     isAgreed: true,
     isAskedToMove: false,
     freeUntil: Math.min(now - 1, freeUntil(booking, booking.changeRules, supplier.zone)),
-    paid: keepable(booking.payments),
+    paid: keepable(bookingMoney(booking)),
     now,
   });
   await cancelBooking(context, offered, "no-show", "system", { fee });

@@ -4,7 +4,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { agreedPrice } from "../../domain/payments/payable";
+import { agreedPrice } from "../../domain/payments/booking-money";
 import { dayAt } from "../../domain/time/days";
 import { type DoneTyped, readDone } from "../../domain/work/done";
 import { NO_WORK, nextSteps, type SaidStep, UNDO_MS, undoUntil, type WorkDone } from "../../domain/work/steps";
@@ -34,7 +34,10 @@ const readyText = (token: BookingToken): string => `booking-ready:${token}:`;
 export function stepsNow({ clock }: Pick<Context, "clock">, { booking, offer, supplier }: Worked): readonly SaidStep[] {
   const now = clock.now();
   const isTheirs = booking.supplierId === offer.supplierId && offer.state !== "closed";
-  if (!isTheirs || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay) return [];
+  // A report of the customer is answered as such, and settled by the desk.
+  const isInQuestion = (booking.work?.notes.report?.waitsFor ?? null) !== null;
+  if (!isTheirs || isInQuestion || !hasSupplierAgreed(booking.status) || dayAt(now, supplier.zone) < booking.serviceDay)
+    return [];
   const steps = nextSteps((booking.work ?? NO_WORK).step);
   return now < beginsAt(booking, supplier.zone) ? steps.filter((step) => step !== "no-show") : steps;
 }
@@ -97,6 +100,7 @@ export async function sayStep(
     { actor: "supplier", at: now, messages },
   );
   if (written) {
+    if (step === "done" || step === "no-show") context.later(context.jobs.finalizeAfter(UNDO_MS));
     context.log.info({ event: "work-said", supplierId: offer.supplierId, step });
     return { ok: true };
   }

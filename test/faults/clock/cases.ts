@@ -163,6 +163,7 @@ const workingTime: Draw = (chance) => {
       zone,
       country,
       state,
+      postcode: null,
       openHolidays: [],
       openingHours: openingHours as Parameters<typeof afterWorkingMinutes>[0]["openingHours"],
     },

@@ -59,7 +59,7 @@ export async function makeMarketplace() {
       const ours: Partial<Context> = {
         clock: { now: () => now },
         log: SILENT,
-        jobs: { sendMessages: async () => undefined },
+        jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
         ...over,
       };
       return Object.assign(built, ours);

@@ -56,7 +56,7 @@ function contextOver(database: DatabaseSync): Context {
   );
   const ours: Partial<Context> = {
     log: SILENT,
-    jobs: { sendMessages: async () => undefined },
+    jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
     config: { ...built.config, bids: { ...built.config.bids, askedADay: 1_000_000 } },
   };
   return Object.assign(built, ours);

@@ -111,7 +111,12 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const amount = move === "refund a part" ? chance.pick([100, 5_000, 16_000, 21_000]) : left;
       return (context) =>
         done(
-          askRefund(asClerk(context, opal), booking, pressed, { attemptId, amount, words: "Sorry for the trouble." }),
+          askRefund(asClerk(context, opal), booking, pressed, {
+            attemptId,
+            amount,
+            words: "Sorry for the trouble.",
+            customerPaysAgain: false,
+          }),
         );
     }
     case "decide": {

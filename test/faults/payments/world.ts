@@ -186,7 +186,7 @@ export async function makeWorld() {
       viewer: { ...built.viewer, holderHash: "of the customer" },
       log: SILENT,
       leadQueue: NO_QUEUE,
-      jobs: { sendMessages: async () => undefined },
+      jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
       limits: UNLIMITED,
       later: (left) => void later.push(left.catch(() => undefined)),
       payments: { ...methods, purchaseLimits: built.config.purchaseLimits, sandbox: customer },

@@ -220,7 +220,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     name: "Bursts of codes are not limited",
     part: "codes",
     file: "app/adapters/limits.ts",
-    change: [["code: ask(env.CODE_LIMIT)", "code: async () => true"]],
+    change: [["(await env.CODE_LIMIT.limit({ key: `${purpose} ${key}` })).success", "true"]],
   },
   {
     name: "A block of numbers may get any number of codes",

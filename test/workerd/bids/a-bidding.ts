@@ -25,7 +25,7 @@ export function aContext(over: Partial<Context> = {}): { context: Context; settl
     ...built,
     config: { ...built.config, bids: { ...built.config.bids, askedADay: 10_000 } },
     later: (work) => void left.push(work),
-    jobs: { sendMessages: async () => undefined },
+    jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
     ...over,
   };
   return { context, settle: () => Promise.all(left) };

@@ -610,6 +610,7 @@ describe("the customer chooses", () => {
       offer: anOffer(),
       submissionKey: crypto.randomUUID(),
       payment: null,
+      slotLimits: [],
       actor: "customer",
     });
     expect(placed.ok).toBe(true);
@@ -644,6 +645,7 @@ describe("the customer chooses", () => {
       offer: anOffer(),
       submissionKey: crypto.randomUUID(),
       payment: null,
+      slotLimits: [],
       actor: "customer",
     });
     expect(await ask(max, mine.id, "/offers-remaining")).toMatchObject({ HasAnOfferBeenAccepted: false });

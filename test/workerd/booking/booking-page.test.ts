@@ -256,11 +256,10 @@ describe("what is owed and was paid", () => {
     for (const words of [
       "Tax invoice and receipt",
       "Adjustment note",
-      "The payment was given back.",
-      "Mon 23 Nov 2026, Credit or debit card",
+      "Mon 23 Nov 2026, Credit or debit card. Credit or debit card refunded it",
     ])
       expect(text).toContain(words);
-    expect((await read(`/booking/${token}/payment-confirmation`)).title).toBe("Payment Given Back");
+    expect((await read(`/booking/${token}/payment-confirmation`)).title).toBe("Payment Refunded");
   });
 });
 

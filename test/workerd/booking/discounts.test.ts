@@ -1,3 +1,5 @@
+import type { Context } from "../../../app/usecases/context";
+import { forgetDiscounts } from "../../../app/adapters/db/discounts";
 import { asSupplier, asPerson } from "../../support/ids";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
@@ -118,7 +120,7 @@ it("B-272 a code that does not hold at submit books nothing at any price; preval
   expect(await count("bookings where lead_guid = ?", request.leadGuid)).toBe(0);
 });
 
-it("a yearly limit counts by mobile and by email, and a cancelled booking gives its use back", async () => {
+it("a yearly limit counts by mobile, by email and by plate, and a cancelled booking gives its use back", async () => {
   const me = someone();
   const use = (who: Partial<BookingRequest>) => asked({ promoCode: "REGOREADY", rego: "ABC123", ...who });
   const first = await booked(await use(me));
@@ -127,7 +129,10 @@ it("a yearly limit counts by mobile and by email, and a cancelled booking gives 
   expect(
     await submitBooking(context(), await use({ ...someone(), email: me.email.toUpperCase() }), key()),
   ).toMatchObject({ code: "discount-changed" });
-  expect(await prevalidateBooking(context(), await use(someone()), "payOnTheDay")).toEqual({ ok: true });
+  expect(await submitBooking(context(), await use(someone()), key())).toMatchObject({ code: "discount-changed" });
+  expect(await prevalidateBooking(context(), await use({ ...someone(), rego: "XYZ789" }), "payOnTheDay")).toEqual({
+    ok: true,
+  });
   await cancel(first.token);
   expect((await booked(sameMobile)).price.lines.at(-1)?.amount).toBe(-1000);
 });
@@ -139,6 +144,93 @@ it("a first-booking code is refused to a customer who has booked before", async 
     code: "discount-changed",
     words: expect.stringContaining("first booking"),
   });
+});
+
+/** A browser of its own. */
+const from = (holderHash: string): Context => ({ ...context(), viewer: { ...context().viewer, holderHash } });
+let lastBooked = "";
+const plate = { next: 0 };
+const aPlate = () => {
+  plate.next += 1;
+  return `AB${String(plate.next).padStart(4, "0")}`;
+};
+
+const VISITS: [string, (n: number) => Partial<BookingRequest> & { readonly device?: string }][] = [
+  ["device", () => ({ device: "one" })],
+  ["plate in several spellings", (n) => ({ rego: ["qq 11 zz", "QQ11ZZ", "qq-11-zz"][n] ?? "" })],
+  [
+    "mailbox with several tags",
+    (n) => ({ email: ["wanda+0@example.com", "Wanda+1@example.com", "wanda@example.com"][n] ?? "" }),
+  ],
+  ["mobile", () => ({ mobile: "+61404999888" })],
+];
+const ONCE = ["WELCOME20", "ALLOFF100"];
+
+it.each(
+  ONCE.flatMap((code) => VISITS.map(([what, who]) => [code, what, who] as const)),
+)("AB-04 %s is given once to one %s, whatever else is typed", async (promoCode, what, who) => {
+  const outcomes = [];
+  for (const n of [0, 1, 2]) {
+    const { device = crypto.randomUUID(), ...typed } = who(n);
+    const request = await asked({ promoCode, rego: aPlate(), ...typed });
+    const booked = await submitBooking(from(`${what} ${promoCode} ${device}`), request, key());
+    outcomes.push(booked.ok ? "booked" : booked.code);
+    // The next code is tried by the same people: none of them has booked before.
+    if (booked.ok) lastBooked = booked.bookingToken;
+  }
+  expect(outcomes).toEqual(["booked", "discount-changed", "discount-changed"]);
+  await DB.batch([
+    DB.prepare("update bookings set status = 'Cancelled' where token = ?").bind(lastBooked),
+    DB.prepare("update discount_uses set given_back_at = 1 where booking_token = ?").bind(lastBooked),
+  ]);
+});
+
+it("AB-04 of 16 bookings at once with a first-booking code one has it, also without a yearly limit", async () => {
+  await DB.prepare("update discounts set yearly_limit = null where code = 'WELCOME20'").run();
+  forgetDiscounts(DB);
+  const app = from("sixteen at once");
+  const requests = await Promise.all(
+    Array.from({ length: 16 }, () => asked({ promoCode: "WELCOME20", rego: aPlate() })),
+  );
+  const all = await Promise.all(requests.map((request) => submitBooking(app, request, key())));
+  expect(all.filter((one) => one.ok)).toHaveLength(1);
+  await DB.prepare("update discounts set yearly_limit = 1 where code = 'WELCOME20'").run();
+  forgetDiscounts(DB);
+});
+
+it("MO-02 thirty wrong codes stop guessing from their network, and no booking with the automatic discount or without a code", async () => {
+  await DB.prepare("update discounts set is_auto = 1 where code = 'ONLINE5'").run();
+  forgetDiscounts(DB);
+  const here = (): Context => ({
+    ...context(),
+    viewer: { ...context().viewer },
+    limits: { ...limits, network: "55.1.1.1" },
+  });
+  const guess = async (promoCode: string) => {
+    const outcome = await prevalidateBooking(here(), await asked({ promoCode }), "payOnTheDay");
+    return outcome.ok ? "ok" : outcome.code;
+  };
+  const wrong = [];
+  for (let n = 0; n < 32; n += 1) wrong.push(await guess(`NOPE${n}`));
+  expect(wrong.slice(0, 30).every((one) => one === "discount-changed")).toBe(true);
+  expect(wrong.slice(30)).toEqual(["rate-limited", "rate-limited"]);
+  // A right code cannot be told from a wrong one now.
+  expect(await guess("SERVICE10")).toBe("rate-limited");
+  expect((await submitBooking(here(), await asked({ promoCode: "ONLINE5" }), key())).ok).toBe(true);
+  expect((await submitBooking(here(), await asked({ promoCode: null }), key())).ok).toBe(true);
+  await DB.prepare("update discounts set is_auto = 0 where code = 'ONLINE5'").run();
+  forgetDiscounts(DB);
+});
+
+it("MO-02 codes that exist are no guesses, however many customers of a network type them", async () => {
+  for (let n = 0; n < 35; n += 1) {
+    const { context: app, settle } = aMoment();
+    const typed = { ...app, limits: { ...limits, network: "55.1.2.1" } };
+    expect(await prevalidateBooking(typed, await asked({ promoCode: "SERVICE10" }), "payOnTheDay")).toEqual({
+      ok: true,
+    });
+    await settle();
+  }
 });
 
 it("B-272 fifty submits at once with one voucher: one booking has it, forty-nine hear 'Previous Discount Changed', and no place is lost", async () => {

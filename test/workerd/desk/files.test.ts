@@ -145,7 +145,7 @@ it.each<[string, BlobPart | null, string, RegExp]>([
   ["people", "a,b\n1,2\n", "mine.csv", /Choose what is in the file/],
   ["vouchers", "reference\nA\n", "mine.csv", /The column discount_code is missing/],
   ["vouchers", `${VOUCHERS.join(",")}\n`, "mine.csv", /The file has no rows/],
-  ["vouchers", new Uint8Array([0xff, 0xfe, 0x41, 0x00]), "mine.csv", /not text in UTF-8/],
+  ["vouchers", new Uint8Array([0xff, 0xfe, 0x41, 0x00]), "mine.csv", /The column A is not known/],
   [
     "special-prices",
     `part_code,minimum_quantity,percent_off\n${"X,4,5\n".repeat(5_001)}`,

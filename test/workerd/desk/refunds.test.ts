@@ -41,7 +41,11 @@ async function returned(providerId: string, method: "creditCard" | "afterPay") {
   return (await aMoment().context.payments.sandbox.checkout.books(method, providerId))?.returned ?? 0;
 }
 const refund = (client: Client, token: string, attempt: string, amount: string) =>
-  act(client, `/desk/bookings/${token}/refund?attempt=${attempt}`, { amount, words: "A bolt was left loose" });
+  act(client, `/desk/bookings/${token}/refund?attempt=${attempt}`, {
+    amount,
+    words: "A bolt was left loose",
+    due: "waived",
+  });
 const requests = async (token: string) =>
   (
     await DB.prepare(
@@ -68,6 +72,7 @@ it.each([
     attempt: payment.attemptId,
     amount: "50.00",
     words: "A bolt was left loose",
+    due: "waived",
     reason: "Loose bolt",
   };
   // Pressed twice, and both at once.
@@ -88,7 +93,7 @@ it.each([
   const mails = await told(token, "payment-refund");
   expect(mails.map(({ rendered }) => rendered?.text.includes("A bolt was left loose"))).toEqual([true, true]);
   const shown = await words(await opal.ask(`/desk/bookings/${token}`));
-  expect(shown).toContain("partial refund");
+  expect(shown).toContain("$100.00 refunded");
   expect(shown).toContain("Opal Operator Asked for a refund: Loose bolt");
   expect(await words(await opal.ask(`/booking/${token}`))).not.toContain("Amount due");
 });
@@ -223,7 +228,12 @@ it("a press that was cut off after it was decided is finished by the next one, a
   const { context, settle } = contextOf(opal, Date.now());
   const id = crypto.randomUUID();
   // So much that it is not left a second time.
-  const asked = { attemptId: payment.attemptId, amount: 17_000, words: "A bolt was left loose" };
+  const asked = {
+    attemptId: payment.attemptId,
+    amount: 17_000,
+    words: "A bolt was left loose",
+    customerPaysAgain: false,
+  };
   const wrong = await askRefund(
     context,
     asBooking(token),
@@ -257,7 +267,12 @@ it("a part that is on its way back goes back with all the rest when the booking 
   const silent = { ...card, refund: async () => ({ ok: false, reason: "unavailable" }) as const };
   Object.assign(context, { payments: { ...context.payments, creditCard: silent } });
   const press = () => ({ id: crypto.randomUUID(), reason: "The customer rang" });
-  const asked = { attemptId: payment.attemptId, amount: 5_000, words: "A bolt was left loose" };
+  const asked = {
+    attemptId: payment.attemptId,
+    amount: 5_000,
+    words: "A bolt was left loose",
+    customerPaysAgain: false,
+  };
   expect(await askRefund(context, asBooking(token), press(), asked)).toEqual({ ok: true });
   await settle();
   expect(await returnedOf(payment.providerId)).toBe(0);

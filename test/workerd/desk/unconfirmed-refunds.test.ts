@@ -305,6 +305,7 @@ async function lostPart(lost: "made" | "not made") {
     amount: cents(BACK),
     reason: "Loose bolt",
     words: "A bolt was left loose",
+    customerPaysAgain: false,
     askedBy: asPerson("opal"),
     askedByName: "Opal Operator",
     askedAt: NOW,

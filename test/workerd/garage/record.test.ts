@@ -11,7 +11,7 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import type { Context } from "../../../app/usecases/context";
 import { forgetCarLinks, sweepReceipts } from "../../../app/usecases/garage/forget";
 import { recordCsv } from "../../../app/domain/garage/record-file";
-import { importRecord } from "../../../app/usecases/garage/import-record";
+import { importRecord, previewRecord } from "../../../app/usecases/garage/import-record";
 import { openEntry, sealWords } from "../../../app/usecases/garage/open-entry";
 import { duesOf, readCar } from "../../../app/usecases/garage/read-car";
 import { addEntry, changeEntry, openReceipt, removeEntry } from "../../../app/usecases/garage/write-entry";
@@ -237,6 +237,13 @@ it("a receipt is its owner's alone and goes with its entry; a record goes out as
   expect(await openReceipt(of(stranger), "with-receipts", photoId)).toMatchObject({ code: "vehicle-not-found" });
 
   const file = recordCsv((await read("with-receipts")).entries);
+  expect(await previewRecord(of(client), "empty", { text: file, kind: "service" })).toMatchObject({
+    ok: true,
+    entries: [{ line: 2 }],
+    refused: [],
+    dates: { isCertain: true },
+  });
+  expect((await read("empty")).entries).toEqual([]);
   const bring = (id: string, text: string) => importRecord(of(client), id, { text, kind: "service" });
   expect(await bring("empty", file)).toEqual({ ok: true, added: 1, refused: [] });
   expect(recordCsv((await read("empty")).entries)).toBe(file);

@@ -9,7 +9,7 @@ export function browser(secret = crypto.randomUUID().replaceAll("-", "").slice(0
     new Request("http://pitlane.test/", { headers: { Cookie: `holder=${secret}`, "CF-Connecting-IP": secret } }),
   );
   // The queue would wake its consumer when the test is gone; tests of the outbox send by hand.
-  return { ...context, jobs: { sendMessages: async () => undefined } };
+  return { ...context, jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined } };
 }
 
 export const ANNA = { firstName: "Anna", lastName: "Demo", mobile: "+61404040404", email: "anna@customer.example" };

@@ -170,7 +170,7 @@ it("new quotes and copies of shared ones are capped by network, by the block aro
     ok: false,
     code: "rate-limited",
   });
-  expect(events).toContainEqual({ event: "capped", of: "leads", by: "day" });
+  expect(events).toContainEqual({ event: "limit-reached", limit: "leads", subject: "day" });
 });
 
 it("a creation or a copy that is sent again with its key counts once, and is answered when the cap is reached", async () => {

@@ -190,7 +190,7 @@ it("one run stays well within D1's thousand queries, and wakes another for what 
   const context = {
     ...base.context,
     db: { ...base.context.db, outbox: d1Outbox(db) },
-    jobs: { sendMessages: async () => void (woken += 1) },
+    jobs: { sendMessages: async () => void (woken += 1), finalizeAfter: async () => undefined },
   };
   await queued(base.context, ...Array.from({ length: 280 }, () => aMessage()));
   expect(await sendDueMessages(context)).toEqual({ tried: 100 });

@@ -3,7 +3,7 @@ import { d1Payments } from "../../../app/adapters/db/payments";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { takePlace } from "../../../app/adapters/db/supplier-days";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { MAX_HOLDS_OF_MOBILE } from "../../../app/domain/payments/day-hold";
+import { MAX_HOLDS_OF_MOBILE, MAX_HOLDS_OF_NETWORK } from "../../../app/domain/payments/day-hold";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
@@ -35,7 +35,7 @@ beforeAll(async () => {
 /** Minutes after the day's clock of the tests. */
 const at = (minutes: number): Context => ({
   ...aMoment(NOW + minutes * MINUTE).context,
-  jobs: { sendMessages: async () => undefined },
+  jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
 });
 let customers = 0;
 /** Another customer each time, with a lead of their own. */
@@ -190,4 +190,36 @@ it("a hold is one row more to write, and its booking none", async () => {
   const move = (id: string) =>
     written((payments) => payments.move(asAttempt(id), ["created"], "releasing", "cancelled", "customer", NOW));
   expect(await move("held".padEnd(27, "x"))).toBe(await move("without".padEnd(27, "x")));
+});
+
+it.each([
+  "mobile",
+  "network",
+] as const)("days that were paid for do not count against the holds of one %s", async (by) => {
+  const day = by === "mobile" ? "2026-12-10" : "2026-12-11";
+  const mobile = by === "mobile" ? "+61404999998" : undefined;
+  const limit = by === "mobile" ? MAX_HOLDS_OF_MOBILE : MAX_HOLDS_OF_NETWORK;
+  const from = (minutes: number): Context => {
+    const context = at(minutes);
+    return by === "mobile" ? context : { ...context, limits: { ...context.limits, network: "203.0.113.9" } };
+  };
+  const hold = async () => {
+    const request = await asked(day, { supplierId: asSupplier(WIDE), ...(mobile && { mobile }) });
+    const opened = await startPayment(
+      from(0),
+      request,
+      { method: "creditCard", screen: "finalise" },
+      crypto.randomUUID(),
+    );
+    if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+    return { opened, isHeld: (await at(0).db.payments.find(opened.attemptId))?.hold !== null };
+  };
+  for (let n = 0; n < limit; n++) {
+    const { opened, isHeld } = await hold();
+    expect([n, isHeld]).toEqual([n, true]);
+    expect(await pay(1, opened)).toMatchObject({ ok: true });
+  }
+  // None of them counts: as many again are held without being paid, and only then no more.
+  for (let n = 0; n < limit; n++) expect([n, (await hold()).isHeld]).toEqual([n, true]);
+  expect((await hold()).isHeld).toBe(false);
 });

@@ -284,7 +284,9 @@ describe.each(BNPL_PROVIDERS)("%s", (method) => {
       kind: "decided",
       path: `/booking/${booked.bookingToken}/payment-confirmation?unbranded=true`,
     });
-    expect(await readReceipt(context(), booked.bookingToken)).toMatchObject({ due: 0, payments: [{ method }] });
+    expect(await readReceipt(context(), booked.bookingToken)).toMatchObject({
+      money: { due: 0, payments: [{ method, state: "paid" }] },
+    });
   });
 });
 
@@ -525,6 +527,7 @@ it("a message of the card provider that could not be handled is refused, and tak
           eventId: `evt of ${providerId}`,
           kind: "payment_intent.amount_capturable_updated",
           providerId,
+          disputeId: null,
         }),
         settle: async (at) => {
           questions++;

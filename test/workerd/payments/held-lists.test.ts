@@ -58,7 +58,10 @@ afterEach(async () => {
   await DB.prepare("update payment_attempts set held_until = 0, updated_at = 0").run();
 });
 
-const context = () => ({ ...aMoment(Date.now()).context, jobs: { sendMessages: async () => undefined } });
+const context = () => ({
+  ...aMoment(Date.now()).context,
+  jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
+});
 const minutesLater = (minutes: number) => vi.setSystemTime(NOW + minutes * MINUTE);
 
 async function aCustomer(serviceDay: PlainDay = FIRST) {

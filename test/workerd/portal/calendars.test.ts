@@ -3,6 +3,7 @@ import ICAL from "ical.js";
 import { beforeAll, expect, it } from "vitest";
 import type { ReadFailure } from "../../../app/domain/calendars/reading";
 import { submitBooking } from "../../../app/usecases/booking/submit";
+import { readFeed } from "../../../app/usecases/calendars/shop-feed";
 import { readBusyAddresses } from "../../../app/usecases/calendars/read-busy";
 import type { OutsideCalendars } from "../../../app/usecases/ports/outside-calendars";
 import { listOutbox } from "../../../app/usecases/messages/list-outbox";
@@ -135,6 +136,19 @@ it("another address ends the one before, and of two presses for one feed the sec
   for (const words of ["made the address of your bookings", "replaced the address", "switched off the address"])
     expect(page).toContain(words);
   expect(page).not.toContain(next);
+});
+
+it("the feed of a workshop that is closed for good ends; a paused one keeps its own", async () => {
+  const path = await shown(await press("make", { madeAt: await madeAt() }, WORKSHOP));
+  const become = (why: string | null) =>
+    DB.prepare("update suppliers set hidden_because = ? where id = ?").bind(why, WORKSHOP).run();
+  const token = path.split("/")[3] ?? "";
+  await become("paused");
+  expect(await readFeed(aMoment().context, token)).toMatchObject({ ok: true });
+  await become("closed");
+  expect(await readFeed(aMoment().context, token)).toMatchObject({ code: "calendar-not-found" });
+  expect((await program.ask(path)).status).toBe(404);
+  await become(null);
 });
 
 it("an outside calendar takes its time from the day: nobody is offered it, and nobody can take it", async () => {

@@ -7,6 +7,7 @@ import {
   cancelBySupplier,
   readCancellation,
 } from "../../../app/usecases/booking-offer/cancel-booking";
+import { proposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { bookingView } from "../../../app/pages/booking/confirmation/booking-view.server";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
@@ -109,9 +110,9 @@ async function paid(token: string, method: OnlineMethod) {
       : takeReturn(context, attempt.id, {}));
   }
   await settle();
-  const now = await context.db.payments.ofBooking(asBooking(token));
-  if (now.length !== 1) throw new Error(`${now.length} payments`);
-  return { id: attempt.id, providerId: now[0]?.providerId ?? providerId, amount: attempt.amount, method };
+  const payment = await context.db.payments.paymentOfAttempt(attempt.id);
+  if (payment === null) throw new Error("not paid");
+  return { id: attempt.id, providerId: payment.providerId ?? providerId, amount: attempt.amount, method };
 }
 
 const booksOf = async ({ method, providerId }: { readonly method: OnlineMethod; readonly providerId: string }) =>
@@ -222,6 +223,59 @@ it("a hold is let go when the booking is cancelled before the workshop has said 
   expect(await misplaced()).toEqual([]);
   // The workshop was asked: now it hears that there is nothing to answer.
   expect((await told(token, "supplier-booking-cancelled")).map(({ channel }) => channel)).toContain("email");
+});
+
+it("keeps the current fee where an older page posted a higher one", async () => {
+  const { token } = await booked({}, FEE);
+  const payment = await paid(token, "afterPay");
+  await confirm(token);
+  expect(await cancel(token, LATE, 3 * FEE)).toEqual({ ok: true });
+  await refundDue(contextOf(null, LATE).context);
+  expect(await booksOf(payment)).toMatchObject({ returned: payment.amount - FEE });
+  // The same page pressed before the free time was over keeps nothing at all.
+  const early = await booked({}, FEE);
+  const whole = await paid(early.token, "afterPay");
+  await confirm(early.token);
+  expect(await cancel(early.token, LATE - 2_000, 3 * FEE)).toEqual({ ok: true });
+  expect(await booksOf(whole)).toMatchObject({ returned: whole.amount });
+});
+
+it("keeps a late fee of the first payment only, once", async () => {
+  const { token } = await booked({}, FEE);
+  const first = await paid(token, "afterPay");
+  await confirm(token);
+  // Extra work that was approved, while the customer can still cancel.
+  await DB.batch([
+    DB.prepare("update bookings set extra_cents = 20000 where token = ?").bind(token),
+    DB.prepare(
+      "insert into extra_findings (id, booking_token, supplier_id, colour, sealed, total_cents, photos, print, state, key, created_at, sent_at, answered_at, answered_through) values ('second-payment', ?1, ?2, 'red', '', 20000, '[]', '', 'approved', 'k', 0, 0, 0, 'booking')",
+    ).bind(token, WORKSHOP),
+    DB.prepare(
+      "insert into money_ledger (entry_key, at, booking_token, debit, credit, amount_cents, currency) values ('extra:second-payment', 0, ?, 'due', 'quoted', 20000, 'AUD')",
+    ).bind(token),
+  ]);
+  const second = await paid(token, "zip");
+  expect(second.amount).toBe(20_000);
+  expect(await cancel(token, LATE, 2 * FEE)).toEqual({ ok: true });
+  await refundDue(contextOf(null, LATE).context);
+  expect(await booksOf(first)).toMatchObject({ returned: first.amount - FEE });
+  expect(await booksOf(second)).toMatchObject({ returned: second.amount });
+  expect(await misplaced()).toEqual([]);
+});
+
+it("keeps no fee, however late, while the workshop waits for an answer to its request to move", async () => {
+  const { token } = await booked({}, FEE);
+  const payment = await paid(token, "afterPay");
+  await confirm(token);
+  const request = contextOf(member, LATE - 60_000);
+  expect(
+    await proposeMove(request.context, asBooking(token), [{ date: "2026-12-02", startAt: "09:00", endAt: null }]),
+  ).toEqual({ ok: true });
+  await request.settle();
+  expect(await readCancellation((await asCustomer(token, LATE)).context, asBooking(token))).toMatchObject({ fee: 0 });
+  expect(await cancel(token, LATE, 0)).toEqual({ ok: true });
+  await refundDue(contextOf(null, LATE).context);
+  expect(await booksOf(payment)).toMatchObject({ returned: payment.amount });
 });
 
 it("place and voucher come back with the cancellation, and the quote can be booked again with both", async () => {

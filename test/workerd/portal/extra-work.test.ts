@@ -1,7 +1,7 @@
 import { asBooking, asAttempt } from "../../support/ids";
 import { expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
-import { amountDue } from "../../../app/domain/payments/payable";
+import { bookingMoney } from "../../../app/domain/payments/booking-money";
 import type { TypedFinding } from "../../../app/domain/extra-work/read-finding";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { readBooking } from "../../../app/usecases/booking/read-booking";
@@ -335,7 +335,7 @@ it("done for less: what is due is lowered first, then what was paid goes back, a
     await stranger(refundDue, next());
     expect(await misplacedMoney(DB, next())).toEqual([]);
     const { booking } = await bookingOf(token);
-    return [booking.status, amountDue(booking), booking.payments.map(({ amount, kept }) => [amount, kept])];
+    return [booking.status, bookingMoney(booking).due, booking.payments.map(({ amount, kept }) => [amount, kept])];
   };
   const found = async () => {
     const token = await arrived();
@@ -385,7 +385,11 @@ it("what was approved is a second payment on the pay screen, of that sum and no 
   expect([one?.amount, two?.amount]).toEqual([pads.total, pads.total]);
   await comeBack(one?.id ?? "");
   await comeBack(two?.id ?? "");
-  expect(await screen(token)).toMatchObject({ refusal: "paid", due: 0, paid: booking.price.total + pads.total });
+  expect(await screen(token)).toMatchObject({
+    refusal: "paid",
+    due: 0,
+    money: { current: { paid: booking.price.total + pads.total } },
+  });
   expect(await count("payments where booking_token = ?", token)).toBe(2);
   expect(
     await stranger((context) => context.payments.sandbox.checkout.books("afterPay", two?.providerId ?? "")),
@@ -393,8 +397,7 @@ it("what was approved is a second payment on the pay screen, of that sum and no 
   const receipt = await customer(token, (context) => readReceipt(context, asBooking(token)));
   expect(receipt).toMatchObject({
     ok: true,
-    due: 0,
-    paid: booking.price.total + pads.total,
+    money: { due: 0, current: { paid: booking.price.total + pads.total } },
     extraWork: [{ id: pads.id }],
   });
   expect(await (await new Client().ask(`/booking/${token}/receipt`)).text()).toContain("Extra work, approved");

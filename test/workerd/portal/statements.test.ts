@@ -21,6 +21,7 @@ import { closeMonths } from "../../../app/usecases/statements/close-months";
 import worker from "../../../workers/app";
 import { asBooking, asSupplier } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { aSandbox } from "../payments/sandbox";
 import { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
@@ -47,6 +48,8 @@ const DAY_MS = 86_400_000;
 const IN_DECEMBER = monthEnds("2026-11", ZONE) + DAY_MS;
 const NOVEMBER_CLOSES = monthEnds("2026-11", ZONE) + 3 * DAY_MS;
 const OPERATOR_KEY = "3q2-7wAAAQIDBAUGBwgJCg_operator";
+/** A workshop that only claims leads. */
+const CLAIMING = 764;
 let owner: Client;
 
 const asOperator = (path: string, body?: object) =>
@@ -257,7 +260,10 @@ it("what is finished is paid out once: the file is the same again until each pay
     .run();
   const paying: Context = {
     ...context,
-    config: { ...context.config, payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500" } },
+    config: {
+      ...context.config,
+      payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500", isBalanced: false },
+    },
   };
   expect(await writeBankFile(context, null)).toMatchObject({ code: "payouts-off" });
   const pending = await paidBooking(NOW + 60 * MINUTE, OTHER);
@@ -303,6 +309,41 @@ it("what is finished is paid out once: the file is the same again until each pay
   expect(await verifyMoney(paying)).toEqual([]);
 });
 
+it("a payout leaves out what was refunded between reading the balance and writing the file", async () => {
+  const supplier = asSupplier(OTHER);
+  const { token, attemptId } = await paidBooking(NOW + 70 * MINUTE, OTHER);
+  await sayDone(owner, token, MORNING);
+  const { context } = contextOf(null, IN_DECEMBER + 41 * DAY_MS);
+  const due = (await listPayouts(context)).due.find(({ supplierId }) => supplierId === supplier)?.amount ?? 0;
+  let reads = 0;
+  const racing: Context = {
+    ...context,
+    config: {
+      ...context.config,
+      payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500", isBalanced: false },
+    },
+    db: {
+      ...context.db,
+      payouts: {
+        ...context.db.payouts,
+        due: async () => {
+          const read = await context.db.payouts.due();
+          if (++reads === 1) await giveBack(attemptId, 1_000, IN_DECEMBER + 41 * DAY_MS);
+          return read;
+        },
+      },
+    },
+  };
+  const file = await writeBankFile(racing, null);
+  if (!file.ok) throw new Error(file.code);
+  expect(reads).toBe(2);
+  const [newest] = await context.db.payouts.list(supplier, 1);
+  expect(newest?.amount).toBe(due - 1_000);
+  expect(file.text).toContain(String(due - 1_000).padStart(10, "0"));
+  const open = await context.db.statements.open(supplier);
+  expect(open && standingOf(open).balance - standingOf(open).held).toBe(0);
+});
+
 it("the wallet's page lists every posting, the newest first, and more of them when asked", async () => {
   for (let n = 1; n <= 60; n++)
     await aMoment().context.db.wallets.post({
@@ -345,4 +386,26 @@ it("only owners and managers of the store read it", async () => {
   expect((await owner.ask(path)).status).toBe(200);
   expect((await owner.ask("/workshop/statements?store=999")).status).toBe(403);
   expect(monthBegins("2026-11", ZONE)).toBeLessThan(NOW);
+});
+
+it("a lead that was claimed and returned is on the invoice with both amounts, and costs nothing", async () => {
+  await seedThese(DB, aSeededSupplier(CLAIMING));
+  const supplier = asSupplier(CLAIMING);
+  const { wallets, statements } = aMoment().context.db;
+  const post = (kind: "lead-claim" | "lead-claim-returned", amount: number, at: number, id: string) =>
+    wallets.post({ id: `${kind}:${id}`, supplierId: supplier, amount: cents(amount), kind, about: null, at });
+  await post("lead-claim", -1_500, NOW + MINUTE, "returned");
+  await post("lead-claim-returned", 1_500, NOW + 2 * MINUTE, "returned");
+  await post("lead-claim", -900, NOW + 3 * MINUTE, "kept");
+  await closeAt(NOVEMBER_CLOSES);
+  const { invoice } = (await statements.find(supplier, "2026-11"))?.statement ?? {};
+  expect(invoice?.lines.map(({ words, amount }) => [words, amount])).toEqual([
+    ["Lead claimed", 1_500],
+    ["Lead given back", -1_500],
+    ["Lead claimed", 900],
+  ]);
+  expect(invoice?.total).toBe(900);
+  await makeMember(CLAIMING, "max@workshop.example", "manager");
+  const page = await textOf(`/workshop/statements/2026-11?store=${CLAIMING}`);
+  for (const words of ["Lead claimed", "Lead given back"]) expect(page).toContain(words);
 });

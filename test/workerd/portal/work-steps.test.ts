@@ -1,3 +1,4 @@
+import { METHODS } from "../../../app/domain/payments/methods";
 import { evictDurableObject } from "cloudflare:test";
 import { beforeAll, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
@@ -380,23 +381,25 @@ it.each([
     (await (await new Client().ask(`/booking/${token}${path}`)).text()).replaceAll("<!-- -->", "");
   const back = formatMoney(cents(price.total - final), "AUD");
   expect(await page()).toContain(
-    `${formatMoney(price.total, "AUD")} was paid online, and ${back} of it is on its way back`,
+    less === null
+      ? `${back} is being refunded`
+      : `${formatMoney(price.total, "AUD")} was paid online (${METHODS[method].label}). ${back} of it is being refunded`,
   );
   await Promise.all([1, 2].map(() => refundDue(contextOf(null, again + 2 * UNDO_MS).context)));
   await refundDue(contextOf(null, again + 3 * UNDO_MS).context);
   expect(await books()).toMatchObject({ held: 0, taken: price.total, returned: price.total - final });
   expect(await misplacedMoney(DB, again + 4 * UNDO_MS)).toEqual([]);
   expect((await offerOf(token)).booking).toMatchObject({ status: "Serviced", price: { total: final } });
-  expect(await page()).toContain(`${back} of it was given back`);
+  expect(await page()).toContain(`${back}${less === null ? "" : " of it"} was refunded`);
   expect(await page()).toContain(`The final amount is ${formatMoney(cents(final), "AUD")}.`);
   expect(await page()).not.toContain("Pay online");
   const receipt = await page("/receipt");
-  expect(receipt).toContain(less === null ? "given back in full" : "Of it goes back, as the final amount is lower");
+  expect(receipt).toContain(less === null ? "refunded in full" : "Paid above the final amount");
   expect(receipt).not.toContain("Adjustment note");
   const mails = await told(token, "payment-refund");
   expect(mails.map(({ rendered }) => rendered?.text.includes(back))).toEqual([true]);
   expect(mails[0]?.rendered?.text).toContain("The final amount is");
-  expect((await told(token, "booking-done"))[0]?.rendered?.text).toContain(`Goes back to you: ${back}`);
+  expect((await told(token, "booking-done"))[0]?.rendered?.text).toContain(`Refund: ${back}`);
   // Commission is of the final amount alone: the refund of what was never charged lowers it no further.
   const { results } = await DB.prepare("select kind, amount, counted from supplier_postings where booking_token = ?")
     .bind(token)

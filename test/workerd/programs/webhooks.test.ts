@@ -268,6 +268,27 @@ it("a new secret signs beside the one before for a day; an address that is gone,
   expect(await rows("webhook_deliveries where state = 'waiting'")).toBe(0);
 });
 
+it("an endpoint that answers between failures is not stopped, however long after its first failure", async () => {
+  const { id } = await added();
+  const { context } = aMoment();
+  const begin = Date.now();
+  const fails = () => new Response(null, { status: 500 });
+  for (let days = 0; days <= 7; days++) {
+    await aBooking();
+    const at = begin + days * 24 * HOUR;
+    const came = await run(at, fails);
+    expect([days, came.length > 0]).toEqual([days, true]);
+    // An hour later it takes what is due.
+    await run(at + HOUR);
+    const endpoint = await context.db.webhooks.find(id);
+    expect([days, endpoint?.stoppedBy]).toEqual([days, null]);
+  }
+  // One that always answers well is never marked as failing, either.
+  await aBooking();
+  await run(begin + 8 * 24 * HOUR);
+  expect(await context.db.webhooks.find(id)).toMatchObject({ stoppedBy: null, failingSince: null });
+});
+
 const asked = (path: string, key: string, body?: unknown) =>
   call(body === undefined ? "GET" : "POST", path, body, {
     Authorization: `Bearer ${key}`,

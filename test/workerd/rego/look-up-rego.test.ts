@@ -219,7 +219,7 @@ describe("looking a plate up", () => {
       expect(await lookUpRego(down, "FAIL50", "NSW")).toEqual({ ok: false, code: "rego-unavailable" });
     const capped = aContext({ now, caps: { aDay: 1 } });
     expect(await lookUpRego(capped, "CAP999", "NSW")).toEqual({ ok: false, code: "rate-limited" });
-    expect(capped.events).toContainEqual({ event: "capped", of: "plates", by: "day" });
+    expect(capped.events).toContainEqual({ event: "limit-reached", limit: "plates", subject: "day" });
     expect(capped.asked).toEqual([]);
   });
 });

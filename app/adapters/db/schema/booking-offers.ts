@@ -1,7 +1,8 @@
 import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { OfferEnd, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
+import type { OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
+import type { OfferEnd } from "../../../domain/booking/booking";
 import type { NamedPrice } from "../../../domain/booking-offer/named-price";
 
 /** A booking as it was offered to one supplier, and what the supplier said. Times are epoch milliseconds. */
@@ -47,7 +48,7 @@ export const bookingOffers = sqliteTable(
     check("booking_offers_response_type", sql`response_type in (1, 2, 3, 4)`),
     check(
       "booking_offers_ended",
-      sql`ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show')`,
+      sql`ended in ('declined', 'timed-out', 'customer-chose-none', 'customer-cancelled', 'supplier-cancelled', 'price-not-agreed', 'no-show', 'not-done')`,
     ),
   ],
 );

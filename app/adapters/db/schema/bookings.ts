@@ -2,6 +2,7 @@ import type { BookingToken, LeadGuid, SupplierId } from "../../../domain/ids";
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
+import type { SlotSubject } from "../../../domain/booking/slot-limits";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
 import type { LeadHolder } from "../../../domain/lead/held-by";
@@ -87,6 +88,8 @@ export const bookings = sqliteTable(
     /** The commission that it was made under: hundredths of a percent, and the number of its supplier's rule, 0 = the deployment's. */
     commission100: integer("commission_100").notNull().default(0),
     commissionVersion: integer("commission_version").notNull().default(0),
+    /** Keyed digest of the mailbox without its tag: limits per customer count by it, and nothing is opened by it. */
+    mailboxPrint: text("mailbox_print"),
   },
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
@@ -95,11 +98,18 @@ export const bookings = sqliteTable(
     index("bookings_of_person")
       .on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay)
       .where(sql`json_extract(holders, '$[0].userId') is not null`),
+    index("bookings_of_device")
+      .on(sql`json_extract(holders, '$[0].holderHash')`)
+      .where(sql`json_extract(holders, '$[0].holderHash') is not null`),
+    index("bookings_by_mailbox").on(t.mailboxPrint).where(sql`mailbox_print is not null`),
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
     index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
     index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
     index("bookings_earlier_day").on(t.earlierLookAt).where(sql`earlier_look_at is not null`),
     index("bookings_work_due").on(t.workDueAt).where(sql`work_due_at is not null`),
+    index("bookings_in_question")
+      .on(sql`work_notes ->> '$.report.at'`)
+      .where(sql`work_notes ->> '$.report.waitsFor' = 'desk'`),
     uniqueIndex("bookings_by_reminder_key").on(t.reminderKey).where(sql`reminder_key is not null`),
     uniqueIndex("bookings_by_token").on(t.token),
     index("bookings_by_email").on(t.emailPrint).where(sql`email_print is not null`),
@@ -138,6 +148,28 @@ export const bookings = sqliteTable(
 /** Answers of workshops, and work to which nobody came: what the figures of a day are made of. For a partial index, and for whoever asks it. */
 export const isCountedEvent = (kind: SQL, reason: SQL): SQL =>
   sql`(${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined') or (${kind} = 'cancelled' and ${reason} = 'no-show'))`;
+
+/**
+ * Slots that were taken without a payment, by a booking or a move: a row for each limit that the slot counts against (keyed digests of contact, device, network and
+ * workshop). A limit that is reached makes `subject` null, and the whole batch fails. Rows end a day after they were written, or with their booking.
+ */
+export const slotClaims = sqliteTable(
+  "slot_claims",
+  {
+    subject: text("subject").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>().notNull(),
+    at: integer("at").notNull(),
+    kind: text("kind").$type<SlotSubject>().notNull(),
+    isMove: integer("is_move", { mode: "boolean" }).notNull(),
+    /** The limit under which the booking was made: its moves are held to the same. */
+    most: integer("most").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subject, t.bookingToken, t.at] }),
+    index("slot_claims_of_booking").on(t.bookingToken),
+    check("slot_claims_is_move", sql`is_move in (0, 1)`),
+  ],
+);
 
 export const bookingEvents = sqliteTable(
   "booking_events",

@@ -50,6 +50,8 @@ export const refundRequests = sqliteTable(
     reason: text("reason").notNull(),
     /** What the customer reads. */
     words: text("words").notNull(),
+    /** The customer pays the amount in another way; else it is goodwill, and not due again. */
+    customerPaysAgain: integer("customer_pays_again", { mode: "boolean" }).notNull().default(false),
     askedBy: text("asked_by").$type<PersonId>().notNull(),
     askedByName: text("asked_by_name").notNull(),
     askedAt: integer("asked_at").notNull(),

@@ -165,10 +165,21 @@ export const providerNotices = sqliteTable(
   ],
 );
 
-/** Where money stands in the ledger. */
-export type MoneyAccount = "due" | "quoted" | "discounted" | "authorised" | "promised" | "captured" | "refunded";
+/** The accounts of the ledger. */
+export type MoneyAccount =
+  | "due"
+  | "quoted"
+  | "discounted"
+  | "waived"
+  | "authorised"
+  | "promised"
+  | "captured"
+  | "refunded"
+  | "disputed"
+  | "withdrawn"
+  | "dispute-fees";
 
-/** The ledger of money, double entry: each row debits one account and credits another, so the books always balance. Accounts: quoted (sold at the price before discounts), discounted, due (what the customer owes), authorised and promised (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it). Nothing but its booking, once, is ever added to a posting. */
+/** The ledger of money, double entry: each row debits one account and credits another, so the books always balance. Accounts: quoted (sold at the price before discounts), discounted, waived (refunded as goodwill, not due again), due (what the customer owes), authorised and promised (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it), disputed (a customer's bank asks for it back), withdrawn (the provider took it from us for a dispute), dispute-fees. Nothing but its booking, once, is ever added to a posting. */
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
@@ -185,8 +196,15 @@ export const moneyLedger = sqliteTable(
   },
   (t) => [
     index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`),
-    check("money_ledger_debit", sql`debit in ('due', 'quoted', 'discounted', 'authorised', 'promised', 'captured')`),
-    check("money_ledger_credit", sql`credit in ('quoted', 'discounted', 'due', 'promised', 'authorised', 'refunded')`),
+    index("money_ledger_of_booking").on(t.bookingToken).where(sql`booking_token is not null and attempt_id is null`),
+    check(
+      "money_ledger_debit",
+      sql`debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')`,
+    ),
+    check(
+      "money_ledger_credit",
+      sql`credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')`,
+    ),
     check("money_ledger_amount_cents", sql`amount_cents > 0`),
     check("money_ledger_currency", sql`currency in ('AUD', 'NZD')`),
     check("money_ledger_accounts", sql`debit <> credit`),

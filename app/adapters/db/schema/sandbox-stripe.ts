@@ -10,13 +10,13 @@ export const sandboxStripeObjects = sqliteTable(
     id: text("id").primaryKey(),
     kind: text("kind").notNull(),
     /** The object in the provider's own JSON; `version` guards concurrent changes. */
-    body: text("body", { mode: "json" }).$type<SandboxIntent | Stripe.Refund>().notNull(),
+    body: text("body", { mode: "json" }).$type<SandboxIntent | Stripe.Refund | Stripe.Dispute>().notNull(),
     /** What is still to come after 3-D Secure, e.g. 'approve', 'insufficient_funds'. */
     pending: text("pending"),
     version: integer("version").notNull().default(1),
     createdAt: integer("created_at").notNull(),
   },
-  () => [check("sandbox_stripe_objects_kind", sql`kind in ('payment_intent', 'refund')`)],
+  () => [check("sandbox_stripe_objects_kind", sql`kind in ('payment_intent', 'refund', 'dispute')`)],
 );
 
 export const sandboxStripeRequests = sqliteTable("sandbox_stripe_requests", {

@@ -34,7 +34,7 @@ export const supplierPostings = sqliteTable(
     index("supplier_postings_counted").on(t.at).where(isCountedPosting(sql`kind`)),
     check(
       "supplier_postings_kind",
-      sql`kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'payout', 'payout-failed')`,
+      sql`kind in ('done', 'taken', 'returned', 'discount', 'discount-back', 'commission', 'commission-back', 'dispute', 'dispute-back', 'payout', 'payout-failed')`,
     ),
     check("supplier_postings_amount", sql`(amount = 0) = (kind = 'done')`),
     check("supplier_postings_counted", sql`counted >= 0`),

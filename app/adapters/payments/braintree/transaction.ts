@@ -36,7 +36,7 @@ export function transactionOf(body: Readonly<Record<string, unknown>>, attemptId
     attemptId: textOnWire(body.orderId) || null,
     moved,
     ...NO_CARD,
-    message: declineWords(body),
+    message: declineMessage(body),
   };
 }
 
@@ -74,9 +74,23 @@ function statusOf(body: Readonly<Record<string, unknown>>, moved: MoneyMoved): T
   }
 }
 
-/** The processor's own words; a gateway's reasons are for the log, not for the customer. */
-function declineWords(body: Readonly<Record<string, unknown>>): string | null {
+/** Why a processor declined, in words of ours: its own ("Do Not Honor") are for the log. By Braintree's processor response codes. */
+const DECLINES: Readonly<Record<string, string>> = {
+  "2001": "There is not enough money in the account. Try another way to pay.",
+  "2002": "This payment is over the limit of the account. Try another way to pay.",
+  "2003": "This payment is over the limit of the account. Try another way to pay.",
+  "2004": "The card has expired. Use another card or another way to pay.",
+  "2014": "The payment was declined. Try another way to pay, or contact your bank.",
+  "2022": "The card has expired. Use another card or another way to pay.",
+  "2074": "PayPal declined the payment because of the way it is funded. Choose another card or account in PayPal.",
+};
+const DECLINED = "The payment was declined. Try another way to pay, or contact your bank or PayPal.";
+
+/** What the customer reads of a declined payment; null = it was not declined by the processor, and the page has words of its own. */
+function declineMessage(body: Readonly<Record<string, unknown>>): string | null {
   if (body.status !== "PROCESSOR_DECLINED") return null;
-  const said = listOnWire(body.statusHistory).map((event) => textOnWire(objectOnWire(event.processorResponse).message));
-  return said.find((words) => words !== "") ?? null;
+  const codes = listOnWire(body.statusHistory).map((event) =>
+    textOnWire(objectOnWire(event.processorResponse).legacyCode),
+  );
+  return DECLINES[codes.find((code) => code !== "") ?? ""] ?? DECLINED;
 }

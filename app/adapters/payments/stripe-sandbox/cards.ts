@@ -9,6 +9,8 @@ export interface TestCard {
   readonly asks3ds: boolean;
   /** A refund of this card is accepted and fails later. */
   readonly refundFails?: true;
+  /** A payment by it is disputed as soon as it is captured. */
+  readonly disputed?: { readonly reason: string; readonly isInquiry: boolean };
 }
 
 const card = (
@@ -42,6 +44,18 @@ export const TEST_CARDS: readonly TestCard[] = [
   card("threeDSecure2Required", "4000000000003220", "visa", "approve", true),
   card("authenticationRequiredChargeDeclinedInsufficientFunds", "4000008260003178", "visa", "insufficient_funds", true),
   card("threeDSecureRequiredChargeDeclined", "4000008400001629", "visa", "generic_decline", true),
+  {
+    ...card("createDispute", "4000000000000259", "visa"),
+    disputed: { reason: "fraudulent", isInquiry: false },
+  },
+  {
+    ...card("createDisputeProductNotReceived", "4000000000002685", "visa"),
+    disputed: { reason: "product_not_received", isInquiry: false },
+  },
+  {
+    ...card("createDisputeInquiry", "4000000000001976", "visa"),
+    disputed: { reason: "fraudulent", isInquiry: true },
+  },
   { ...card("refundFail", "4000000000005126", "visa"), refundFails: true },
 ];
 

@@ -2,6 +2,7 @@ import { cents } from "../../../domain/money/money";
 import type { MoneyMoved } from "../../../domain/payments/provider";
 import type { Clock, Ids } from "../../../domain/time/clock";
 import { TEST_CARDS } from "./cards";
+import { answerDispute, newDispute } from "./disputes";
 import { invalid, type WireRefusal } from "./errors";
 import { authenticate, cancel, capture, confirm, decline, refund, type SandboxIntent, type Step } from "./intents";
 import { newIntent } from "./new-intent";
@@ -91,6 +92,8 @@ export function stripeSandbox(settings: SandboxSettings) {
 
   async function run(call: Call): Promise<Answer> {
     if (call.operation === "create") return create(call);
+    if (call.operation === "disputes") return disputes(call);
+    if (call.operation === "dispute" || call.operation === "answer") return oneDispute(call);
     const id = call.operation === "refund" ? (call.params.get("payment_intent") ?? "") : call.id;
     const stored = await store.find(id);
     if (!stored) return missing(id);
@@ -104,10 +107,41 @@ export function stripeSandbox(settings: SandboxSettings) {
       ? refused(step.refusal, step.intent)
       : { status: 200, body: given ?? onTheWire(step.intent, wantsCharge(call)) };
     if (!(await apply(store, stored, step, keyed(call, answer)))) return busy();
+    if (call.operation === "capture" && !step.refusal) await disputeIfTestCard(step.intent);
     const fails = TEST_CARDS.some((card) => card.refundFails && `pm_card_${card.name}` === intent.payment_method);
     // Stripe's own order for this test card: the refund is accepted, and fails later by webhook.
     if (given && fails) await tell("refund.failed", { ...given, status: "failed", failure_reason: "unknown" });
     return answer;
+  }
+
+  async function disputes(call: Call): Promise<Answer> {
+    const since = Number(call.params.get("created[gte]") ?? 0) * 1000;
+    const data = await store.disputes(since, Number(call.params.get("limit") ?? 10));
+    return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: false, data } };
+  }
+
+  async function oneDispute(call: Call): Promise<Answer> {
+    const stored = await store.findDispute(call.id);
+    if (!stored) return refused(invalid(`No such dispute: '${call.id}'`, "resource_missing", "dispute", 404));
+    if (call.operation === "dispute") return { status: 200, body: stored.dispute };
+    const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
+    const answered = answerDispute(stored.dispute, call.params, move);
+    if (!answered.ok) return refused(answered.refusal);
+    const answer = { status: 200, body: answered.dispute };
+    if (!(await store.changeDispute(answered.dispute, stored.version, keyed(call, answer)))) return busy();
+    for (const event of answered.events) await tell(`charge.dispute.${event}`, answered.dispute);
+    return answer;
+  }
+
+  /** Stripe's test cards for disputes: the customer disputes the payment as soon as it is captured. */
+  async function disputeIfTestCard(intent: SandboxIntent): Promise<void> {
+    const disputed = TEST_CARDS.find((card) => `pm_card_${card.name}` === intent.payment_method)?.disputed;
+    if (!disputed) return;
+    const move = { id: settings.ids.guid().replaceAll("-", ""), now: settings.clock.now() };
+    const dispute = newDispute(intent, disputed, move);
+    await store.add(dispute, null, move.now);
+    await tell("charge.dispute.created", dispute);
+    if (!disputed.isInquiry) await tell("charge.dispute.funds_withdrawn", dispute);
   }
 
   const keyed = (call: Call, { status, body }: Answer): KeyedAnswer | null =>

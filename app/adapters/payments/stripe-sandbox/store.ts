@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import { orm, statementOf } from "../../db/orm";
 import { sandboxStripeObjects, sandboxStripeRequests } from "../../db/schema/sandbox-stripe";
@@ -55,7 +55,38 @@ export function sandboxStore(db: D1Database) {
         .get();
       return row?.intent.object === "payment_intent" ? { ...row, intent: row.intent } : null;
     },
-    async add(object: SandboxIntent | Stripe.Refund, answer: KeyedAnswer | null, now: number): Promise<void> {
+    /** A dispute with its version. */
+    async findDispute(id: string): Promise<{ readonly dispute: Stripe.Dispute; readonly version: number } | null> {
+      const row = await store
+        .select({ body: sandboxStripeObjects.body, version: sandboxStripeObjects.version })
+        .from(sandboxStripeObjects)
+        .where(and(eq(sandboxStripeObjects.id, id), eq(sandboxStripeObjects.kind, "dispute")))
+        .get();
+      return row?.body.object === "dispute" ? { dispute: row.body, version: row.version } : null;
+    },
+    async disputes(since: number, limit: number): Promise<readonly Stripe.Dispute[]> {
+      const rows = await store
+        .select({ body: sandboxStripeObjects.body })
+        .from(sandboxStripeObjects)
+        .where(and(eq(sandboxStripeObjects.kind, "dispute"), gte(sandboxStripeObjects.createdAt, since)))
+        .orderBy(desc(sandboxStripeObjects.createdAt))
+        .limit(limit);
+      return rows.flatMap(({ body }) => (body.object === "dispute" ? [body] : []));
+    },
+    /** False when somebody else changed the dispute since it was read. */
+    async changeDispute(dispute: Stripe.Dispute, version: number, answer: KeyedAnswer | null): Promise<boolean> {
+      const changed = store
+        .update(sandboxStripeObjects)
+        .set({ body: dispute, version: version + 1 })
+        .where(and(eq(sandboxStripeObjects.id, dispute.id), eq(sandboxStripeObjects.version, version)));
+      const [done] = await db.batch([statementOf(db, changed), ...(answer ? [keep(answer)] : [])]);
+      return done?.meta.changes === 1;
+    },
+    async add(
+      object: SandboxIntent | Stripe.Refund | Stripe.Dispute,
+      answer: KeyedAnswer | null,
+      now: number,
+    ): Promise<void> {
       const added = store
         .insert(sandboxStripeObjects)
         .values({ id: object.id, kind: object.object, body: object, createdAt: now });

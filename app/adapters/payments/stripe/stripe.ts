@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { type Cents, cents } from "../../../domain/money/money";
+import type { ProviderDispute } from "../../../domain/payments/dispute";
 import type {
   AtProvider,
   CardProvider,
@@ -12,6 +13,7 @@ import type { Fetch } from "../../outgoing";
 import { madeWhenAsked } from "../../made-when-asked";
 import { asking, stripeClient } from "./client";
 import { refundStatus, transactionStatus } from "./statuses";
+import { toDispute } from "./dispute";
 import { readStripeWebhook } from "./webhook";
 
 export interface StripeSettings {
@@ -97,12 +99,45 @@ export function stripePayments(settings: StripeSettings): CardProvider {
       ),
     undo,
     refund: giveBack,
+    readDispute: (disputeId) => asking(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
+    listDisputes: (since, limit) =>
+      asking<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>(async () => {
+        const { data } = await sdk.stripe.disputes.list({ created: { gte: Math.trunc(since / 1000) }, limit });
+        return { ok: true, disputes: data.flatMap((each) => toDispute(each) ?? []) };
+      }),
+    submitEvidence: (disputeId, evidence, key) =>
+      asking(async () =>
+        readDispute(
+          await sdk.stripe.disputes.update(
+            disputeId,
+            {
+              evidence: {
+                customer_name: evidence.customerName,
+                customer_email_address: evidence.customerEmail,
+                service_date: evidence.serviceDate,
+                product_description: evidence.product,
+                cancellation_policy_disclosure: evidence.cancellationPolicy,
+                uncategorized_text: evidence.text,
+              },
+              submit: true,
+            },
+            { idempotencyKey: `evidence:${key}` },
+          ),
+        ),
+      ),
     readWebhook: (rawBody, signature) => readStripeWebhook(sdk.stripe, settings.webhookSecret, rawBody, signature),
   };
 }
 
 /** The SDK takes any JSON without an error in it for an answer, whatever its status; something in between may have written it. */
 const NO_ANSWER: ProviderRefusal = { ok: false, reason: "unavailable" };
+
+function readDispute(
+  dispute: Stripe.Dispute,
+): { readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal {
+  const read = toDispute(dispute);
+  return read === null ? NO_ANSWER : { ok: true, dispute: read };
+}
 
 function seen(intent: Stripe.PaymentIntent): ProviderPayment | ProviderRefusal {
   if (intent.object !== "payment_intent") return NO_ANSWER;
@@ -122,6 +157,7 @@ function seen(intent: Stripe.PaymentIntent): ProviderPayment | ProviderRefusal {
     },
     clientSecret: intent.client_secret ?? "",
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
-    message: intent.last_payment_error?.message ?? null,
+    // Stripe writes the message of a card error for the cardholder; every other error is for whoever calls its API.
+    message: intent.last_payment_error?.type === "card_error" ? (intent.last_payment_error.message ?? null) : null,
   };
 }

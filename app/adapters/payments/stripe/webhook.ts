@@ -32,5 +32,11 @@ function noticeOf(rawBody: string): WebhookNotice {
   const about = event.data?.object;
   // Charges, refunds and disputes name their intent; an intent names itself.
   const intent = about?.object === "payment_intent" ? about.id : about?.payment_intent;
-  return { ok: true, eventId: event.id, kind: event.type, providerId: typeof intent === "string" ? intent : null };
+  return {
+    ok: true,
+    eventId: event.id,
+    kind: event.type,
+    providerId: typeof intent === "string" ? intent : null,
+    disputeId: about?.object === "dispute" && typeof about.id === "string" ? about.id : null,
+  };
 }

@@ -1,16 +1,17 @@
 import { hasSupplierAgreed } from "~/domain/booking/status";
-import { refundWords, returnable } from "~/domain/booking-offer/payments";
 import { formatMoney } from "~/domain/money/format";
-import { subtractCents } from "~/domain/money/money";
+import { bookingMoney, endingMoney } from "~/domain/payments/booking-money";
+import { endingText } from "~/domain/payments/money-text";
 import { formatDay } from "~/ui/format";
 import type { Cancellation } from "~/usecases/booking-offer/cancel-booking";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 
 /** What the customer reads before cancelling. `proof` = where a code would go; null = this browser may cancel. */
-export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, proof: string | null) {
+export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, proof: string | null, now: number) {
   const { booking, supplier, items } = offered;
   const { currency } = booking.price;
-  const paid = returnable(booking.payments);
+  const money = bookingMoney(booking);
+  const { refund, release } = endingMoney(money, fee);
   const isAgreed = hasSupplierAgreed(booking.status);
   return {
     token: booking.token,
@@ -29,9 +30,13 @@ export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, p
       },
       { key: "work", label: "Work", value: items.join(", ") },
       { key: "fee", label: "Cancellation fee", value: formatMoney(fee, currency) },
-      { key: "back", label: "Goes back to you", value: formatMoney(subtractCents(paid, fee), currency) },
+      ...[
+        { key: "refund", label: "Refund", amount: refund },
+        { key: "release", label: "Hold released", amount: release },
+        { key: "refunded", label: "Refunded already", amount: money.current.refunded },
+      ].flatMap(({ amount, ...row }) => (amount > 0 ? [{ ...row, value: formatMoney(amount, currency) }] : [])),
     ],
-    money: refundWords(booking.payments, currency, fee).refund_words,
+    money: endingText(money, fee).refund_words,
     rule: ruleWords(),
     discount: booking.price.lines.some(({ kind }) => kind === "discount"),
   };
@@ -39,9 +44,12 @@ export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, p
   function ruleWords(): string | null {
     if (!isAgreed) return `${supplier.name} has not confirmed yet, so cancelling is free.`;
     if (booking.changeRules.lateFee === 0) return null;
-    return fee > 0
-      ? `Cancelling was free until ${momentWords(freeUntil, supplier.zone)}. The fee was agreed when you booked.`
-      : `Cancelling is free until ${momentWords(freeUntil, supplier.zone)}.`;
+    const until = momentWords(freeUntil, supplier.zone);
+    if (now <= freeUntil) return `Cancelling is free until ${until}.`;
+    if (fee > 0) return `Cancelling was free until ${until}. The fee was agreed when you booked.`;
+    return offered.offer.customerAnswerBy === null
+      ? `Cancelling was free until ${until}. The fee after that is only kept from an online payment, so you pay nothing.`
+      : `${supplier.name} has asked to move your booking, so cancelling is free.`;
   }
 }
 

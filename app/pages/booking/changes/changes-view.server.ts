@@ -1,7 +1,7 @@
 import { type BookingStatus, hasSupplierAgreed } from "~/domain/booking/status";
-import { refundWords } from "~/domain/booking-offer/payments";
 import { formatMoney } from "~/domain/money/format";
-import { amountPaid } from "~/domain/payments/transaction-status";
+import { bookingMoney } from "~/domain/payments/booking-money";
+import { endingText, formatRange } from "~/domain/payments/money-text";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
 import type { Changes, Question } from "~/usecases/booking-offer/customer-choice";
@@ -11,6 +11,8 @@ import type { Context } from "~/usecases/context";
 /** What the customer reads and can choose. `proof` = where a code would go; null = this browser may choose. */
 export function changesView({ config }: Context, { offered, question, next }: Changes, proof: string | null) {
   const { booking, offer, supplier } = offered;
+  const money = bookingMoney(booking);
+  const ending = endingText(money).refund_words;
   const dates =
     question !== "dates" && question !== "move"
       ? []
@@ -29,7 +31,7 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
             label: `Accept ${formatMoney(named.price.total, named.price.currency)}`,
             description: acceptWords(
               question === "named-price",
-              amountPaid(booking.payments) > 0,
+              money.current.stays > 0,
               named.price.total === booking.price.total,
             ),
           },
@@ -57,18 +59,17 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
   const end = {
     value: "cancel",
     label: "End this booking",
-    description: "It costs nothing. What you paid online goes back to you, and you can choose any supplier again.",
+    description: `It costs nothing, and you can choose any supplier again. ${ending}`,
   };
-  const money = refundWords(booking.payments, booking.price.currency).refund_words;
   const deadline = question === "fixed-price" ? (named?.answerBy ?? null) : offer.customerAnswerBy;
   return {
     token: booking.token,
     ...(question === null
-      ? settled(booking.status, supplier.name, config.brand.supportPhone, money)
+      ? settled(booking.status, supplier.name, config.brand.supportPhone, ending)
       : WORDS[question](
           supplier.name,
           formatDay(booking.serviceDay),
-          question === "ended" ? money : priceWords(booking.price),
+          question === "ended" ? ending : priceWords(booking.price),
         )),
     comment: named?.reason ?? (question === "price" || question === "ended" ? offer.comment : null),
     /** The named price line by line; null = none is asked about. */
@@ -121,10 +122,7 @@ const WORDS: Readonly<
   }),
 };
 
-const priceWords = ({ total, maxTotal, currency }: Price) =>
-  total === maxTotal
-    ? formatMoney(total, currency)
-    : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
+const priceWords = ({ total, maxTotal, currency }: Price) => formatRange(total, maxTotal, currency);
 
 /** What accepting does, with what was paid so far. */
 function acceptWords(confirms: boolean, isPaid: boolean, isSameSum: boolean): string {
@@ -132,7 +130,7 @@ function acceptWords(confirms: boolean, isPaid: boolean, isSameSum: boolean): st
     ? "You are booked in at this price, GST included."
     : "This is the price of your booking then, GST included.";
   if (isPaid && isSameSum) return `${booked} What you paid online pays it.`;
-  return `${booked} ${isPaid ? "What you paid online for the old price goes back to you. " : ""}You pay when the work is done, or online from the page of your booking.`;
+  return `${booked} ${isPaid ? "What you paid online for the old price is refunded. " : ""}You pay when the work is done, or online from the page of your booking.`;
 }
 
 function settled(status: BookingStatus, supplier: string, phone: string, money: string) {

@@ -1,10 +1,13 @@
 import { cents } from "~/domain/money/money";
-import { agreedTotal } from "~/domain/payments/payable";
+import { bookingMoney, madePayments } from "~/domain/payments/booking-money";
+import { moneySummary } from "~/domain/payments/money-text";
+import { payableRefusal } from "~/domain/payments/payable";
 import { streetLine } from "~/domain/location/locality";
 import { extraWords, MEETING_LABELS, meetingAddress, PREPARATION } from "~/domain/booking/chosen";
 import { hasSupplierAgreed } from "~/domain/booking/status";
 import { ratingWindow } from "~/domain/ratings/rating";
 import { doneLines } from "~/domain/work/done";
+import { answerEffects, reportText } from "~/domain/work/report";
 import { isUnderWay as isWorkUnderWay } from "~/domain/work/steps";
 import { dayAt } from "~/domain/time/days";
 import { isAgreed, isFinal, STANDING_WORDS, type Standing } from "~/domain/booking/standing";
@@ -13,9 +16,9 @@ import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/work/customer-says-done";
+import { reportFacts } from "~/domain/work/report";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import { historyRows } from "./booking-history.server";
-import { paymentView } from "./payment-view.server";
 
 /** Over, with or without the work: its workshop can be called about it. */
 const SPOKEN: readonly Standing[] = ["done", "no-show", "unknown"];
@@ -43,6 +46,8 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
   const isUnderWay = hasSupplierAgreed(booking.status) && isWorkUnderWay(booking.work?.step ?? null);
   const arrival = arrivalWords(booking.arrivalFrom, booking.arrivalTo);
   const supplierAddress = streetLine(supplier);
+  const facts = reportFacts({ booking, supplier });
+  const report = booking.work?.notes.report;
   const until =
     standing === "waiting" || standing === "passed-on" ? offer.respondBy : asksCustomer ? offer.customerAnswerBy : null;
   return {
@@ -67,8 +72,13 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
     /** Its day has come: the work may begin at any moment. */
     isToday: booking.serviceDay <= dayAt(now, supplier.zone),
     isBeingDone: isUnderWay,
-    /** Its workshop said nothing: the holder can say that the work was done. */
-    asksIfDone: isHolder && isAskedIfDone(booking),
+    /** The workshop said nothing: the holder says how the work went. What each answer does to their money; null = they are not asked. */
+    asksIfDone: isHolder && isAskedIfDone(booking) ? answerEffects(facts) : null,
+    /** What happens next to a booking whose work is in question; null = it is not. */
+    report:
+      isHolder && hasSupplierAgreed(booking.status) && report && report.waitsFor !== null
+        ? reportText(report.kind, facts, report.answerBy === null ? null : momentWords(report.answerBy, supplier.zone))
+        : null,
     /** Its workshop said that nobody came: the holder can say so too. */
     asksIfMissed: isHolder && standing === "no-show" && !details.events.some(({ kind }) => kind === "no-show-agreed"),
     /** What the workshop said of work that is done. */
@@ -85,6 +95,9 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
         ? offer.dates.map((date) => `${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}`)
         : [],
     comment: asksCustomer && standing !== "dates-proposed" && standing !== "move-proposed" ? offer.comment : null,
+    /** What its workshop would do it for, while its customer is asked. */
+    namedPrice:
+      asksCustomer && offer.namedPrice !== null && offer.namedPrice.answer === null ? offer.namedPrice.price : null,
     /** Why its workshop cancelled it, in the workshop's words. */
     reason: isHolder && standing === "cancelled-by-supplier" ? offer.comment : null,
     canCancel: details.changeTerms.problem === null,
@@ -132,7 +145,7 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       until: details.questions.until === null ? null : momentWords(details.questions.until, supplier.zone),
       hasAny: details.events.some(({ kind }) => kind === "extra-found"),
       approved: booking.extraWork ?? cents(0),
-      total: agreedTotal(booking),
+      total: bookingMoney(booking).total,
     },
     history: historyRows(details.events, booking.price.currency, supplier.zone),
     /** The way to the messages, for the booking's holder; what was written stays to be read. */
@@ -154,6 +167,31 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
           supplierId: booking.supplierId,
         }
       : null,
+  };
+}
+
+/** How it is paid, whether it can be paid online now, and whether there is a receipt: something was paid, held or refunded. */
+function paymentView({ booking, supplier, fleet, standing }: BookingDetails) {
+  const money = bookingMoney(booking);
+  const { isOn } = STANDING_WORDS[standing];
+  const isServiced = booking.status === "Serviced";
+  const canPay =
+    (isOn || isServiced) &&
+    money.total > 0 &&
+    payableRefusal(booking, { acceptOnlinePayments: supplier.acceptOnlinePayments, isBuyNowPayLaterOnly: false }) ===
+      null;
+  return {
+    words: moneySummary(money, {
+      supplierName: supplier.name,
+      isOn,
+      isDone: standing === "done",
+      isServiced,
+      isRange: booking.price.strategy === "PriceRange",
+      canPay,
+      fleet: fleet && { name: fleet.name, needsApproval: booking.fleetApproval === "needed" },
+    }),
+    canPay,
+    hasReceipt: madePayments(money.payments).length > 0,
   };
 }
 

@@ -1,6 +1,14 @@
 import { isCancelled } from "~/domain/booking/standing";
-import { Form } from "@remix-run/react";
+import { REPORT_LENGTH } from "~/domain/work/report";
+import { Form, useActionData } from "@remix-run/react";
 import { Button, ButtonLink } from "~/ui/button";
+import { Money } from "~/ui/money";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { ErrorSummary } from "~/ui/error-summary";
+import { type FormResult, wordsOf } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
+import { useSending } from "~/ui/sending";
+import { TextArea } from "~/ui/text-area";
 import { PhoneLink } from "~/ui/phone-link";
 import type { BookingView } from "./booking-view.server";
 
@@ -16,7 +24,19 @@ export function WhatNext({ view }: { view: BookingView }) {
         <NewQuote to={view.quotePath ?? "/"} />
       </>
     );
-  if (view.asksIfDone) return <IfDone view={view} />;
+  if (view.asksIfDone !== null)
+    return (
+      <>
+        {view.report && <p>{view.report}</p>}
+        <IfDone token={view.token} supplier={view.supplier.name} effects={view.asksIfDone} />
+      </>
+    );
+  if (view.report)
+    return (
+      <Notice tone="info" title="What happens next">
+        {view.report}
+      </Notice>
+    );
   if (view.isBeingDone) return <UnderWay view={view} />;
   if (view.standing === "unknown") return <Closed view={view} />;
   if (view.reviewPath !== null)
@@ -61,7 +81,7 @@ const NewQuote = ({ to }: { to: string }) => (
 );
 
 /** The customer has to choose: what was answered, until when, and the way to the choice. */
-function Asked({ view: { token, proposed, comment, until, isBookedIn } }: { view: BookingView }) {
+function Asked({ view: { token, proposed, namedPrice, supplier, comment, until, isBookedIn } }: { view: BookingView }) {
   return (
     <section aria-labelledby="next" className="grid gap-3">
       <h2 id="next" className="text-xl font-bold">
@@ -73,6 +93,15 @@ function Asked({ view: { token, proposed, comment, until, isBookedIn } }: { view
             <li key={date}>{date}</li>
           ))}
         </ul>
+      )}
+      {namedPrice && (
+        <p>
+          {supplier.name} quotes{" "}
+          <strong>
+            <Money cents={namedPrice.total} currency={namedPrice.currency} />
+          </strong>
+          , GST included.
+        </p>
       )}
       {comment && <blockquote className="border-l-4 border-line pl-4 break-words">{comment}</blockquote>}
       {until && (
@@ -134,35 +163,62 @@ function UnderWay({ view: { standing, supplier, token, messages } }: { view: Boo
   );
 }
 
-/** The workshop has said nothing for days: its customer may know. */
-const IfDone = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
-  <section aria-labelledby="next" className="grid gap-3">
-    <h2 id="next" className="text-xl font-bold">
-      Was the work done?
-    </h2>
-    <p>
-      {supplier.name} has not told us. If you say that it was done, you can review it. If it was not, or something is
-      open, call us on <PhoneLink number={supportPhone} />.
-    </p>
-    <Form method="post">
-      <Button name="intent" value="done">
-        Yes, it was done
-      </Button>
+const ANSWER_LABELS = { intent: "Your answer", words: "What is wrong" };
+
+/** The workshop has said nothing for days. The customer chooses how the work went, and reads what that does to their money. */
+function IfDone({
+  token,
+  supplier,
+  effects,
+}: {
+  token: string;
+  supplier: string;
+  effects: NonNullable<BookingView["asksIfDone"]>;
+}) {
+  const refused = useActionData<{ result?: FormResult }>()?.result ?? null;
+  const isPosting = useSending() !== null;
+  const errors = refused?.error ?? null;
+  return (
+    <Form method="post" action={`/booking/${token}?index`} noValidate className="grid gap-6">
+      <ErrorSummary errors={errors} labels={ANSWER_LABELS} />
+      <ChoiceCards
+        name="intent"
+        legend="Was the work done?"
+        hint={`${supplier} has not told us.`}
+        errors={errors}
+        defaultValue={refused ? wordsOf(refused, "intent") : ""}
+        options={[
+          { value: "done", label: "It was done", description: effects.done },
+          { value: "not-done", label: "It was not done", description: effects["not-done"] },
+          { value: "wrong", label: "Something is wrong", description: effects.wrong },
+        ]}
+      />
+      <TextArea
+        name="words"
+        label="What is wrong"
+        hint="Needed only if something is wrong. Our team reads it."
+        errors={errors}
+        rows={4}
+        maxLength={REPORT_LENGTH}
+        defaultValue={refused ? wordsOf(refused, "words") : ""}
+      />
+      <div>
+        <Button pending={isPosting}>Send your answer</Button>
+      </div>
     </Form>
-  </section>
-);
+  );
+}
 
 /** The workshop says that nobody came: its customer may say so too, or call. */
-const IfMissed = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
+const IfMissed = ({ view: { token, supportPhone } }: { view: BookingView }) => (
   <section aria-labelledby="missed" className="grid gap-3">
     <h2 id="missed" className="text-xl font-bold">
       Is that right?
     </h2>
     <p>
-      Say so if it is: {supplier.name} then gets back what it paid us for your request. It changes nothing for you. If
-      it is not right, call us on <PhoneLink number={supportPhone} />.
+      Your answer does not change what you pay. If it is not right, call us on <PhoneLink number={supportPhone} />.
     </p>
-    <Form method="post">
+    <Form method="post" action={`/booking/${token}?index`}>
       <Button name="intent" value="nobody-came" variant="secondary">
         Yes, that is right
       </Button>

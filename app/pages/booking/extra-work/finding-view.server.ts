@@ -4,8 +4,8 @@ import type { Side } from "~/domain/conversation/entry";
 import { formatMoney } from "~/domain/money/format";
 import { gstContent } from "~/domain/money/gst";
 import { addCents } from "~/domain/money/money";
-import { agreedTotal, amountDue } from "~/domain/payments/payable";
-import { amountPaid } from "~/domain/payments/transaction-status";
+import { agreedTotal, bookingMoney } from "~/domain/payments/booking-money";
+import { workshopRows } from "~/domain/payments/money-text";
 import { formatDay, formatTime } from "~/domain/time/words";
 import { momentWords } from "~/usecases/booking-offer/offer-messages";
 import type { ExtraWorkRoom, Finding } from "~/usecases/extra-work/room";
@@ -107,6 +107,7 @@ export function extraWorkView(
   const findings = room.findings.map((finding) => findingView(finding, { side, zone, room, photoPath }));
   const isFirst = (finding: FindingView) => finding.standing === "asked" || finding.standing === "draft";
   const isFixed = price.strategy === "SinglePrice";
+  const money = bookingMoney(booking);
   const asked = room.findings.filter(({ standing }) => standing === "asked");
   return {
     id: booking.id,
@@ -124,12 +125,12 @@ export function extraWorkView(
       ...(isFixed
         ? [
             { label: "Total, incl. GST", amount: agreedTotal(booking), to: null },
-            { label: "Paid or held online", amount: amountPaid(booking.payments), to: null },
-            { label: "Still to pay", amount: amountDue(booking), to: null },
+            ...workshopRows(money.current, price.currency).map(({ label, amount }) => ({ label, amount, to: null })),
+            { label: "Still to pay", amount: money.due, to: null },
           ]
         : []),
     ].flatMap((row) => (row.amount === null ? [] : [{ ...row, amount: row.amount }])),
-    due: isFixed ? amountDue(booking) : null,
+    due: isFixed ? money.due : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { isResponseRequired } from "~/domain/booking-offer/rules";
-import { agreedPrice } from "~/domain/payments/payable";
-import { formatMoney } from "~/domain/money/format";
+import { agreedPrice } from "~/domain/payments/booking-money";
+import { formatRange } from "~/domain/payments/money-text";
 import { formatDay } from "~/domain/time/words";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import type { OpenedOffer } from "~/usecases/booking-offer/open-offer";
@@ -13,10 +13,7 @@ export function answerView(context: Context, { offered }: OpenedOffer) {
   if (!isResponseRequired(situationOf(context, offered))) return null;
   const now = context.clock.now();
   const { total, maxTotal, currency } = agreedPrice(booking);
-  const price =
-    total === maxTotal
-      ? formatMoney(total, currency)
-      : `${formatMoney(total, currency)} to ${formatMoney(maxTotal, currency)}`;
+  const price = formatRange(total, maxTotal, currency);
   return {
     id: booking.id,
     token: booking.token,
@@ -39,15 +36,12 @@ export function answerView(context: Context, { offered }: OpenedOffer) {
     ].filter(({ value }) => value !== ""),
     answerBy: { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) },
     now,
-    /** Somebody has pressed: until when it can be taken back, epoch ms, and in words; past = it is on its way. */
-    held:
-      offer.heldUntil === null
-        ? null
-        : {
-            until: offer.heldUntil,
-            canUndo: now < offer.heldUntil,
-            words: momentWords(offer.heldUntil, supplier.zone),
-          },
+    /** A confirmation that can still be undone; null = there is none. */
+    pendingConfirmation: offer.pendingConfirmation && {
+      msLeft: offer.pendingConfirmation.until - now,
+      until: momentWords(offer.pendingConfirmation.until, supplier.zone),
+      canUndo: now < offer.pendingConfirmation.until,
+    },
   };
 }
 

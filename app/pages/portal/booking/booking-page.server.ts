@@ -135,13 +135,14 @@ const NOTHING = {
 const RESPONSE = z
   .object({
     intent: z
-      .enum(["respond", "price", "work", "work-undo", "cancel", "propose", "reply", "ask-for-photos"])
+      .enum(["respond", "price", "work", "work-undo", "work-report", "cancel", "propose", "reply", "ask-for-photos"])
       .default("respond"),
     bookingOfferId: writtenNumber.default(0),
     responseType: typedWords(3),
     comment: typedWords(5000),
     reason: typedWords(5000),
     reply: typedWords(5000),
+    words: typedWords(5000),
     price: typedWords(100),
     confirmed: z.enum(["true", "false"]).default("false"),
     step: typedWords(30),
@@ -170,7 +171,7 @@ export async function respondByForm({ params, request, context: { app } }: Actio
   if (intent === "reply") return reply(app, request, bookingTokenOf(params.bookingToken), posted, posted.value.reply);
   if (intent === "propose")
     return propose(app, request, bookingTokenOf(params.bookingToken), posted, typedResponse(posted.value).dates);
-  if (intent === "work" || intent === "work-undo")
+  if (intent === "work" || intent === "work-undo" || intent === "work-report")
     return workPressed(
       app,
       request,

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { formatMoney } from "../../../domain/money/format";
-import { METHODS } from "../../../domain/payments/methods";
+import { formatRange } from "../../../domain/payments/money-text";
 import { Button } from "../../../ui/button";
 import { formatDay, formatTime } from "../../../ui/format";
 import { Icon } from "../../../ui/icon";
@@ -20,6 +20,7 @@ import { FixedPrice } from "./fixed-price";
 import { ProposeForm } from "./propose-form";
 import { ResponseForm } from "./response-form";
 import { ReviewReply } from "./review-reply";
+import { useSoon } from "./use-soon";
 import { WorkForm } from "./work-form";
 
 const TONES: Readonly<Record<PortalBookingView["heading"], NoticeTone>> = {
@@ -88,15 +89,6 @@ export function BookingScreen({
           </section>
           {!isWorkOn && <WorkForm view={view} answered={answered} />}
           <ReviewReply view={view} answered={answered} />
-          {view.pressed && (
-            <Notice tone="success" title="Somebody has confirmed this booking">
-              It counts from {view.pressed}.{" "}
-              <Link to={`/workshop/bookings/${view.token}/answer`} className="text-accent underline underline-offset-4">
-                Look at it, or take it back
-              </Link>
-              . Another answer here counts instead.
-            </Notice>
-          )}
           <ResponseForm view={view} answered={answered} />
           <FixedPrice view={view} answered={answered} />
           <ProposeForm view={view} answered={answered} />
@@ -132,6 +124,7 @@ function Status({ view }: { view: PortalBookingView }) {
   return (
     <Notice tone={TONES[view.heading]} role="status" title={<span className="text-lg">{view.heading}</span>}>
       {view.instruction && <p>{view.instruction}</p>}
+      {view.pendingConfirmation && <PendingConfirmation token={view.token} {...view.pendingConfirmation} />}
       {view.answerBy && (
         <p className="mt-2 font-semibold">
           Answer by <AnswerBy {...view.answerBy} now={view.now} />
@@ -159,6 +152,29 @@ function Status({ view }: { view: PortalBookingView }) {
       )}
       {view.comment && <p className="mt-2 break-words">Your comment: {view.comment}</p>}
     </Notice>
+  );
+}
+
+/** What is confirmed and can still be undone. The page is read again when the time is over. */
+function PendingConfirmation({
+  token,
+  until,
+  msLeft,
+  canUndo,
+}: { readonly token: string } & NonNullable<PortalBookingView["pendingConfirmation"]>) {
+  useSoon(msLeft);
+  return (
+    <>
+      <p>Your workshop has confirmed this booking. We tell the customer at {until}.</p>
+      {canUndo && (
+        <Form method="post" action={`/workshop/bookings/${token}/answer`} className="mt-2">
+          <input type="hidden" name="from" value="booking" />
+          <Button name="intent" value="undo" variant="secondary">
+            Undo
+          </Button>
+        </Form>
+      )}
+    </>
   );
 }
 
@@ -223,8 +239,7 @@ const Work = ({ items }: { items: PortalBookingView["work"] }) => (
   </ul>
 );
 
-function Payments({ view: { payments, paid, returned, due, price, extraWork } }: { view: PortalBookingView }) {
-  const money = (cents: typeof paid) => formatMoney(cents, price.currency);
+function Payments({ view: { payments, sums, due, price } }: { view: PortalBookingView }) {
   return (
     <section aria-labelledby="payments" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
       <h2 id="payments" className="text-lg font-semibold">
@@ -237,41 +252,28 @@ function Payments({ view: { payments, paid, returned, due, price, extraWork } }:
           {payments.map((payment) => (
             <li key={payment.id} className="flex justify-between gap-4">
               <span className="min-w-0">
-                {METHODS[payment.method].label}, {payment.status}
-                {!payment.isValid && " (does not count)"}
+                {payment.label}, {payment.state}
               </span>
-              <span className="whitespace-nowrap tabular-nums">{money(payment.amount)}</span>
+              <span className="whitespace-nowrap tabular-nums">{formatMoney(payment.amount, price.currency)}</span>
             </li>
           ))}
         </ul>
       )}
       <dl className="grid gap-1 border-t border-line pt-3">
-        {extraWork > 0 && (
-          <div className="flex justify-between gap-4">
-            <dt>Extra work approved</dt>
-            <dd className="tabular-nums">{money(extraWork)}</dd>
+        {sums.map(({ key, label, amount }) => (
+          <div key={key} className="flex justify-between gap-4">
+            <dt>{label}</dt>
+            <dd className="tabular-nums">{formatMoney(amount, price.currency)}</dd>
           </div>
-        )}
-        <div className="flex justify-between gap-4">
-          <dt>Amount paid</dt>
-          <dd className="tabular-nums">{money(paid)}</dd>
-        </div>
-        {returned > 0 && (
-          <div className="flex justify-between gap-4">
-            <dt>Goes back to the customer</dt>
-            <dd className="tabular-nums">{money(returned)}</dd>
-          </div>
-        )}
+        ))}
         <div className="flex justify-between gap-4 font-semibold">
           <dt>Amount due</dt>
           <dd className="tabular-nums">
-            {price.strategy === "PriceRange" ? `${money(price.total)} to ${money(price.maxTotal)}` : money(due)}
+            {due === null ? formatRange(price.total, price.maxTotal, price.currency) : formatMoney(due, price.currency)}
           </dd>
         </div>
       </dl>
-      {price.strategy === "PriceRange" && (
-        <p className="text-sm text-soft">An estimate. The customer can pay once the price is fixed.</p>
-      )}
+      {due === null && <p className="text-sm text-soft">An estimate. The customer can pay once the price is fixed.</p>}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { displayPhone } from "../../../domain/phone/display";
 import type { BookingToken } from "../../../domain/ids";
 import { cents } from "../../../domain/money/money";
 import { isWorkOpen } from "../../../usecases/extra-work/room";
@@ -7,10 +8,10 @@ import { arrivalLabel } from "../../../domain/availability/time-options";
 import { MAX_ALTERNATIVES, standingDates } from "../../../domain/booking-offer/alternative-dates";
 import { extraWords, MEETING_LABELS } from "../../../domain/booking/chosen";
 import { usablePhotos, usableVideo } from "../../../domain/photos/captured-image";
-import { isValidPayment, paidAndDue } from "../../../domain/booking-offer/payments";
 import { type NamedPrice, totalOfWork } from "../../../domain/booking-offer/named-price";
-import { agreedTotal } from "../../../domain/payments/payable";
-import { wentBack } from "../../../domain/payments/transaction-status";
+import { bookingMoney } from "../../../domain/payments/booking-money";
+import { formatRange, paymentStateText, workshopRows } from "../../../domain/payments/money-text";
+import { METHODS } from "../../../domain/payments/methods";
 import { PERMISSION } from "../../../domain/identity/permissions";
 import { may } from "../../../domain/portal/access";
 import { isPriceAsked, isResponseRequired, mayFixPrice, responseOptions } from "../../../domain/booking-offer/rules";
@@ -56,7 +57,8 @@ export async function portalBookingView(
   const situation = situationOf(context, offered);
   const isAsked = isResponseRequired(situation);
   const mayAnswer = may(actsFor, PERMISSION.respondToBookings);
-  const canRespond = isAsked && mayAnswer;
+  const pending = isAsked ? offer.pendingConfirmation : null;
+  const canRespond = isAsked && mayAnswer && pending === null;
   const now = context.clock.now();
   const isTheirs = situation.isForGivenSupplier && ["Confirmed", "Rescheduled", "Serviced"].includes(booking.status);
   const days = canRespond ? proposableDays(context, offered) : [];
@@ -75,14 +77,19 @@ export async function portalBookingView(
   return {
     id: booking.id,
     offerId: offer.id,
-    /** Somebody has pressed to confirm, and it is not handed in yet: from when it counts. */
-    pressed: canRespond && offer.heldUntil !== null ? momentWords(offer.heldUntil, supplier.zone) : null,
+    /** A confirmation that can still be undone: until when, and whether this person may. */
+    pendingConfirmation: pending && {
+      msLeft: pending.until - now,
+      until: momentWords(pending.until, supplier.zone),
+      canUndo: mayAnswer && now < pending.until,
+    },
     supplierName: supplier.name,
     ...statusHeading({
       status: booking.status,
       responseType: offer.responseType,
       isProductFlow: booking.isProductFlow,
       canRespond: isAsked,
+      isConfirmationPending: pending !== null,
       wasSupplierChanged: situation.wasSupplierChanged,
       phone,
     }),
@@ -115,9 +122,7 @@ export async function portalBookingView(
     customer: {
       name: isTheirs ? [request.firstName, request.lastName].filter(Boolean).join(" ") : (request.firstName ?? ""),
       phone:
-        isTheirs && request.mobile !== null
-          ? { number: request.mobile, words: request.mobile.replace(/^\+(\d\d)(\d{3})(\d{3})(\d+)$/, "+$1 $2 $3 $4") }
-          : null,
+        isTheirs && request.mobile !== null ? { number: request.mobile, words: displayPhone(request.mobile) } : null,
       email: isTheirs ? request.email : null,
       /** Where the mechanic or the driver goes: both need it to know whether they can. */
       place: chosen.meeting === "at-supplier" ? "" : jobPlace(request),
@@ -128,29 +133,17 @@ export async function portalBookingView(
     },
     extras: chosen.extras.map((extra) => extraWords(extra, booking.price.currency)),
     price: booking.price,
-    payments: booking.payments.map((payment) => ({
-      id: payment.id,
-      amount: payment.amount,
-      status: payment.status,
-      method: payment.method,
-      isValid: isValidPayment(payment),
-    })),
-    /** What of it goes back to the customer, or went. */
-    returned: wentBack(booking.payments),
-    extraWork: booking.extraWork ?? cents(0),
+    ...moneyView(offered),
     /** The way to what was found beyond it: while the car is there, and where something was found. */
     hasExtraWork: !offered.wasPassedOn && (isWorkOpen(booking) || own.some(({ kind }) => kind.startsWith("extra-"))),
     /** The work is still to come, or under way: there is a file for the workshop's calendar. */
     hasCalendar: isTheirs && !offered.wasPassedOn && booking.status !== "Serviced",
-    ...paidAndDue(
-      agreedTotal(booking),
-      booking.payments.map((payment) => ({ ...payment, isValid: isValidPayment(payment) })),
-    ),
     wasPassedOn: situation.wasSupplierChanged,
     now,
     /** It waits for an answer that is not this person's to give. */
-    othersAnswer: isAsked && !mayAnswer,
-    answerBy: isAsked ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
+    othersAnswer: isAsked && !mayAnswer && pending === null,
+    answerBy:
+      isAsked && pending === null ? { at: offer.respondBy, words: momentWords(offer.respondBy, supplier.zone) } : null,
     named: situation.wasSupplierChanged ? null : namedOf(offer.namedPrice, now, supplier.zone),
     mayFixPrice: mayAnswer && situation.isForGivenSupplier && mayFixPrice(booking, offer, now),
     workPrice: workWords(booking.price),
@@ -189,9 +182,35 @@ const jobPlace = ({ customerAddress, customerLatitude }: BookingRequest): string
 /** The price of work and extras that a supplier names another for: before the customer's discount. */
 function workWords(price: Price): string {
   const { low, high } = totalOfWork(price);
-  return low === high
-    ? formatMoney(low, price.currency)
-    : `${formatMoney(low, price.currency)} to ${formatMoney(high, price.currency)}`;
+  return formatRange(low, high, price.currency);
+}
+
+/** What this workshop was paid, and what is due to it: nothing of another workshop's payments. */
+function moneyView({ booking, offer, wasPassedOn }: OpenedOffer["offered"]) {
+  const money = bookingMoney(booking);
+  const { currency } = money;
+  const own = money.workshops.filter(({ supplierId }) => supplierId === offer.supplierId);
+  const due = wasPassedOn || money.isOver ? cents(0) : money.due;
+  return {
+    payments: own.flatMap(({ payments }) =>
+      payments.map((payment) => ({
+        id: payment.id,
+        label: METHODS[payment.method].label,
+        state: paymentStateText(payment, currency),
+        amount: payment.amount,
+      })),
+    ),
+    sums: [
+      ...(booking.extraWork !== undefined && booking.extraWork > 0
+        ? [{ key: "extra", label: "Extra work approved", amount: booking.extraWork }]
+        : []),
+      ...own.flatMap((workshop) =>
+        workshopRows(workshop, currency).map((row) => ({ ...row, key: `${row.key}:${workshop.isCurrent}` })),
+      ),
+    ],
+    /** null = a range, which is not due before the price is fixed. */
+    due,
+  };
 }
 
 /** What was said of the work, and whether it can be replied to. */

@@ -34,6 +34,7 @@ export function WorkForm({ view, answered }: { view: PortalBookingView; answered
           {undo && <Undo key={said.when + undo.step} {...undo} />}
         </Notice>
       )}
+      {work.question && <InQuestion question={work.question} answered={own} />}
       {done.length > 0 && (
         <SummaryList rows={done.map(({ label, value }) => ({ key: label, label, value: <Typed>{value}</Typed> }))} />
       )}
@@ -53,6 +54,52 @@ export function WorkForm({ view, answered }: { view: PortalBookingView; answered
       {has("done") && <DoneForm work={work} answered={own} />}
       {has("no-show") && <NoShowForm />}
     </section>
+  );
+}
+
+/** The customer says that the work was not done, or something is wrong. */
+function InQuestion({
+  question: { title, until, mayAnswer, refund },
+  answered,
+}: {
+  question: NonNullable<Work["question"]>;
+  answered: BookingActionData["work"];
+}) {
+  const isPosting = useSending() !== null;
+  const refused = answered?.result ?? null;
+  const errors = refused?.error ?? null;
+  const money = refund === null ? "cancel the booking" : `cancel the booking and refund ${refund} to the customer`;
+  return (
+    <>
+      <Notice tone="info" title={title}>
+        {until === null
+          ? `Our team contacts you both${refund === null ? "" : `. We hold the customer's ${refund} until then`}.`
+          : `Please answer by ${until}. If you do not, we ${money}.`}
+      </Notice>
+      {mayAnswer && (
+        <Form method="post" noValidate className="grid gap-4">
+          <ErrorSummary errors={errors} labels={{ words: "What was done" }} />
+          <input type="hidden" name="intent" value="work-report" />
+          <TextArea
+            name="words"
+            label="What was done, and when"
+            hint="Our team reads it and decides."
+            errors={errors}
+            rows={3}
+            maxLength={1000}
+            defaultValue={refused ? wordsOf(refused, "words") : ""}
+          />
+          <div className="grid gap-3 sm:flex sm:flex-wrap">
+            <Button name="step" value="was-done" variant="secondary" pending={isPosting}>
+              The work was done
+            </Button>
+            <Button name="step" value="not-done" variant="danger" pending={isPosting}>
+              It was not done: {money}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </>
   );
 }
 

@@ -1,11 +1,14 @@
+import { hasSupplierAgreed } from "../../../domain/booking/status";
 import { formatMoney } from "../../../domain/money/format";
-import { agreedPrice } from "../../../domain/payments/payable";
-import { amountPaid } from "../../../domain/payments/transaction-status";
+import { agreedPrice, bookingMoney } from "../../../domain/payments/booking-money";
 import { doneLines } from "../../../domain/work/done";
+import { REPORT_TITLES } from "../../../domain/work/report";
 import { NO_WORK, type SaidStep, undoUntil, type WorkStep } from "../../../domain/work/steps";
 import { momentWords } from "../../../usecases/booking-offer/offer-messages";
-import type { SeenOffer } from "../../../usecases/booking-offer/open-offer";
+import type { SeenOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
+import { isWorkshopAsked } from "../../../usecases/work/report-work";
+import { reportFacts } from "../../../domain/work/report";
 import { stepsNow } from "../../../usecases/work/say-step";
 
 /** What a workshop presses; a mechanic who comes to the car says it otherwise. */
@@ -19,6 +22,20 @@ const PRESSED: Readonly<Record<SaidStep, (isMobile: boolean) => string>> = {
 };
 const UNKNOWN = "Nobody said how it went";
 
+/** What the customer says of work that the workshop said nothing about, and whether this person can answer it; null = nothing. */
+function questionOf(offered: SeenOffer, mayWork: boolean) {
+  const { booking, supplier } = offered;
+  const report = booking.work?.notes.report;
+  if (!hasSupplierAgreed(booking.status) || !report || report.waitsFor === null) return null;
+  const { paid, currency } = reportFacts({ booking, supplier });
+  return {
+    title: REPORT_TITLES[report.kind],
+    until: report.answerBy === null ? null : momentWords(report.answerBy, supplier.zone),
+    mayAnswer: mayWork && isWorkshopAsked({ booking }),
+    refund: paid > 0 ? formatMoney(paid, currency) : null,
+  };
+}
+
 /** The work of a booking as its workshop sees it: what was said, and for whoever may work on it what can be said now and taken back. */
 export function workView(context: Pick<Context, "clock">, offered: SeenOffer, mayWork: boolean) {
   const { booking, supplier } = offered;
@@ -26,18 +43,20 @@ export function workView(context: Pick<Context, "clock">, offered: SeenOffer, ma
   const work = booking.work ?? NO_WORK;
   const steps = offered.wasPassedOn || !mayWork ? [] : stepsNow(context, offered);
   const words = (step: WorkStep) => (step === "unknown" ? UNKNOWN : PRESSED[step](supplier.isMobile));
-  if (offered.wasPassedOn || (steps.length === 0 && work.step === null)) return null;
+  const question = offered.wasPassedOn ? null : questionOf(offered, mayWork);
+  if (offered.wasPassedOn || (steps.length === 0 && work.step === null && question === null)) return null;
   const until = mayWork ? undoUntil(work, now) : null;
   const { done } = work.notes;
   const { total, maxTotal, currency } = agreedPrice(booking);
   return {
     said: work.step && { words: words(work.step), when: work.at === null ? "" : momentWords(work.at, supplier.zone) },
+    question,
     steps: steps.map((step) => ({ step, label: words(step) })),
     undo: until === null || work.step === null ? null : { step: work.step, msLeft: until - now },
     /** What the form of work that is done says of money: the most that it can cost, and that alone where one price was agreed. */
     most: formatMoney(maxTotal, currency),
     /** Something was paid online: what is above the final amount goes back. */
-    isPaid: amountPaid(booking.payments) > 0,
+    isPaid: bookingMoney(booking).current.stays > 0,
     agreed: total === maxTotal ? (total / 100).toFixed(2) : "",
     done: done ? doneLines(done, currency) : [],
   };

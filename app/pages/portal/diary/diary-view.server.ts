@@ -1,3 +1,4 @@
+import type { BookingToken } from "../../../domain/ids";
 import { momentWords } from "../../../domain/bids/moment-words";
 import { boardOf, type Placed } from "../../../domain/diary/board";
 import type { DiaryEntry, DiaryPlace } from "../../../domain/diary/diary";
@@ -44,9 +45,12 @@ const STEP_STATUS = {
   unknown: ["Closed", "neutral"],
 } as const satisfies Readonly<Record<string, readonly [string, BadgeTone]>>;
 
-function statusOf({ status, workStep, offerStanding }: DiaryBooking): DiaryCard["status"] {
+function statusOf(
+  { status, workStep, offerStanding }: DiaryBooking,
+  isConfirmationPending: boolean,
+): DiaryCard["status"] {
   const [words, tone] =
-    status === "Pending"
+    status === "Pending" && !isConfirmationPending
       ? offerStanding === "open"
         ? (["To answer", "attention"] as const)
         : (["Customer chooses", "neutral"] as const)
@@ -69,7 +73,13 @@ const EVENT_WORDS: Readonly<Record<DiaryEvent["what"], (kind: string) => string>
 };
 
 /** What the page draws of a diary. `mayPlan` = this person may write into it. */
-export async function diaryView(context: Context, store: string, shown: ShownDiary, mayPlan: boolean) {
+export async function diaryView(
+  context: Context,
+  store: string,
+  shown: ShownDiary,
+  mayPlan: boolean,
+  pendingConfirmations: ReadonlySet<BookingToken> = new Set(),
+) {
   const { supplier, booked, now, view, day, days, closed, week, calendars, moving } = shown;
   const here = { store, day, view };
   const moveHref = (what: string) => (mayPlan ? diaryPath({ ...here, move: what }) : null);
@@ -84,7 +94,7 @@ export async function diaryView(context: Context, store: string, shown: ShownDia
       title: rego ?? vehicle ?? `Booking ${each.reference}`,
       about: [firstName, rego && vehicle, each.items.join(", ") || "A service"].filter(Boolean).join(", "),
       when: whenOf(startAt, each.jobMinutes),
-      status: statusOf(each),
+      status: statusOf(each, pendingConfirmations.has(each.token)),
       href: portalPath({ kind: "booking", token: each.token }),
       moveHref: way === "none" ? null : moveHref(`booking:${each.token}`),
       isPromised: true,

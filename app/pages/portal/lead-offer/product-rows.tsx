@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "../../../domain/bids/product";
+import { readCount } from "../../../domain/money/read-number";
 import { formatExact, formatMoney } from "../../../domain/money/format";
 import { CONTROL, FieldMessages } from "../../../ui/field";
 import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
@@ -106,7 +107,7 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
 
 /** "Spark plug, $14.50 each, $13.05 from 4. Together $52.20." */
 function priceWords(product: FoundProduct, quantityText: string): string {
-  const quantity = Number(quantityText || "1");
+  const quantity = readCount(quantityText || "1") ?? Number.NaN;
   const special =
     product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice
       ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`

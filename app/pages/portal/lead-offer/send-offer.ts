@@ -1,4 +1,5 @@
-import { typedDollars, type TypedOffer } from "../../../domain/bids/typed-offer";
+import { readCount, readMoney } from "../../../domain/money/read-number";
+import type { TypedOffer } from "../../../domain/bids/typed-offer";
 
 export type Sent =
   | { readonly kind: "submitted" }
@@ -13,7 +14,7 @@ interface Answer {
 
 const FAILED = "We could not reach the server just now. Your offer is still here: try again in a moment.";
 const dollars = (text: string) => {
-  const amount = typedDollars(text);
+  const amount = readMoney(text);
   return amount === null ? null : amount / 100;
 };
 
@@ -27,7 +28,7 @@ export async function sendOffer(id: number, { items, comments, shownTotal }: Typ
       CartItemKey: item.key,
       QuoteType: item.type,
       QuotedPriceIncGst: item.price === "" ? null : dollars(item.price),
-      Products: item.products.map(({ code, quantity }) => ({ code, quantity: Number(quantity) })),
+      Products: item.products.map(({ code, quantity }) => ({ code, quantity: readCount(quantity) ?? 0 })),
     })),
   };
   try {

@@ -47,13 +47,15 @@ export async function overviewView(context: Context, request: Request, overview:
       when: `${formatDay(each.serviceDay)}, ${formatTime(each.startAt)}. Booking ${each.reference}`,
       unread: each.unread === 0 ? null : `${each.unread} new ${each.unread === 1 ? "message" : "messages"}`,
       deadline:
-        each.answerBy === null
-          ? null
-          : {
-              at: each.answerBy,
-              label: list === "asked" ? "The customer answers by" : "Answer by",
-              words: momentWords(each.answerBy, zone),
-            },
+        each.undoUntil !== null
+          ? { at: each.undoUntil, label: "Confirmed. You can undo it until", words: momentWords(each.undoUntil, zone) }
+          : each.answerBy === null
+            ? null
+            : {
+                at: each.answerBy,
+                label: list === "asked" ? "The customer answers by" : "Answer by",
+                words: momentWords(each.answerBy, zone),
+              },
     };
   };
   const leadOffer = async (each: LeadOfferInBrief, list: OverviewList): Promise<ListedWork> => ({
@@ -79,10 +81,14 @@ export async function overviewView(context: Context, request: Request, overview:
     works: await Promise.all(rows.map((row) => draw(row, list))),
     more: hasMore ? moreOf(request, list, rows.length) : null,
   });
+  // A confirmation that can still be undone is shown with the confirmed bookings.
+  const { awaiting: waiting, coming: agreed } = overview;
+  const pending = waiting.rows.filter(({ undoUntil }) => undoUntil !== null);
+  const unanswered = waiting.rows.filter(({ undoUntil }) => undoUntil === null);
   const [awaiting, asked, coming, past, requests, sent] = await Promise.all([
-    shown("awaiting", overview.awaiting, booking),
+    shown("awaiting", { ...waiting, rows: unanswered }, booking),
     shown("asked", overview.asked, booking),
-    shown("coming", overview.coming, booking),
+    shown("coming", { ...agreed, rows: [...pending, ...agreed.rows] }, booking),
     shown("past", overview.past, booking),
     shown("requests", overview.requests, leadOffer),
     shown("sent", overview.sent, leadOffer),

@@ -51,6 +51,7 @@ export function statementView({ statement, closed, closesAt, zone }: ShownStatem
       amount: sumOf(account.lines, "discount", "discount-back"),
     },
     { key: "commission", label: "Commission", amount: sumOf(account.lines, "commission", "commission-back") },
+    { key: "dispute", label: "Disputed payments", amount: sumOf(account.lines, "dispute", "dispute-back") },
     { key: "payout", label: "Paid out to you", amount: sumOf(account.lines, "payout", "payout-failed") },
   ].filter(({ key, amount }) => amount !== 0 || key === "commission");
   return {

@@ -16,7 +16,7 @@ import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatMonth } from "../../../domain/time/words";
 import { describeVehicle } from "../../../domain/vehicle/describe";
 import type { Context } from "../../context";
-import { PHONE_WORDS, asksHere, contactScreen, giveContact } from "../contact-details";
+import { nameErrors, PHONE_WORDS, asksHere, contactScreen, giveContact } from "../contact-details";
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
@@ -150,8 +150,10 @@ function handIn(context: Context, journey: Journey, answer: CustomerAnswer): Dec
   // Someone who is signed in is known; only what their profile lacks is asked, on one page and without a code (ledger F-252).
   if (!lead.isUnknownVehicle) return { ok: true, to: isSignedIn && contactNeeded ? "customer-contact-info" : "onward" };
   const parsed = phone === null ? null : parsePhone(context.config.country, phone);
-  if (firstName === null || parsed === null) {
+  const names = nameErrors({ firstName });
+  if (firstName === null || parsed === null || Object.keys(names).length > 0) {
     return refuse("invalid-input", {
+      ...names,
       ...(firstName === null ? { firstName: ["Enter your name"] } : {}),
       ...(parsed === null ? { phone: [PHONE_WORDS[context.config.country]] } : {}),
     });

@@ -1,3 +1,4 @@
+import { contactProblem } from "../../../domain/contact/contact-details";
 import { COUNTRIES } from "../../../domain/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
 import { refuse } from "../../../domain/outcomes";
@@ -108,8 +109,10 @@ async function tellUnlisted(
   const year = parseYear(typed.year);
   const thisYear = Number(dayAt(context.clock.now(), COUNTRIES[lead.country].defaultZone).slice(0, 4));
   const fields: Record<string, string[]> = {};
-  if (make === null) fields.otherMake = ["Enter the make"];
-  if (model === null) fields.otherModel = ["Enter the model"];
+  const wrong = (name: string | null, missing: string) => (name === null ? missing : contactProblem(name));
+  const [wrongMake, wrongModel] = [wrong(make, "Enter the make"), wrong(model, "Enter the model")];
+  if (wrongMake !== null) fields.otherMake = [wrongMake];
+  if (wrongModel !== null) fields.otherModel = [wrongModel];
   if (year === null || year > thisYear + 1)
     fields.otherYear = [`Enter the year it was built, such as ${thisYear - 10}`];
   if (make === null || model === null || year === null || Object.keys(fields).length > 0)

@@ -16,18 +16,42 @@ beforeAll(async () => {
   await seedThese(DB, aSeededSupplier(FULL.WorkshopId));
 });
 
-/** Every field of a lead, with a vehicle of our tables and a day that can be asked for. */
+/** Every field of a lead, with a vehicle and items of our tables and a day that can be asked for. */
 async function fullLead() {
   const { json } = await call("POST", "/api/vehicle/search", { Make: "Toyota", Model: "Hilux", Year: 2019 });
-  const vehicle = json.Vehicles[0].Mid as string;
-  return { ...FULL, ServiceDate: workdayAhead(14), ProviderVehicleId: vehicle, Mid: vehicle };
+  const { Mid, Engine } = json.Vehicles[0];
+  const { ServiceScheduleId } = Engine;
+  const [service, tyres, windscreen] = FULL.CartItems;
+  const CartItems = [
+    { ...service, ServiceScheduleId },
+    {
+      ...tyres,
+      RelatedCartItems: [{ ...tyres.RelatedCartItems[0], RepairInspectionId: 6001 }],
+      AdditionalDetails: [],
+    },
+    windscreen,
+    {
+      LeadCartItemType: "RepairInspection",
+      RepairInspectionId: 2001,
+      AdditionalDetails: [{ QuestionId: 1, OptionIds: [1001], Text: "" }],
+    },
+  ];
+  return { ...FULL, ServiceDate: workdayAhead(14), ProviderVehicleId: Mid, Mid, ServiceScheduleId, CartItems };
+}
+
+/** The same as our catalogues write it: what a client reads and may send back. */
+async function writtenLead() {
+  // The guid is the server's own, and a user id is not believed.
+  const { Guid: _, UserID: __, ...asked } = await fullLead();
+  const { answer } = await aSavedLead(asked);
+  return Object.fromEntries(Object.keys(asked).map((name) => [name, answer.json.Lead[name]]));
 }
 
 const CONTACT = { Name: "Sam Example", Email: "sam@customer.example", MobileNumber: "0404 040 404" };
 
 async function aSavedLead(lead: Record<string, unknown> = { LeadSource: "Home" }) {
   const answer = await call("POST", "/api/lead/create-update-or-shift", lead);
-  expect(answer.status).toBe(200);
+  expect([answer.status, answer.json.errors]).toEqual([200, undefined]);
   return { guid: answer.json.Lead.Guid as string, cookie: cookiesOf(answer), answer };
 }
 
@@ -233,16 +257,80 @@ it("a repeated Idempotency-Key answers the lead it made; another body under the 
   expect(other.status).toBe(409);
 });
 
-it("F-110 F-126 every field that is posted comes back under its own name when the lead is read again", async () => {
+it("F-110 F-126 a full lead, posted as our catalogues write it, comes back unchanged", async () => {
   const { json: places } = await call("GET", "/api/location?query=bondi");
-  // The guid is the server's own, a user id is not believed, and the place of the suburb follows from its id.
-  const { Guid: _, UserID: __, ...posted } = { ...(await fullLead()), SuburbId: places.Suggestions[0].SuburbId };
+  const posted: Record<string, unknown> = { ...(await writtenLead()), SuburbId: places.Suggestions[0].SuburbId };
+  expect(Object.values(posted)).not.toContain(undefined);
   const { guid, cookie } = await aSavedLead(posted);
   const { json } = await call("GET", `/api/lead/${guid}`, undefined, { Cookie: cookie });
   const strange = Object.entries(posted).filter(
     ([name, value]) => JSON.stringify(json[name]) !== JSON.stringify(value),
   );
   expect(Object.fromEntries(strange.map(([name]) => [name, json[name]]))).toEqual({});
+});
+
+it("OW-01 names, descriptions and categories that a client makes up are answered from the catalogues", async () => {
+  const written = await writtenLead();
+  const items = written.CartItems as Record<string, unknown>[];
+  expect(items.map((item) => item.ServiceName ?? item.RepairInspectionName)).toEqual([
+    "Logbook Service",
+    "Tyre Replacement",
+    "Windscreen Replacement",
+    expect.stringContaining("Brake"),
+  ]);
+  expect(items[3]).toMatchObject({ AdditionalDetails: [{ Text: "Which brakes need work? Front" }] });
+  const madeUp = "Engine Replacement or Rebuild";
+  const { answer } = await aSavedLead({
+    ...written,
+    VehicleMake: madeUp,
+    VehicleModel: madeUp,
+    VehicleVariant: madeUp,
+    VehicleDescription: madeUp,
+    VehiclePriceCategory: 1,
+    CartItems: items.map((item) => ({
+      ...item,
+      ServiceName: madeUp,
+      ServiceSortOrder: 1,
+      RepairInspectionName: madeUp,
+      RepairType: madeUp,
+      RequiredCertification: madeUp,
+      TaskValueCategory: "S",
+      MaximumLabourHours: 0.1,
+      RelatedCartItems: (item.RelatedCartItems as object[]).map((each) => ({ ...each, RepairInspectionName: madeUp })),
+      AdditionalDetails: (item.AdditionalDetails as object[]).map((each) => ({ ...each, Text: madeUp })),
+    })),
+  });
+  const { Guid: guid } = answer.json.Lead;
+  const compared = (lead: Record<string, unknown>) =>
+    Object.fromEntries(Object.keys(written).map((name) => [name, lead[name]]));
+  expect(compared(answer.json.Lead)).toEqual(written);
+  // Nor by naming no vehicle, in a save of its own.
+  const cookie = cookiesOf(answer);
+  const renamed = await call("POST", `/api/lead/${guid}/update`, { VehicleModel: madeUp }, { Cookie: cookie });
+  expect(compared(renamed.json.Lead)).toEqual(written);
+});
+
+it("OW-01 an unknown job, an unknown vehicle year and a blank custom job answer 422 with the field", async () => {
+  const { guid, cookie } = await aSavedLead({ Mid: (await fullLead()).Mid, Year: 2019 });
+  const errorsOf = async (lead: object) => {
+    const { status, json } = await call(
+      "POST",
+      "/api/lead/update-or-shift",
+      { Lead: { Guid: guid, ...lead } },
+      { Cookie: cookie },
+    );
+    return [status, Object.keys(json.errors ?? {})];
+  };
+  const item = { LeadCartItemType: "RepairInspection" };
+  expect(await errorsOf({ CartItems: [{ ...item, RepairInspectionId: 999_999 }] })).toEqual([
+    422,
+    ["CartItems.0.RepairInspectionId"],
+  ]);
+  expect(await errorsOf({ CartItems: [{ ...item, IsCustomRepair: true, RepairNotes: "   " }] })).toEqual([
+    422,
+    ["CartItems.0.RepairNotes"],
+  ]);
+  expect(await errorsOf({ Year: 1950 })).toEqual([422, ["Year"]]);
 });
 
 it("P-249 updating a lead by its id changes what is sent and keeps the rest", async () => {

@@ -10,9 +10,12 @@ import { methodsOfListing } from "../../../../app/usecases/payments/methods-of-l
 import { quoteOfSupplier } from "../../../../app/usecases/quotes/quote-of-supplier";
 import { getFinalise } from "../../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../../app/usecases/booking/submit";
-import { aRequest, typeCard } from "../../booking/a-booking";
+import { aContext, aRequest, typeCard } from "../../booking/a-booking";
 import { hummSignature } from "../../../../app/adapters/payments/humm/signature";
-import { call } from "../call";
+import { call, cookiesOf } from "../call";
+import { attemptId } from "../../../../app/domain/ids";
+import { giveBillingAddress } from "../../../../app/usecases/payments/give-billing-address";
+import { readCheckout } from "../../../../app/usecases/payments/read-checkout";
 
 const { DB, DEVELOPMENT_ONLY_CONTACT_KEY: secret } = env as unknown as {
   DB: D1Database;
@@ -195,6 +198,50 @@ it("a provider that checks the customer's credit opens no order without their bi
   expect((await call("POST", "/api/zip/create", { ...without, BillingAddress })).json).toMatchObject({ Success: true });
   // Nobody else asks for it.
   expect((await call("POST", "/api/afterpay/create", without)).json).toMatchObject({ Success: true });
+});
+
+it("MO-27 B-234 the specification's own body opens an order: CheckoutUrl is the page that asks for the billing address", async () => {
+  const {
+    BillingAddress: _,
+    FirstName,
+    LastName,
+    Email,
+    ServiceDate: __,
+    ServiceInclusions: ___,
+    ...body
+  } = {
+    ServiceDate: null,
+    ServiceInclusions: null,
+    ...(await item()),
+  };
+  // The customer's details are with the lead, as the funnel keeps them.
+  const lead = { Guid: body.LeadId, Name: `${FirstName} ${LastName}`, Email, MobileNumber: "0404 040 404" };
+  const saved = await call("POST", "/api/lead/update-or-shift", { Lead: lead, RetainQuote: true });
+  const LeadId = saved.json.Lead.Guid;
+  const made = await call("POST", "/api/zip/create", { ...body, LeadId }, { Cookie: cookiesOf(saved) });
+  expect(made.json).toMatchObject({ Success: true, PaymentId: expect.any(String), ErrorMessage: null });
+  expect(made.json.CheckoutUrl).toMatch(new RegExp(`^https?://[^/]+/payment/${made.json.PaymentId}/checkout$`));
+  // The page sends this, and then leads to the provider.
+  const context = aContext();
+  const payment = attemptId(made.json.PaymentId);
+  const address = { line1: "12 Station Street", city: "Parramatta", state: "NSW", postcode: "2150" };
+  expect(await giveBillingAddress(context, payment, address)).toEqual({ ok: true });
+  expect(await readCheckout(context, payment)).toMatchObject({
+    ok: true,
+    handOver: { url: expect.stringContaining("/sandbox/zip/") },
+  });
+});
+
+it("MO-28 a declined PayPal payment is told in our own words, not in the processor's", async () => {
+  const body = { ...(await item()), PaymentNonce: "fake-processor-declined-visa-nonce" };
+  for (const path of ["/api/payment", "/api/braintree/authorise"]) {
+    const { json } = await call("POST", path, { ...body, LeadId: (await item()).LeadId });
+    expect(json, path).toEqual({
+      Success: false,
+      PaymentId: null,
+      ErrorMessage: "The payment was declined. Try another way to pay, or contact your bank or PayPal.",
+    });
+  }
 });
 
 it("B-177 B-260 an order for a supplier without the feature is no Success, one of another amount is refused, an unknown lead is a 404", async () => {

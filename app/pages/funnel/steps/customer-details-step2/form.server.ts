@@ -1,3 +1,4 @@
+import { parseCode } from "../../../../domain/verification/limits";
 import { z } from "zod";
 import { textField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
@@ -6,7 +7,7 @@ const CODE_WORDS = "Enter the 6 digits of the code";
 
 /** Blanks and hyphens inside the code are as people copy it. */
 const code = textField(CODE_WORDS, 12)
-  .transform((text) => text.replace(/[\s-]/g, ""))
+  .transform((text) => parseCode(text) ?? "")
   .pipe(z.string().regex(/^\d{6}$/, CODE_WORDS));
 
 export const form: StepForm<"customer-details-step2"> = () =>

@@ -1,3 +1,4 @@
+import { normalisePlate } from "../../../../domain/vehicle/plate";
 import { z } from "zod";
 import { COUNTRIES } from "../../../../domain/country/country";
 import type { Country } from "../../../../domain/country/country";
@@ -13,7 +14,9 @@ export const form: StepForm<"vehicle-rego-check"> = ({ country, sub }) =>
 /** A plate has a state where plates are by state, and none where they are national. */
 const plateSchema = (country: Country) =>
   z.object({
-    rego: textField("Enter the plate", 12).regex(/^[a-z0-9 .-]{1,12}$/i, "Use the letters and digits on the plate"),
+    rego: textField("Enter the plate", 24)
+      .transform(normalisePlate)
+      .pipe(z.string().regex(/^[A-Z0-9]{1,12}$/, "Use the letters and digits on the plate")),
     last4: optionalTextField(12),
     regoState:
       COUNTRIES[country].states.length === 0

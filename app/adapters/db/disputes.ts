@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Dispute } from "../../domain/payments/dispute";
+import type { Disputes } from "../../usecases/ports/disputes";
+import { eventRow } from "./booking-events";
+import { excluded, orm, selected, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
+import { bookingEvents } from "./schema/bookings";
+import { disputes } from "./schema/disputes";
+import { type MoneyAccount, moneyLedger } from "./schema/payments";
+import { supplierPostings } from "./schema/statements";
+
+/** How far the queue is counted. */
+const MAX_COUNT = 1000;
+
+/** As the partial indexes of open disputes have it. */
+export const IS_OPEN_DISPUTE = sql`${disputes.state} in ('needs-response', 'under-review')`;
+
+const COLUMNS = {
+  id: disputes.id,
+  source: disputes.source,
+  disputeId: disputes.disputeId,
+  providerId: disputes.providerId,
+  attemptId: disputes.attemptId,
+  bookingToken: disputes.bookingToken,
+  supplierId: disputes.supplierId,
+  method: disputes.method,
+  state: disputes.state,
+  amount: disputes.amount,
+  currency: disputes.currency,
+  reason: disputes.reason,
+  evidenceDue: disputes.evidenceDue,
+  evidenceSentAt: disputes.evidenceSentAt,
+  withdrawn: disputes.withdrawn,
+  reinstated: disputes.reinstated,
+  fee: disputes.fee,
+  openedAt: disputes.openedAt,
+};
+
+interface Posting {
+  readonly name: "dispute-withdrawn" | "dispute-reinstated" | "dispute-fee";
+  readonly debit: MoneyAccount;
+  readonly credit: MoneyAccount;
+  readonly total: SQL;
+}
+
+/** What a dispute moves: money that the bank takes out of our balance, money that it puts back, and the provider's fee. */
+const POSTINGS: readonly Posting[] = [
+  { name: "dispute-withdrawn", debit: "disputed", credit: "withdrawn", total: sql`${disputes.withdrawn}` },
+  { name: "dispute-reinstated", debit: "withdrawn", credit: "disputed", total: sql`${disputes.reinstated}` },
+  { name: "dispute-fee", debit: "dispute-fees", credit: "withdrawn", total: sql`${disputes.fee}` },
+];
+
+export function d1Disputes(db: D1Database): Disputes {
+  const store = orm(db);
+  const eventOnce = (
+    bookingToken: Dispute["bookingToken"],
+    id: string,
+    kind: string,
+    row: { at: number; actor: string },
+  ) =>
+    bookingToken === null
+      ? []
+      : [
+          statementOf(
+            db,
+            store
+              .insert(bookingEvents)
+              .select(
+                selected(
+                  bookingEvents,
+                  eventRow({ bookingToken, at: row.at, actor: row.actor as "provider", kind, reason: id }),
+                  sql`where not exists (select 1 from ${bookingEvents} where ${and(eq(bookingEvents.bookingToken, bookingToken), eq(bookingEvents.kind, kind), eq(bookingEvents.reason, id))})`,
+                ),
+              ),
+          ),
+        ];
+
+  /** Brings the ledger up to what the stored dispute says; only the difference is posted. */
+  const post = (id: string, { name, debit, credit, total }: Posting, at: number) => {
+    const prefix = `${name}:${id}:`;
+    const posted = sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix})`;
+    return statementOf(
+      db,
+      store
+        .insert(moneyLedger)
+        .select(
+          selected(
+            moneyLedger,
+            {
+              entryKey: sql`${prefix} || ${total}`,
+              at,
+              bookingToken: sql`${disputes.bookingToken}`,
+              attemptId: sql`${disputes.attemptId}`,
+              debit,
+              credit,
+              amountCents: sql`${total} - ${posted}`,
+              currency: sql`${disputes.currency}`,
+            },
+            sql`from ${disputes} where ${disputes.id} = ${id} and ${total} > ${posted}`,
+          ),
+        )
+        .onConflictDoNothing(),
+    );
+  };
+
+  /** The workshop's account: what the bank took of its customer's payment, and what came back. The fee is ours. */
+  const toSupplier = (
+    id: string,
+    name: Posting["name"],
+    kind: "dispute" | "dispute-back",
+    sign: string,
+    at: number,
+  ) => {
+    const prefix = `${name}:${id}:`;
+    return statementOf(
+      db,
+      store
+        .insert(supplierPostings)
+        .select(
+          selected(
+            supplierPostings,
+            {
+              id: sql`'money:' || ${moneyLedger.entryKey}`,
+              supplierId: sql`${disputes.supplierId}`,
+              kind,
+              amount: sql`${sql.raw(sign)}${moneyLedger.amountCents}`,
+              bookingToken: sql`${disputes.bookingToken}`,
+              at,
+            },
+            sql`from ${disputes} join ${moneyLedger} on substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix}
+              where ${disputes.id} = ${id} and ${disputes.supplierId} is not null and ${disputes.bookingToken} is not null`,
+          ),
+        )
+        .onConflictDoNothing(),
+    );
+  };
+
+  return {
+    async find(id) {
+      return (await store.select(COLUMNS).from(disputes).where(eq(disputes.id, id)).get()) ?? null;
+    },
+    ofBooking: (bookingToken) =>
+      store
+        .select(COLUMNS)
+        .from(disputes)
+        .where(eq(disputes.bookingToken, bookingToken))
+        .orderBy(desc(disputes.openedAt)),
+    async open(limit) {
+      const [items, counted] = await store.batch([
+        store
+          .select(COLUMNS)
+          .from(disputes)
+          .where(IS_OPEN_DISPUTE)
+          .orderBy(
+            sql`${disputes.state} <> 'needs-response'`,
+            sql`${disputes.evidenceDue} is null`,
+            asc(disputes.evidenceDue),
+          )
+          .limit(limit),
+        store
+          .select({ n: sql<number>`count(*)`.as("n") })
+          .from(sql`(select 1 from ${disputes} where ${IS_OPEN_DISPUTE} limit ${MAX_COUNT})`),
+      ]);
+      return { items, count: counted[0]?.n ?? items.length };
+    },
+    async record(dispute, { actor, at, readAt, messages }) {
+      const { id, bookingToken, state } = dispute;
+      const set = {
+        state: excluded(disputes.state),
+        amount: excluded(disputes.amount),
+        reason: excluded(disputes.reason),
+        evidenceDue: excluded(disputes.evidenceDue),
+        withdrawn: excluded(disputes.withdrawn),
+        reinstated: excluded(disputes.reinstated),
+        fee: excluded(disputes.fee),
+        readAt: excluded(disputes.readAt),
+      };
+      await db.batch([
+        statementOf(
+          db,
+          store
+            .insert(disputes)
+            .values({ ...dispute, evidenceSentAt: null, openedAt: at, readAt })
+            .onConflictDoUpdate({
+              target: disputes.id,
+              set,
+              setWhere: sql`${excluded(disputes.readAt)} >= ${disputes.readAt}`,
+            }),
+        ),
+        ...eventOnce(bookingToken, id, "dispute-opened", { at, actor }),
+        ...(state === "won" || state === "lost" || state === "closed"
+          ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
+          : []),
+        ...POSTINGS.map((posting) => post(id, posting, at)),
+        toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
+        toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
+        ...outboxStatements(db, messages, at),
+      ]);
+    },
+    async evidenceSent({ id, bookingToken }, at) {
+      await db.batch([
+        statementOf(
+          db,
+          store
+            .update(disputes)
+            .set({ evidenceSentAt: at })
+            .where(and(eq(disputes.id, id), isNull(disputes.evidenceSentAt))),
+        ),
+        ...eventOnce(bookingToken, id, "dispute-answered", { at, actor: "operator" }),
+      ]);
+    },
+  };
+}

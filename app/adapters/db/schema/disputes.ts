@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { AttemptId, BookingToken, SupplierId } from "../../../domain/ids";
+import type { Cents } from "../../../domain/money/money";
+import type { DisputeSource, DisputeState } from "../../../domain/payments/dispute";
+import type { OnlineMethod } from "../../../domain/payments/methods";
+
+/** Payments that a customer disputes with their bank or provider, as it was read last. Money is whole cents; times are epoch milliseconds. */
+export const disputes = sqliteTable(
+  "disputes",
+  {
+    /** "stripe:<the provider's number>", or "desk:<the act that entered it>". */
+    id: text("id").primaryKey(),
+    source: text("source").$type<DisputeSource>().notNull(),
+    disputeId: text("dispute_id").notNull(),
+    /** The disputed payment at the provider. */
+    providerId: text("provider_id"),
+    /** null = a payment that we do not know. */
+    attemptId: text("attempt_id").$type<AttemptId>(),
+    bookingToken: text("booking_token").$type<BookingToken>(),
+    supplierId: integer("supplier_id").$type<SupplierId>(),
+    method: text("method").$type<OnlineMethod>(),
+    state: text("state").$type<DisputeState>().notNull(),
+    amount: integer("amount").$type<Cents>().notNull(),
+    currency: text("currency", { enum: ["AUD", "NZD"] }).notNull(),
+    reason: text("reason").notNull(),
+    /** Until when evidence counts. */
+    evidenceDue: integer("evidence_due"),
+    evidenceSentAt: integer("evidence_sent_at"),
+    withdrawn: integer("withdrawn").$type<Cents>().notNull(),
+    reinstated: integer("reinstated").$type<Cents>().notNull(),
+    fee: integer("fee").$type<Cents>().notNull(),
+    openedAt: integer("opened_at").notNull(),
+    /** When the provider was asked for what this row says: an older answer never overwrites a newer one. */
+    readAt: integer("read_at").notNull(),
+  },
+  (t) => [
+    index("disputes_open").on(t.openedAt).where(sql`state in ('needs-response', 'under-review')`),
+    index("disputes_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
+    index("disputes_open_of_supplier").on(t.supplierId).where(sql`state in ('needs-response', 'under-review')`),
+    check("disputes_source", sql`source in ('stripe', 'desk')`),
+    check("disputes_state", sql`state in ('needs-response', 'under-review', 'won', 'lost', 'closed')`),
+    check("disputes_currency", sql`currency in ('AUD', 'NZD')`),
+    check("disputes_amount", sql`amount > 0`),
+    check("disputes_money", sql`withdrawn >= 0 and reinstated between 0 and withdrawn and fee >= 0`),
+  ],
+);

@@ -1,0 +1,134 @@
+import type { BookingToken } from "../../domain/ids";
+import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { COUNTS_MOVES, SLOT_WINDOW_MS, type SlotLimit, type SlotSubject } from "../../domain/booking/slot-limits";
+import { addDays, dayAt } from "../../domain/time/days";
+import { listed, orm, selected, statementOf } from "./orm";
+import { bookings, slotClaims } from "./schema/bookings";
+
+const counted = alias(slotClaims, "counted");
+
+/** The booking of a claim still takes a slot: it is neither cancelled nor done, and its day is not over in any zone. */
+const isOpen = (claim: typeof slotClaims | typeof counted, at: number) =>
+  sql`exists (select 1 from ${bookings} where ${and(
+    eq(bookings.token, claim.bookingToken),
+    sql`${bookings.status} not in ('Cancelled', 'Serviced')`,
+    sql`${bookings.serviceDay} >= ${addDays(dayAt(at, "UTC"), -1)}`,
+  )})`;
+
+/** How many slots count against a subject now. */
+const slotsOf = (subject: SQL, at: number) =>
+  sql`(select count(*) from ${slotClaims} as ${counted} where ${counted.subject} = ${subject} and (${gt(counted.at, at - SLOT_WINDOW_MS)} or (not ${counted.isMove} and ${isOpen(counted, at)})))`;
+
+const asked = (limits: readonly SlotLimit[]) => sql`json_each(${JSON.stringify(limits)}) as asked`;
+const field = (name: keyof SlotLimit) => sql`(asked.value ->> ${name})`;
+
+/** Counts a new booking against its limits; one that is reached aborts the whole batch. For the batch that takes the slot. */
+export const claimSlot = (
+  db: D1Database,
+  bookingToken: BookingToken,
+  limits: readonly SlotLimit[],
+  at: number,
+): D1PreparedStatement[] =>
+  limits.length === 0
+    ? []
+    : [
+        statementOf(
+          db,
+          orm(db)
+            .insert(slotClaims)
+            .select(
+              selected(
+                slotClaims,
+                {
+                  subject: sql`case when ${slotsOf(field("subject"), at)} < ${field("most")} then ${field("subject")} end`,
+                  bookingToken,
+                  at,
+                  kind: sql`${field("kind")}`,
+                  isMove: false,
+                  most: sql`${field("most")}`,
+                },
+                sql`from ${asked(limits)}`,
+              ),
+            ),
+        ),
+      ];
+
+/** The same for a move: it counts against what its booking counts against, and a paid or proved booking against nothing. */
+export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement => {
+  const own = alias(slotClaims, "own");
+  return statementOf(
+    db,
+    orm(db)
+      .insert(slotClaims)
+      .select(
+        selected(
+          slotClaims,
+          {
+            subject: sql`case when ${slotsOf(sql`${own.subject}`, at)} < ${own.most} then ${own.subject} end`,
+            bookingToken,
+            at,
+            kind: sql`${own.kind}`,
+            isMove: true,
+            most: sql`${own.most}`,
+          },
+          sql`from ${slotClaims} as ${own} where ${and(eq(own.bookingToken, bookingToken), sql`not ${own.isMove}`, sql`${own.kind} in ${listed(COUNTS_MOVES)}`)}`,
+        ),
+      ),
+  );
+};
+
+/** A booking that was paid for or proved counts against no limit any more. `condition` decides whether it was. */
+export const releaseClaims = (
+  db: D1Database,
+  bookingToken: BookingToken,
+  condition: SQL | undefined = undefined,
+): D1PreparedStatement =>
+  statementOf(
+    db,
+    orm(db)
+      .delete(slotClaims)
+      .where(and(eq(slotClaims.bookingToken, bookingToken), condition)),
+  );
+
+/** Which of these limits are reached now. */
+export const reachedLimits = async (
+  db: D1Database,
+  limits: readonly SlotLimit[],
+  at: number,
+): Promise<readonly SlotSubject[]> => {
+  const rows = await orm(db)
+    .select({ kind: sql<SlotSubject>`${field("kind")}`.as("kind") })
+    .from(sql`${asked(limits)}`)
+    .where(sql`${slotsOf(field("subject"), at)} >= ${field("most")}`);
+  return rows.map(({ kind }) => kind);
+};
+
+/** Which of the limits that a booking's moves count against are reached now. */
+export const reachedByMoves = async (
+  db: D1Database,
+  bookingToken: BookingToken,
+  at: number,
+): Promise<readonly SlotSubject[]> => {
+  const rows = await orm(db)
+    .select({ kind: slotClaims.kind })
+    .from(slotClaims)
+    .where(
+      and(
+        eq(slotClaims.bookingToken, bookingToken),
+        eq(slotClaims.isMove, false),
+        inArray(slotClaims.kind, [...COUNTS_MOVES]),
+        sql`${slotsOf(sql`${slotClaims.subject}`, at)} >= ${slotClaims.most}`,
+      ),
+    );
+  return rows.map(({ kind }) => kind);
+};
+
+/** Claims that count no more. */
+export const forgetClaims = async (db: D1Database, at: number): Promise<void> => {
+  await orm(db)
+    .delete(slotClaims)
+    .where(
+      and(lte(slotClaims.at, at - SLOT_WINDOW_MS), or(eq(slotClaims.isMove, true), sql`not ${isOpen(slotClaims, at)}`)),
+    );
+};

@@ -1,0 +1,161 @@
+import { expect, it } from "vitest";
+import { FULL, WIRE_CATALOGUE } from "../../../test/support/a-wire-lead";
+import { reprice } from "../../domain/cart/reprice";
+import { resolveCart } from "../../domain/cart/requested-item";
+import { type WireCartItem, readCartItem, wireCartItem, writeCartItem } from "./cart-item";
+
+const REPAIR = { LeadCartItemType: "RepairInspection" } as const;
+const resolve = (...items: readonly unknown[]) =>
+  resolveCart(
+    items.map((item) => readCartItem(wireCartItem.parse(item))),
+    WIRE_CATALOGUE,
+    [],
+  );
+const written = (item: unknown) => {
+  const { cart, problems } = resolve(item);
+  expect(problems).toEqual({});
+  return reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null }).map(writeCartItem)[0];
+};
+
+/** Fields of an item that are the customer's own words or choices; everything else is the catalogue's. */
+const OF_THE_CUSTOMER: readonly (keyof WireCartItem)[] = [
+  "RepairNotes",
+  "RepairTimesIds",
+  "WorkshopServiceExtrasId",
+  "TyreWidth",
+  "TyreProfile",
+  "TyreRim",
+  "TyreQuality",
+  "Quantity",
+  "WindscreenHasRainSensors",
+  "WindscreenHasAntenna",
+  "WindscreenHasBrakeLaneAssist",
+  "WindscreenHasForwardFacingCameras",
+  "WindscreenHasNoFeatures",
+];
+const IDS = [
+  "LeadCartItemType",
+  "ServiceType",
+  "GenericServiceId",
+  "ServiceScheduleId",
+  "ServiceIntervalId",
+  "RepairInspectionId",
+  "IsCustomRepair",
+  "AdditionalDetails",
+  "RelatedCartItems",
+];
+
+it.each(
+  FULL.CartItems.map((item, index) => [index, item] as const),
+)("F-126 OW-01 item %i: every descriptive field that a client changes is answered as the catalogue has it", (_, item) => {
+  const before = written(item);
+  expect(before).toEqual(item);
+  for (const field of Object.keys(item) as (keyof WireCartItem)[]) {
+    if (OF_THE_CUSTOMER.includes(field) || IDS.includes(field)) continue;
+    for (const value of ["Engine Replacement", 77, true, false, "L", "S", "PriceRange", null]) {
+      const parsed = wireCartItem.safeParse({ ...item, [field]: value });
+      if (parsed.success) expect(written({ ...item, [field]: value }), `${field}: ${value}`).toEqual(before);
+    }
+  }
+});
+
+it("OW-01 the name of a related job and the words of an answer come from the catalogue", () => {
+  const [, tyres] = FULL.CartItems;
+  const changed = {
+    ...tyres,
+    RelatedCartItems: [{ ...tyres.RelatedCartItems[0], RepairInspectionName: "Engine Replacement" }],
+    AdditionalDetails: [{ ...tyres.AdditionalDetails[0], Text: "Engine Replacement" }],
+  };
+  expect(written(changed)).toEqual(tyres);
+});
+
+it.each([
+  ["an unknown job", { ...REPAIR, RepairInspectionId: 999_999 }, "RepairInspectionId"],
+  ["a job of the other country", { ...REPAIR, RepairInspectionId: 10 }, "RepairInspectionId"],
+  ["no job", { ...REPAIR, IsCustomRepair: false }, "RepairInspectionId"],
+  [
+    "an unknown related job",
+    {
+      ...REPAIR,
+      RepairInspectionId: 157,
+      RelatedCartItems: [{ RepairInspectionId: 999_999, RepairInspectionName: "x", IsRequired: false }],
+    },
+    "RelatedCartItems.0.RepairInspectionId",
+  ],
+  [
+    "an answer to a question of another job",
+    { ...REPAIR, RepairInspectionId: 157, AdditionalDetails: [{ QuestionId: 1, OptionIds: [2], Text: "x" }] },
+    "AdditionalDetails.0",
+  ],
+  [
+    "an answer that the question does not have",
+    { ...REPAIR, RepairInspectionId: 156, AdditionalDetails: [{ QuestionId: 1, OptionIds: [2, 9], Text: "x" }] },
+    "AdditionalDetails.0",
+  ],
+  ["an unknown service", { LeadCartItemType: "Service", GenericServiceId: 77 }, "GenericServiceId"],
+  [
+    "an unknown schedule",
+    { LeadCartItemType: "Service", ServiceType: "LogbookService", ServiceScheduleId: "x" },
+    "ServiceScheduleId",
+  ],
+  [
+    "a service that the schedule does not have",
+    {
+      LeadCartItemType: "Service",
+      ServiceType: "LogbookService",
+      ServiceScheduleId: "toyota-diesel",
+      ServiceIntervalId: 99,
+    },
+    "ServiceIntervalId",
+  ],
+  ["a custom job of spaces", { ...REPAIR, IsCustomRepair: true, RepairNotes: "   " }, "RepairNotes"],
+  [
+    "a custom job of invisible characters",
+    { ...REPAIR, IsCustomRepair: true, RepairNotes: "\u200b\u2060" },
+    "RepairNotes",
+  ],
+])("OW-01 F-299 %s is a problem of its field", (_, item, field) => {
+  const { cart, problems } = resolve({ ...REPAIR, RepairInspectionId: 157 }, item);
+  expect(Object.keys(problems)).toEqual([`CartItems.1.${field}`]);
+  expect(cart).toHaveLength(1);
+});
+
+it("OW-01 a schedule of another make is refused", () => {
+  const item = { LeadCartItemType: "Service", ServiceType: "LogbookService", ServiceScheduleId: "toyota-diesel" };
+  const requested = [readCartItem(wireCartItem.parse(item))];
+  expect(Object.keys(resolveCart(requested, { ...WIRE_CATALOGUE, make: "Ford" }, []).problems)).toEqual([
+    "CartItems.0.ServiceScheduleId",
+  ]);
+});
+
+it("an item that has left the catalogue may be sent back with the lead that has it", () => {
+  const { cart } = resolve({ ...REPAIR, RepairInspectionId: 157 });
+  const requested = [readCartItem(wireCartItem.parse({ ...REPAIR, RepairInspectionId: 157 }))];
+  expect(resolveCart(requested, { ...WIRE_CATALOGUE, tasks: new Map() }, cart)).toEqual({ cart, problems: {} });
+});
+
+it("a custom item keeps only the customer's text, and is the same when it is sent back", () => {
+  const custom = {
+    ...REPAIR,
+    IsCustomRepair: true,
+    RepairInspectionId: 157,
+    RepairInspectionName: "Rattle\u200b",
+    RepairNotes: "Only when cold",
+    TaskValueCategory: "L",
+    MaximumLabourHours: 9,
+  };
+  const once = written(custom);
+  expect(once).toMatchObject({
+    RepairInspectionId: null,
+    RepairInspectionName: "Rattle",
+    RepairNotes: "Rattle\nOnly when cold",
+    TaskValueCategory: "M",
+    MaximumLabourHours: null,
+  });
+  expect(written(once)).toEqual(once);
+  const contact = written({ ...REPAIR, IsCustomRepair: true, RepairNotes: "Rattle, ring 0491 570 110" });
+  expect(contact).toMatchObject({ RepairInspectionName: "Rattle, ring …", RepairNotes: "Rattle, ring 0491 570 110" });
+  expect(written(contact)).toEqual(contact);
+  const long = written({ ...REPAIR, IsCustomRepair: true, RepairNotes: "x".repeat(100) });
+  expect(written(long)).toEqual(long);
+});

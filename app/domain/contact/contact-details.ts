@@ -1,0 +1,142 @@
+import { cleanText } from "../words/clean-text";
+
+/**
+ * Finds phone numbers, email addresses and links in text that strangers write for each other. docs/threat-model.md says how far disguises
+ * are followed. The other side must not read them before a booking is agreed; names never contain them.
+ */
+
+const DIGIT_WORDS: readonly string[] = "zero one two three four five six seven eight nine".split(" ");
+const digitOf = (word: string): string => String(Math.max(0, DIGIT_WORDS.indexOf(word.toLowerCase())));
+const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
+const REPEATED = new RegExp(`\\b(double|triple)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
+const SPELT = new RegExp(`\\b${DIGIT_WORD}\\b`, "gi");
+/** Letters that are typed in place of a digit next to one: o491, 04l5. */
+const LOOKS_LIKE_ZERO = /(?<!\p{L})[oOоО](?=[\s.,-]{0,2}\d)|(?<=\d)[oOоО](?!\p{L})/gu;
+const LOOKS_LIKE_ONE = /(?<=\d)[lI|](?=\d)/g;
+
+/** The value of a decimal digit of any script. Digits of a script are ten characters in a row. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
+/** Top-level domains that are no English words. Those in `WORD_ENDINGS` are, and count only in small letters: "the oil.Shop around" has no link. */
+const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|fm|ru|cn|example";
+const WORD_ENDINGS = "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi";
+const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";
+const LINK_STARTS = [
+  "\\b(?:https?|hxxps?|ftp|mailto|tel)\\s?:",
+  "\\bwww\\s?\\.",
+  `(?<![\\p{L}\\p{N}@.-])${LABEL}(?:\\.${LABEL})*\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?\\b`,
+  `(?<![\\p{L}\\p{N}@.-])${LABEL}(?:\\.${LABEL})*\\.(?:${ENDINGS})\\b`,
+  // A path makes a link of every ending: bit.ly/abc, t.me/joe.
+  `(?<![\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
+].join("|");
+/** To the end of the address. */
+const REST = "[^\\s<>\"']*";
+const LINK = new RegExp(`(?:${LINK_STARTS})${REST}`, "giu");
+const WORD_LINK = new RegExp(`(?<![\\p{L}\\p{N}@.-])${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${REST}`, "gu");
+const MAIL_PROVIDERS = "gmail|googlemail|hotmail|outlook|yahoo|icloud|bigpond|optusnet|xtra|protonmail|proton";
+const EMAIL = new RegExp(
+  `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}\\s?(?:@|\\bat)\\s?(?:${MAIL_PROVIDERS})\\b|(?<![\\p{L}\\p{N}@.])@[\\w.]{3,}`,
+  "giu",
+);
+const AT = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
+const DOT = new RegExp(
+  `(?<=[\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${ENDINGS}|${WORD_ENDINGS}|${LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
+  "giu",
+);
+
+/** Digits with at most three characters between them that are neither letters nor digits. */
+const DIGITS = /(?<![\p{L}\p{N}])\+?(?:\d[^\p{L}\p{N}]{0,3}){7,}\d(?![\p{L}\p{N}])/gu;
+const MIN_PHONE_DIGITS = 8;
+/** Digits that are no part of a time, a date or an amount. A run with fewer is a list of those. */
+const MIN_OTHER_DIGITS = 3;
+/** A date, a time, a year, an amount, thousands or a tyre's size is no part of a phone number. */
+const QUANTITY =
+  /^(?:\d{4}-\d{2}-\d{2}|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}|(?:[01]?\d|2[0-3])[:.][0-5]\d|(?:19|20)\d{2}|[1-9]\d{0,2},\d{3}(?:\.\d{2})?|\$[1-9]\d{0,5}(?:,\d{3})?(?:\.\d{2})?|\d{3}\/\d{2})$/;
+
+function isPhone(run: string): boolean {
+  const tokens = run.split(/\s+|[–—]/).map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""));
+  const digitsIn = (each: readonly string[]) => each.join("").replace(/\D/g, "").length;
+  const others = tokens.filter((token) => !QUANTITY.test(token));
+  const startsLikePhone = /^[+0]/.test(others[0] ?? "") && others[0] === tokens[0];
+  return digitsIn(tokens) >= MIN_PHONE_DIGITS && (startsLikePhone || digitsIn(others) >= MIN_OTHER_DIGITS);
+}
+
+/** The text with disguises undone, for a check and for what is shown in its place. */
+const undisguised = (text: string): string =>
+  cleanText(text)
+    .normalize("NFKC")
+    .replace(/[\ufe0f\u20e3]/g, "")
+    .replace(/\p{Nd}/gu, plainDigit)
+    .replace(AT, "@")
+    .replace(DOT, ".");
+
+const spelledOut = (text: string): string =>
+  text
+    .replace(REPEATED, (_, times: string, digit: string) =>
+      (/\d/.test(digit) ? digit : digitOf(digit)).repeat(times.toLowerCase() === "double" ? 2 : 3),
+    )
+    .replace(SPELT, digitOf)
+    .replace(LOOKS_LIKE_ZERO, "0")
+    .replace(LOOKS_LIKE_ONE, "1");
+
+/** Does a text contain a link? An email address is none. */
+export const namesLink = (text: string): boolean => {
+  const plain = undisguised(text);
+  return plain.search(LINK) >= 0 || plain.search(WORD_LINK) >= 0;
+};
+
+const hasPhone = (text: string): boolean => (text.match(DIGITS) ?? []).some(isPhone);
+
+/** Does a text contain a phone number, an email address or a link? */
+export function namesContact(text: string): boolean {
+  const plain = undisguised(text);
+  return plain.search(EMAIL) >= 0 || namesLink(plain) || hasPhone(spelledOut(plain));
+}
+
+/** What the other side reads in place of a contact detail. */
+export const HIDDEN_CONTACT = "[hidden until the booking is confirmed]";
+
+const REMOVED_LINK = "[link removed]";
+
+/** The text without its contact details. Text without any comes back as it is. */
+export function hideContact<T extends string | null>(text: T, instead?: string): T;
+export function hideContact(text: string | null, instead = HIDDEN_CONTACT): string | null {
+  if (text === null || !namesContact(text)) return text;
+  const plain = undisguised(text);
+  const spelled = spelledOut(plain);
+  return (hasPhone(plain) || !hasPhone(spelled) ? plain : spelled)
+    .replace(EMAIL, instead)
+    .replace(LINK, instead)
+    .replace(WORD_LINK, instead)
+    .replace(DIGITS, (run) => (isPhone(run) ? instead : run));
+}
+
+/** Typed text for a message of ours, without its links: only a template's links go out, because mail programs turn every address into one. */
+export function withoutLinks(text: string): string {
+  if (!namesLink(text)) return cleanText(text);
+  return undisguised(text).replace(LINK, REMOVED_LINK).replace(WORD_LINK, REMOVED_LINK);
+}
+
+/** What is wrong with a text that the other side reads before a booking is agreed; null = nothing. */
+export const contactProblem = (text: string | null): string | null =>
+  text !== null && namesContact(text) ? "Leave out phone numbers, email addresses and links" : null;
+
+/** What is wrong with the name of a person, a vehicle or a store; null = nothing. Names are read by strangers and stand in our mails. */
+export const nameProblem = (name: string | null): string | null =>
+  name !== null && (/[/\\:<>@]/.test(cleanText(name).normalize("NFKC")) || namesContact(name))
+    ? "Enter a name without links, email addresses or phone numbers"
+    : null;
+
+/** A number as it is dialled. House numbers and a postcode next to each other are none. */
+const DIALLED = /(?:\+\s?6[14]|(?<!\d)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
+
+/** The same of a street address, in which a slash separates a unit from a number and a postcode follows. */
+export const addressProblem = (address: string | null): string | null =>
+  address !== null && (/:\/\/|@/.test(address) || namesLink(address) || DIALLED.test(spelledOut(undisguised(address))))
+    ? "Enter an address without links, email addresses or phone numbers"
+    : null;

@@ -1,0 +1,365 @@
+import type { Booking, BookingPayment, RefundDecision } from "../booking/booking";
+import type { Country, Currency } from "../country/country";
+import type { SupplierId } from "../ids";
+import { gstContent } from "../money/gst";
+import { addCents, type Cents, cents, subtractCents, ZERO } from "../money/money";
+import { METHODS } from "./methods";
+import type { MoneyMoved } from "./provider";
+import { isPaid } from "./transaction-status";
+
+/** What a booking needs for `bookingMoney`. */
+export type MoneyFacts = Pick<
+  Booking,
+  "status" | "supplierId" | "price" | "extraWork" | "fleetCompanyId" | "offerStanding" | "work" | "payments"
+>;
+
+/** Where a payment is in its life. `none` = it never came to a charge or a hold. */
+export type PaymentState =
+  | "none"
+  | "held"
+  | "charging"
+  | "paid"
+  | "refunding"
+  | "releasing"
+  | "released"
+  | "partly-refunded"
+  | "refunded";
+
+/** A refund that the provider has confirmed, and why it was made; null = the provider made it, nobody here decided it. */
+export interface Refund {
+  readonly amount: Cents;
+  /** GST inside it. The GST of all refunds of a payment adds up to the GST of their sum. */
+  readonly gst: Cents;
+  /** Epoch milliseconds. */
+  readonly at: number;
+  readonly decision: RefundDecision | null;
+}
+
+/** Whole cents. `taken` less `refunded`, `refunding` and `stays` is always 0; `held`, `releasing` and `released` were never taken. */
+export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "supplierId" | "supplierName" | "at"> {
+  readonly amount: Cents;
+  readonly status: BookingPayment["status"];
+  readonly state: PaymentState;
+  /** It pays an earlier workshop or an earlier price, and was or is being refunded. */
+  readonly isPast: boolean;
+  readonly held: Cents;
+  readonly taken: Cents;
+  readonly refunds: readonly Refund[];
+  readonly refunded: Cents;
+  /** Decided, and not confirmed by the provider yet. */
+  readonly refunding: Cents;
+  readonly releasing: Cents;
+  readonly released: Cents;
+  /** The cancellation fee that is kept of it. */
+  readonly feeKept: Cents;
+  /** What of it pays the booking: held or taken, and not on its way back. */
+  readonly stays: Cents;
+  /** Refunded as goodwill: it is not due again. */
+  readonly waived: Cents;
+  readonly gst: { readonly taken: Cents; readonly refunded: Cents; readonly stays: Cents; readonly feeKept: Cents };
+}
+
+type Sum = "held" | "taken" | "refunded" | "refunding" | "releasing" | "released" | "feeKept" | "stays" | "waived";
+
+/** What one workshop was paid. */
+export interface WorkshopMoney extends Readonly<Record<Sum, Cents>> {
+  readonly supplierId: SupplierId;
+  /** As its payments name it; null = it has none. */
+  readonly supplierName: string | null;
+  /** It has the booking now. */
+  readonly isCurrent: boolean;
+  readonly payments: readonly PaymentMoney[];
+  /** Payments in one of the six paid statuses, whole (P-189). */
+  readonly paid: Cents;
+  readonly gst: PaymentMoney["gst"];
+  /** The tax invoice; null = its whole price was not taken. It stays an invoice whatever is refunded later. */
+  readonly invoice: { readonly takenAt: number } | null;
+  /** The adjustment notes to that invoice, oldest first. */
+  readonly adjustments: readonly (Refund & Pick<PaymentMoney, "id" | "method">)[];
+  /** Taken above the final amount. It is refunded, and the invoice is without it. */
+  readonly above: Cents;
+}
+
+export interface BookingMoney {
+  readonly currency: Currency;
+  readonly country: Country;
+  /** The price with approved extra work. */
+  readonly total: Cents;
+  /** Oldest first, with those that never came to a charge or a hold. */
+  readonly payments: readonly PaymentMoney[];
+  /** Earlier sales first, then the one that the booking is now. */
+  readonly workshops: readonly WorkshopMoney[];
+  readonly current: WorkshopMoney;
+  /** The booking is cancelled, declined, missed or closed: nothing is due for it any more. */
+  readonly isOver: boolean;
+  /** What its customer still has to pay the current workshop; null = the price is not fixed yet. */
+  readonly due: Cents | null;
+  /** The fleet company pays, not the customer. */
+  readonly isFleet: boolean;
+}
+
+/** All that its customer agreed to: the price, and the extra work that was approved. */
+export const agreedTotal = ({ price, extraWork = ZERO }: Pick<Booking, "price" | "extraWork">): Cents =>
+  addCents(price.total, extraWork);
+
+/** The same of a price that may be a range: what is billed is never above its upper end. */
+export const agreedPrice = (
+  booking: Pick<Booking, "price" | "extraWork">,
+): Pick<Booking["price"], "total" | "maxTotal" | "currency"> => ({
+  total: agreedTotal(booking),
+  maxTotal: addCents(booking.price.maxTotal, booking.extraWork ?? ZERO),
+  currency: booking.price.currency,
+});
+
+/** The GST inside it, at both ends of a range. */
+export const agreedGst = ({
+  price,
+  extraWork = ZERO,
+}: Pick<Booking, "price" | "extraWork">): { readonly low: Cents; readonly high: Cents } => {
+  const extra = gstContent(extraWork, price.country);
+  return { low: addCents(price.gst, extra), high: addCents(gstHigh(price), extra) };
+};
+
+/** The GST inside the upper end of a price. */
+export const gstHigh = ({
+  gst,
+  total,
+  maxTotal,
+  country,
+}: Pick<Booking["price"], "gst" | "total" | "maxTotal" | "country">): Cents =>
+  total === maxTotal ? gst : gstContent(maxTotal, country);
+
+/**
+ * Is nothing owed for the booking any more? Cancelled, declined or unanswered (until another workshop is asked), missed, or closed because nobody said
+ * how it went.
+ */
+export const isOver = ({ status, offerStanding, work }: Pick<Booking, "status" | "offerStanding" | "work">): boolean =>
+  status === "Cancelled" ||
+  status === "Quote" ||
+  (status === "Pending" && offerStanding === "ended") ||
+  (status !== "Serviced" && (work?.step === "unknown" || work?.step === "no-show"));
+
+/** What happened to the money of a booking, per payment and per workshop. Every page, message, document and API answer about it comes from here. */
+export function bookingMoney(booking: MoneyFacts): BookingMoney {
+  const { price, supplierId } = booking;
+  const payments = booking.payments
+    .toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+    .map((payment) => paymentMoney(payment, booking));
+  const past = payments.filter(({ isPast }) => isPast);
+  const current = workshopMoney(
+    supplierId,
+    payments.filter(({ isPast }) => !isPast),
+    booking,
+  );
+  const earlier = [...new Set(past.map((payment) => payment.supplierId))].map((id) =>
+    workshopMoney(
+      id,
+      past.filter((payment) => payment.supplierId === id),
+      null,
+    ),
+  );
+  const over = isOver(booking);
+  const owed = subtractCents(agreedTotal(booking), addCents(current.stays, current.waived));
+  return {
+    currency: price.currency,
+    country: price.country,
+    total: agreedTotal(booking),
+    payments,
+    workshops: [...earlier, current],
+    current,
+    isOver: over,
+    due: over ? ZERO : price.strategy === "PriceRange" ? null : cents(Math.max(0, owed)),
+    isFleet: booking.fleetCompanyId !== null,
+  };
+}
+
+const TAKEN_STATUSES: readonly BookingPayment["status"][] = ["settling", "settled", "partial refund", "refunded"];
+
+function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMoney {
+  const { id, method, supplierId, supplierName, at, amount, status, decisions } = payment;
+  const { country } = booking.price;
+  const taken = payment.taken > 0 || !TAKEN_STATUSES.includes(status) ? payment.taken : amount;
+  const confirmed = addCents(...payment.refunds.map((refund) => refund.amount));
+  const refunded = status === "refunded" && confirmed === 0 ? taken : confirmed;
+  const kept = payment.kept ?? ZERO;
+  const isHold = taken === 0;
+  const isPending = status === "refund pending";
+  // What is only held can be released whole. To keep a fee of it all is charged, and the rest is refunded.
+  const refunding = isPending ? cents(Math.max(0, (isHold ? (kept > 0 ? amount : 0) : taken - refunded) - kept)) : ZERO;
+  const releasing = isPending && isHold && kept === 0 ? amount : ZERO;
+  const released = status === "voided" && isHold ? amount : ZERO;
+  const held = status === "authorised" || status === "authorise pending" ? amount : ZERO;
+  const stays = held > 0 ? held : isPending && isHold ? kept : cents(Math.max(0, taken - refunded - refunding));
+  const isPast = supplierId !== booking.supplierId || decisions.some(({ cause }) => cause === "price-changed");
+  const feeKept = booking.status === "Cancelled" && kept > 0 && !isPast ? cents(Math.min(kept, stays)) : ZERO;
+  const waived = addCents(
+    ...decisions.flatMap(({ cause, customerPaysAgain, amount: part }) =>
+      cause === "desk" && !customerPaysAgain && part !== null ? [part] : [],
+    ),
+  );
+  const refunds = refundsOf(payment, refunded, country);
+  const gst = {
+    taken: gstContent(taken, country),
+    refunded: gstContent(refunded, country),
+    stays: subtractCents(
+      gstContent(addCents(stays, refunded, refunding), country),
+      gstContent(addCents(refunded, refunding), country),
+    ),
+    feeKept: ZERO,
+  };
+  return {
+    id,
+    method,
+    supplierId,
+    supplierName,
+    at,
+    amount,
+    status,
+    state: stateOf(payment, { held, released, releasing, refunding, refunded, taken }, booking),
+    isPast,
+    held,
+    taken,
+    refunds,
+    refunded,
+    refunding,
+    releasing,
+    released,
+    feeKept,
+    stays,
+    waived,
+    gst: { ...gst, feeKept: feeKept === stays ? (feeKept > 0 ? gst.stays : ZERO) : gstContent(feeKept, country) },
+  };
+}
+
+function stateOf(
+  { method, status }: BookingPayment,
+  money: Pick<PaymentMoney, "held" | "released" | "releasing" | "refunding" | "refunded" | "taken">,
+  { status: bookingStatus }: MoneyFacts,
+): PaymentState {
+  if (status === "created" || status === "declined" || status === "failed") return "none";
+  if (money.releasing > 0) return "releasing";
+  if (money.released > 0) return "released";
+  if (money.refunding > 0) return "refunding";
+  // A card waits for the workshop's yes; whatever else is held is taken by the next cron run (decision record 0027).
+  if (money.held > 0)
+    return METHODS[method].capture === "on-confirmation" && bookingStatus === "Pending" ? "held" : "charging";
+  if (money.refunded === 0) return "paid";
+  return money.refunded >= money.taken ? "refunded" : "partly-refunded";
+}
+
+/** Each confirmed refund with the newest decision before it, and its share of the GST: what all of them hold less what the earlier ones hold. */
+function refundsOf({ refunds, decisions, at }: BookingPayment, refunded: Cents, country: Country): readonly Refund[] {
+  const known = refunds.length > 0 ? refunds : refunded > 0 ? [{ amount: refunded, at }] : [];
+  let before = ZERO;
+  return known.map((refund) => {
+    const after = addCents(before, refund.amount);
+    const gst = subtractCents(gstContent(after, country), gstContent(before, country));
+    before = after;
+    return { ...refund, gst, decision: decisions.findLast((decision) => decision.at <= refund.at) ?? null };
+  });
+}
+
+/** `booking` = the sale is the booking as it is now; null = an earlier one, whose whole price each payment was. */
+function workshopMoney(
+  supplierId: SupplierId,
+  payments: readonly PaymentMoney[],
+  booking: MoneyFacts | null,
+): WorkshopMoney {
+  const sum = (name: Sum): Cents => addCents(...payments.map((payment) => payment[name]));
+  const sumGst = (name: keyof PaymentMoney["gst"]): Cents => addCents(...payments.map(({ gst }) => gst[name]));
+  const taken = sum("taken");
+  const isWhole =
+    taken > 0 &&
+    (booking === null ||
+      (booking.price.strategy === "SinglePrice" && agreedTotal(booking) > 0 && taken >= booking.price.total));
+  const above = booking?.status === "Serviced" ? cents(Math.max(0, taken - agreedTotal(booking))) : ZERO;
+  const takenPayments = payments.filter((payment) => payment.taken > 0);
+  return {
+    supplierId,
+    supplierName: payments.at(-1)?.supplierName ?? null,
+    isCurrent: booking !== null,
+    payments,
+    paid: addCents(...payments.flatMap(({ status, amount }) => (isPaid(status) ? [amount] : []))),
+    held: sum("held"),
+    taken,
+    refunded: sum("refunded"),
+    refunding: sum("refunding"),
+    releasing: sum("releasing"),
+    released: sum("released"),
+    feeKept: sum("feeKept"),
+    stays: sum("stays"),
+    waived: sum("waived"),
+    gst: {
+      taken: sumGst("taken"),
+      refunded: sumGst("refunded"),
+      stays: sumGst("stays"),
+      feeKept: sumGst("feeKept"),
+    },
+    invoice: isWhole ? { takenAt: takenPayments.at(-1)?.at ?? 0 } : null,
+    adjustments: isWhole ? adjustmentsOf(payments, above) : [],
+    above,
+  };
+}
+
+/** The refunds of an invoice. What was taken above the final amount was never part of it, and is left out. */
+function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): WorkshopMoney["adjustments"] {
+  let off: number = above;
+  const all = payments
+    .flatMap(({ id, method, refunds }) => refunds.map((refund) => ({ ...refund, id, method })))
+    .toSorted((a, b) => a.at - b.at);
+  const isFinal = ({ decision }: Refund) => decision?.cause === "final-amount";
+  const less = new Map<Refund, number>();
+  for (const refund of [...all.filter(isFinal), ...all.filter((refund) => !isFinal(refund))]) {
+    const part = Math.min(off, refund.amount);
+    less.set(refund, part);
+    off -= part;
+  }
+  return all.flatMap((refund) => {
+    const part = less.get(refund) ?? 0;
+    if (part === 0) return [refund];
+    return part === refund.amount
+      ? []
+      : [
+          {
+            ...refund,
+            amount: cents(refund.amount - part),
+            gst: cents(Math.round((refund.gst * (refund.amount - part)) / refund.amount)),
+          },
+        ];
+  });
+}
+
+/** Without payments that never came to a charge or a hold. */
+export const madePayments = <P extends Pick<PaymentMoney, "state">>(payments: readonly P[]): readonly P[] =>
+  payments.filter(({ state }) => state !== "none");
+
+/** What the booking's pages say that the provider has of a payment: for a comparison with the provider's own books. */
+export const shownAtProvider = ({ amount, taken, refunded, released }: PaymentMoney): MoneyMoved => ({
+  held: taken === 0 && released === 0 ? amount : ZERO,
+  taken,
+  returned: refunded,
+});
+
+/** What a cancellation fee can be kept of: the first payment that counts, which is that of the price, less what was refunded of it. */
+export function keepable({ current }: BookingMoney): Cents {
+  const first = current.payments.find(({ status }) => isPaid(status));
+  return first === undefined || first.status === "refund pending" ? ZERO : first.stays;
+}
+
+/** What ending the booking gives back now, whole cents, with `fee` kept: taken money is refunded, held money is released unless a fee is kept of it. */
+export function endingMoney(
+  { current }: BookingMoney,
+  fee: Cents,
+): { readonly refund: Cents; readonly release: Cents } {
+  // Of a payment that is being refunded in part, all the rest is refunded now.
+  const live = current.payments.filter(({ status }) => isPaid(status));
+  const taken = addCents(...live.flatMap((payment) => (payment.taken > 0 ? [payment.stays] : [])));
+  const held = addCents(...live.map((payment) => payment.held));
+  const first = live[0];
+  const isFeeOfHold = fee > 0 && first !== undefined && first.held > 0;
+  const refund = isFeeOfHold ? addCents(taken, first.held) : taken;
+  return {
+    refund: cents(Math.max(0, refund - fee)),
+    release: isFeeOfHold ? subtractCents(held, first.held) : held,
+  };
+}

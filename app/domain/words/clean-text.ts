@@ -1,0 +1,58 @@
+/** Joiners and emoji selectors that do not shape the character before them. Emoji, Arabic letters and Indic viramas need theirs. */
+const LOOSE_SELECTOR = /(?<!\p{Extended_Pictographic})(?:\uFE0E|\uFE0F)/gu;
+const LOOSE_JOINER = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M})(?:\u200C|\u200D)/gu;
+/** The tags of a flag such as Scotland's follow its emoji; elsewhere they only hide text. */
+const LOOSE_TAG = /(?<!\p{Extended_Pictographic}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu;
+/** All other characters that draw nothing or have no meaning that we share: bidirectional marks, zero-width blanks, soft hyphens, fillers, private use; and controls other than line breaks and tabs. */
+const INVISIBLE =
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])(?:\p{DI}|\p{Co}|[\uFFF9-\uFFFB])|(?![\t\n\r])\p{Cc}/gu;
+const PRINTABLE_ASCII = /^[\t\n\r -~]*$/;
+
+/**
+ * The text as every rule reads it: composed (NFC) and without invisible characters. Each entry point applies it once to all text that comes in.
+ * Half of a surrogate pair becomes U+FFFD, because neither the database nor a provider accepts it.
+ */
+export const cleanText = (text: string): string => (PRINTABLE_ASCII.test(text) ? text : clean(text));
+
+const clean = (text: string): string =>
+  text
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .replace(INVISIBLE, "")
+    .replace(LOOSE_TAG, "")
+    .replace(LOOSE_SELECTOR, "")
+    .replace(LOOSE_JOINER, "")
+    .normalize("NFC");
+
+/** `cleanText` for every string in a JSON value. Names of properties stay as they are. */
+export function cleanJson(value: unknown): unknown {
+  if (typeof value === "string") return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanJson);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cleanJson(each)]));
+}
+
+const FULL_WIDTH_OFFSET = 0xfee0;
+const isDigit = (codePoint: number) => /^\p{Nd}$/u.test(String.fromCodePoint(codePoint));
+
+/** Unicode encodes the ten digits of each script in one block, so a digit's value is its distance from the start of its block. */
+function digitValue(sign: string): string {
+  const codePoint = sign.codePointAt(0) ?? 0;
+  let zero = codePoint;
+  while (codePoint - zero < 9 && isDigit(zero - 1)) zero -= 1;
+  return String(codePoint - zero);
+}
+
+/**
+ * For names, numbers, codes, plates, phones and email addresses: no invisible character at all, and full-width letters, other scripts' digits, every kind
+ * of blank, dash and apostrophe become the one that a keyboard has. "１２３–４５６" is "123-456" and "O’Brien" is "O'Brien". Browsers run it too.
+ */
+export const plainText = (text: string): string =>
+  text
+    .replace(/[\p{DI}\uFFF9-\uFFFB]/gu, "")
+    .replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(/(?![0-9])\p{Nd}/gu, digitValue)
+    .replace(/\p{Zs}/gu, " ")
+    .replace(/[\p{Pd}\u2212\u2043]/gu, "-")
+    .replace(/[\u2018\u2019\u201B\u02BC\u2032\u00B4]/g, "'")
+    .normalize("NFC")
+    .trim();

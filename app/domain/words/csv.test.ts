@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { readCsv } from "./csv";
+import { decodeText } from "./decode-text";
+
+const TABLE = "Date,Description\r\n2026-01-02,Bremsflüssigkeit – “neu”\r\n";
+const utf16 = (text: string, isLittleEndian: boolean, hasMark: boolean) => {
+  const units = [...(hasMark ? [0xfeff] : []), ...Array.from(text, (sign) => sign.charCodeAt(0))];
+  return new Uint8Array(units.flatMap((unit) => (isLittleEndian ? [unit & 255, unit >> 8] : [unit >> 8, unit & 255])));
+};
+
+it("decodes the encodings that spreadsheet programs write", () => {
+  const utf8 = new TextEncoder().encode(TABLE);
+  expect(decodeText(utf8)).toBe(TABLE);
+  expect(decodeText(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]))).toBe(TABLE);
+  for (const isLittleEndian of [true, false])
+    for (const hasMark of [true, false]) expect(decodeText(utf16(TABLE, isLittleEndian, hasMark))).toBe(TABLE);
+  const windows = [..."Bremsfl", 0xfc, ..."ssigkeit ", 0x96, 0x20, 0x93, ..."neu", 0x94];
+  expect(
+    decodeText(new Uint8Array(windows.map((sign) => (typeof sign === "string" ? sign.charCodeAt(0) : sign)))),
+  ).toBe("Bremsflüssigkeit – “neu”");
+  expect(decodeText(new Uint8Array())).toBe("");
+});
+
+it.each([
+  ["commas", "a,b\r\n1,2\r\n"],
+  ["semicolons", "a;b\r\n1;2\r\n"],
+  ["tabs", "a\tb\n1\t2\n"],
+  ["vertical bars", "a|b\n1|2\n"],
+  ["Excel's own line", "sep=;\r\na;b\r\n1;2\r\n"],
+  ["commas inside quotes of the first line", '"a";"b"\n1;2\n'],
+])("readCsv reads a file with %s", (_, text) =>
+  expect(readCsv(text)?.map(({ fields }) => fields)).toEqual([
+    ["a", "b"],
+    ["1", "2"],
+  ]));
+
+it("readCsv keeps decimal commas apart from semicolons, and counts lines as the file has them", () => {
+  expect(readCsv('sep=;\nDate;Cost;Note\n1.2.2026;135,00;"a;b"\n')).toEqual([
+    { line: 2, fields: ["Date", "Cost", "Note"] },
+    { line: 3, fields: ["1.2.2026", "135,00", "a;b"] },
+  ]);
+  expect(readCsv("\u200ea,b\u2060\n1,\u202a2\u202c\n")?.[1]?.fields).toEqual(["1", "2"]);
+});

@@ -1,0 +1,41 @@
+/** Windows-1252 from 0x80 on; after 0x9F it is the same as Unicode. */
+const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+const utf16 = (bytes: Uint8Array, isLittleEndian: boolean): string => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let text = "";
+  for (let at = 0; at + 1 < bytes.length; at += 2) text += String.fromCharCode(view.getUint16(at, isLittleEndian));
+  return text;
+};
+
+function utf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const windows1252 = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) =>
+    byte >= 0x80 && byte <= 0x9f ? WINDOWS_1252.charAt(byte - 0x80) : String.fromCharCode(byte),
+  ).join("");
+
+/** Bytes of Latin text in UTF-16 are nought every second time. */
+const share = (bytes: Uint8Array, from: number) => {
+  const sample = bytes.subarray(0, 2_000).filter((_, at) => at % 2 === from);
+  return sample.length === 0 ? 0 : sample.filter((byte) => byte === 0).length / sample.length;
+};
+
+/**
+ * The text of a file in an encoding that spreadsheet programs write: UTF-8, UTF-16 of either byte order, or Windows-1252. A byte order mark decides, then
+ * noughts, then whether the bytes are UTF-8.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return utf16(bytes.subarray(2), true);
+  if (first === 0xfe && second === 0xff) return utf16(bytes.subarray(2), false);
+  if (share(bytes, 1) > 0.4) return utf16(bytes, true);
+  if (share(bytes, 0) > 0.4) return utf16(bytes, false);
+  return utf8(bytes) ?? windows1252(bytes);
+}

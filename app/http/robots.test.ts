@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { MACHINE_ADDRESSES, robotsText } from "./robots";
+
+/** RFC 9309, 2.2.2: the longest rule that matches decides, Allow before Disallow of the same length. */
+function isAllowed(robots: string, path: string): boolean {
+  const rules = robots.split("\n").flatMap((line) => {
+    const [, kind, rule] = /^(Allow|Disallow): (.+)$/.exec(line) ?? [];
+    if (rule === undefined) return [];
+    const pattern = new RegExp(
+      `^${rule
+        .split("*")
+        .map((part) => part.replace(/[.?]/g, "\\$&"))
+        .join(".*")}`,
+    );
+    return pattern.test(path) ? [{ isAllow: kind === "Allow", length: rule.length }] : [];
+  });
+  const [best] = rules.sort((a, b) => b.length - a.length || Number(b.isAllow) - Number(a.isAllow));
+  return best?.isAllow ?? true;
+}
+
+const GIVEN_OUT = [
+  "/booking/3f2a/calendar.ics",
+  "/workshop/bookings/3f2a/calendar.ics",
+  "/workshop/calendar/3f2a/bookings.ics",
+  "/api/webhook/stripe",
+  "/map/streets.json",
+  "/map/streets/v1.pmtiles",
+  "/social/home.png",
+  "/site.webmanifest",
+];
+
+it.each([
+  "DEV",
+  "TEST",
+  "UAT",
+  "PROD",
+])("robots.txt in %s lets other programs fetch the addresses made for them", (environment) => {
+  const robots = robotsText(environment, "https://pitlane.example");
+  expect(GIVEN_OUT.filter((path) => !isAllowed(robots, path))).toEqual([]);
+  const unused = MACHINE_ADDRESSES.filter(
+    (rule) => !GIVEN_OUT.some((path) => isAllowed(`Disallow: /\nAllow: ${rule}`, path)),
+  );
+  expect(unused).toEqual([]);
+  for (const path of ["/booking/3f2a", "/booking/3f2a/cancel", "/workshop/bookings/3f2a", "/api/lead/3f2a", "/garage"])
+    expect([path, isAllowed(robots, path)]).toEqual([path, false]);
+  expect(isAllowed(robots, "/mechanics")).toBe(environment === "PROD");
+});

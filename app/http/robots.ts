@@ -1,0 +1,50 @@
+/** Addresses that carry a guid or token, and calls: nobody's search result. */
+const PRIVATE = [
+  "/api/",
+  "/booking/",
+  "/cancel-quote/",
+  "/quote/",
+  "/quote-",
+  "/quotes/",
+  "/payment/",
+  "/photo/",
+  "/resume/",
+  "/save-quote/",
+  "/review-your-service/",
+  "/redeem/",
+  "/workshop/",
+  "/garage",
+  "/look-again",
+  "/my-data",
+  "/sandbox/",
+  "/dev/",
+];
+
+/**
+ * Addresses that we give out for other companies' programs. Google's calendar import and the fetchers of social pictures obey robots.txt, which decides
+ * by the longest rule that matches. `noindex` keeps these addresses out of search results.
+ */
+export const MACHINE_ADDRESSES = [
+  "/booking/*/calendar.ics",
+  "/workshop/bookings/*/calendar.ics",
+  "/workshop/calendar/",
+  "/api/webhook/",
+  "/map/",
+  "/social/",
+  "/site.webmanifest",
+] as const;
+
+/** The robots.txt of a deployment. Only a live marketplace is for search engines. */
+export function robotsText(environment: string, websiteUrl: string): string {
+  const allowed = MACHINE_ADDRESSES.map((path) => `Allow: ${path}`);
+  const lines =
+    environment === "PROD"
+      ? [
+          ...allowed,
+          ...PRIVATE.map((path) => `Disallow: ${path}`),
+          "",
+          `Sitemap: ${new URL("/sitemap.xml", websiteUrl).href}`,
+        ]
+      : [...allowed, "Disallow: /"];
+  return ["User-agent: *", ...lines, ""].join("\n");
+}

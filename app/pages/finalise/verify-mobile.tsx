@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react";
+import { Button } from "~/ui/button";
+import type { FieldErrors } from "~/ui/field-errors";
+import { Notice } from "~/ui/notice";
+import { TextField } from "~/ui/text-field";
+import type { MobileVerification } from "./book.server";
+
+/** Part of the finalise form, beyond the limits on unpaid bookings: a code to the mobile, and the same booking once more. */
+export default function VerifyMobile({
+  verification: { mobile, isCodeSent },
+  errors,
+  isSending,
+}: {
+  readonly verification: MobileVerification;
+  readonly errors: FieldErrors;
+  /** The intent that is on its way; null = none. */
+  readonly isSending: string | null;
+}) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const code = isCodeSent ? panel.current?.querySelector<HTMLElement>("input[name=smsCode]") : null;
+    (code ?? panel.current)?.focus();
+  }, [isCodeSent]);
+  return (
+    <section ref={panel} aria-labelledby="verify-mobile" tabIndex={-1} className="outline-none">
+      <Notice tone="attention" title={<span id="verify-mobile">Verify your mobile to book</span>}>
+        <div className="grid gap-4">
+          <p>
+            Several unpaid bookings were made with these details or from this network, so we check the mobile before we
+            hold another day. Nothing is booked yet, and your details are still here.
+          </p>
+          {isCodeSent ? (
+            <>
+              <TextField
+                name="smsCode"
+                label="Code"
+                hint={`We texted it to ${mobile}`}
+                errors={errors}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={12}
+                className="max-w-48"
+              />
+              <div className="flex flex-wrap gap-3">
+                <Button name="intent" value="verify" pending={isSending === "verify"}>
+                  Verify and book
+                </Button>
+                <Button name="intent" value="sendCode" variant="secondary" pending={isSending === "sendCode"}>
+                  Send another code
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <p>
+                We text a code to <strong className="whitespace-nowrap">{mobile}</strong>. If this is not your number,
+                correct it under &ldquo;Your details&rdquo; first. Paying online needs no code.
+              </p>
+              <Button name="intent" value="sendCode" pending={isSending === "sendCode"} className="justify-self-start">
+                Text me a code
+              </Button>
+            </>
+          )}
+        </div>
+      </Notice>
+    </section>
+  );
+}

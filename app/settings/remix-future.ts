@@ -1,0 +1,9 @@
+/** Remix's flags, all on: the build (vite.config.ts) and the worker (workers/pages.ts) have to agree. */
+export const REMIX_FUTURE = {
+  v3_fetcherPersist: true,
+  v3_relativeSplatPath: true,
+  v3_throwAbortReason: true,
+  v3_singleFetch: true,
+  v3_lazyRouteDiscovery: true,
+  v3_routeConfig: true,
+} as const;

@@ -1,0 +1,9 @@
+import type { FindingContent } from "../../domain/extra-work/finding";
+import type { Context } from "../context";
+import type { StoredFinding } from "../ports/extra-work";
+
+/** Opens what a finding says, which is sealed for its id. */
+export const contentOf = async (
+  { cipher }: Pick<Context, "cipher">,
+  { id, sealed }: Pick<StoredFinding, "id" | "sealed">,
+): Promise<FindingContent> => JSON.parse(await cipher.open(sealed, id)) as FindingContent;

@@ -1,0 +1,116 @@
+import type { AttemptId, BookingToken } from "../../domain/ids";
+import { formatMoney } from "../../domain/money/format";
+import type { SealedMessage } from "../../domain/messages/message";
+import { type Dispute, isOpenDispute, type ProviderDispute } from "../../domain/payments/dispute";
+import type { PaymentAttempt } from "../../domain/payments/attempt";
+import { dayAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import { loadOffered } from "../booking-offer/load-offered";
+import { supplierMessages } from "../booking-offer/offer-messages";
+import type { Context } from "../context";
+import { messageOf } from "../ports/log";
+
+/** Disputes that were opened within this time are read again every day: a webhook may have been lost. */
+const READ_AGAIN_MS = 14 * 24 * 3_600_000;
+const PAGE = 100;
+
+/**
+ * A message of the card provider names a dispute: it is read from the provider, and written. The message's own content is never used. False = the
+ * provider could not be asked, so the message is not taken and comes again.
+ */
+export async function takeDispute(context: Context, disputeId: string): Promise<boolean> {
+  const provider = context.payments.creditCard;
+  const readAt = context.clock.now();
+  const read = await provider?.readDispute(disputeId);
+  if (!read) return true;
+  if (!read.ok) return read.reason === "not-found";
+  await recordStripeDispute(context, read.dispute, readAt);
+  return true;
+}
+
+/** Reads what the provider says of recent disputes, so that one whose message was lost is known, and its money in the books. */
+export async function readDisputesAgain(context: Context): Promise<{ readonly read: number }> {
+  const readAt = context.clock.now();
+  const listed = await context.payments.creditCard?.listDisputes(readAt - READ_AGAIN_MS, PAGE);
+  if (!listed?.ok) return { read: 0 };
+  for (const dispute of listed.disputes)
+    try {
+      await recordStripeDispute(context, dispute, readAt);
+    } catch (error) {
+      // One that cannot be written keeps none of the others from being read.
+      context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
+    }
+  return { read: listed.disputes.length };
+}
+
+async function recordStripeDispute(context: Context, dispute: ProviderDispute, readAt: number): Promise<void> {
+  const attempt = dispute.providerId === null ? null : await context.db.payments.findByProviderId(dispute.providerId);
+  await recordDispute(
+    context,
+    { ...dispute, id: `stripe:${dispute.disputeId}`, source: "stripe" },
+    attempt,
+    readAt,
+    "provider",
+  );
+}
+
+/** Writes a dispute with its postings, and tells the workshop. */
+export async function recordDispute(
+  context: Context,
+  dispute: ProviderDispute & Pick<Dispute, "id" | "source">,
+  attempt: Pick<PaymentAttempt, "id" | "bookingToken" | "payingBookingToken" | "supplierId" | "method"> | null,
+  readAt: number,
+  actor: "provider" | "operator",
+): Promise<void> {
+  const bookingToken = attempt?.bookingToken ?? attempt?.payingBookingToken ?? null;
+  if (attempt === null) context.log.warn({ event: "dispute-of-unknown-payment", disputeId: dispute.disputeId });
+  const at = context.clock.now();
+  const messages = bookingToken === null ? [] : await disputeMessages(context, dispute, bookingToken);
+  await context.db.disputes.record(
+    {
+      ...dispute,
+      attemptId: attempt?.id ?? (null as AttemptId | null),
+      bookingToken,
+      supplierId: attempt?.supplierId ?? null,
+      method: attempt?.method ?? null,
+    },
+    { actor, at, readAt, messages },
+  );
+  context.log.info({ event: "dispute-read", state: dispute.state });
+  if (messages.length > 0) context.later(context.jobs.sendMessages());
+}
+
+/** What the workshop reads: that its customer disputes the payment, and how it ended. Each once. */
+async function disputeMessages(
+  context: Context,
+  { id, state, amount, currency, evidenceDue, withdrawn, reinstated }: ProviderDispute & Pick<Dispute, "id">,
+  token: BookingToken,
+): Promise<readonly SealedMessage[]> {
+  const stored = await context.db.bookingOffers.find(token, null);
+  const offered = stored && (await loadOffered(context, stored));
+  if (!offered) return [];
+  const link = `${context.config.brand.websiteUrl}/workshop/bookings/${token}`;
+  const sum = formatMoney(amount, currency);
+  if (isOpenDispute(state))
+    return supplierMessages(context, offered, {
+      id,
+      template: "supplier-dispute-opened",
+      link,
+      values: {
+        amount: sum,
+        evidence_by:
+          evidenceDue === null ? "as soon as you can" : `by ${formatDay(dayAt(evidenceDue, offered.supplier.zone))}`,
+      },
+    });
+  const isBack = reinstated >= withdrawn;
+  const outcome =
+    state === "lost" || !isBack
+      ? `The bank decided for the customer. ${sum} is taken off your account with us.`
+      : `The bank decided for you. The payment of ${sum} stays, and is no longer held.`;
+  return supplierMessages(context, offered, {
+    id,
+    template: "supplier-dispute-closed",
+    link,
+    values: { amount: sum, outcome },
+  });
+}

@@ -1,0 +1,161 @@
+import type { BookingToken } from "../../domain/ids";
+import { hasSupplierAgreed } from "../../domain/booking/status";
+import { PERMISSION } from "../../domain/identity/permissions";
+import { afterQuietHours } from "../../domain/messages/quiet-hours";
+import { formatMoney } from "../../domain/money/format";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import {
+  REPORT_LENGTH,
+  reportFacts,
+  reportSubject,
+  reportText,
+  WORKSHOP_ANSWER_DAYS,
+  type WorkReport,
+} from "../../domain/work/report";
+import { isBookingHolder } from "../booking/holder";
+import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
+import { cancelBooking, followUp } from "../booking-offer/move-on";
+import { customerMessages, momentWords, supplierMessages } from "../booking-offer/offer-messages";
+import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
+import type { Context } from "../context";
+import { newPortalLink } from "../portal/links";
+import { isAskedIfDone } from "./customer-says-done";
+
+const DAY_MS = 86_400_000;
+
+/** The report's texts, readable. */
+export async function openReport(
+  { cipher }: Pick<Context, "cipher">,
+  token: BookingToken,
+  report: WorkReport,
+): Promise<Pick<WorkReport, "customerText" | "workshopText">> {
+  const open = (sealed: string | null) => (sealed === null ? null : cipher.open(sealed, reportSubject(token)));
+  const [customerText, workshopText] = await Promise.all([open(report.customerText), open(report.workshopText)]);
+  return { customerText, workshopText };
+}
+
+/**
+ * The customer of a silent workshop says that the work was not done, or that something is wrong. The workshop is asked about the first, and the desk
+ * decides on the second. Saying it twice changes nothing.
+ */
+export async function reportWork(
+  context: Context,
+  token: BookingToken,
+  kind: "not-done" | "wrong",
+  typed: string,
+): Promise<
+  { readonly ok: true } | Refusal<"booking-not-found" | "not-the-holder" | "work-step-not-possible" | "invalid-input">
+> {
+  const stored = await context.db.bookingOffers.find(token, null);
+  const offered = stored && (await loadOffered(context, stored));
+  if (!offered) return refuse("booking-not-found");
+  const { booking, supplier } = offered;
+  if (!(await isBookingHolder(context, booking))) return refuse("not-the-holder");
+  if (booking.work?.notes.report?.kind === kind) return { ok: true };
+  if (!isAskedIfDone(booking)) return refuse("work-step-not-possible");
+  const text = typed.trim();
+  if (kind === "wrong" && text === "") return refuse("invalid-input", { words: ["Tell us what is wrong"] });
+  if (text.length > REPORT_LENGTH)
+    return refuse("invalid-input", { words: [`Use at most ${REPORT_LENGTH} characters`] });
+  const at = context.clock.now();
+  const answerBy = kind === "not-done" ? at + WORKSHOP_ANSWER_DAYS * DAY_MS : null;
+  const report: WorkReport = {
+    kind,
+    at,
+    waitsFor: kind === "not-done" ? "workshop" : "desk",
+    answerBy,
+    customerText: text === "" ? null : await context.cipher.seal(text, reportSubject(token)),
+    workshopText: null,
+  };
+  const facts = reportFacts(offered);
+  const until = answerBy === null ? null : momentWords(answerBy, supplier.zone);
+  const portal =
+    until === null ? null : await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
+  const messages = [
+    ...(await customerMessages(context, offered, {
+      id: token,
+      template: "booking-work-reported",
+      path: `/booking/${token}`,
+      values: { report_text: reportText(kind, facts, until) },
+    })),
+    ...(portal === null || until === null
+      ? []
+      : await supplierMessages(context, offered, {
+          id: token,
+          template: "supplier-work-reported",
+          link: portal.url,
+          values: { answer_by: until, refund_warning: refundWarning(facts) },
+          notBefore: afterQuietHours(at, supplier.zone),
+        })),
+  ];
+  const links = portal === null ? [] : [portal.link];
+  const isWritten = await context.db.bookingOffers.reportWork(offered, "work-reported", report, {
+    actor: "customer",
+    at,
+    messages,
+    links,
+  });
+  if (!isWritten) return refuse("work-step-not-possible");
+  followUp(context, token, null);
+  context.log.info({ event: "work-reported", supplierId: supplier.id, step: kind });
+  return { ok: true };
+}
+
+/** For a workshop: what happens if it does not answer. */
+const refundWarning = ({ paid, currency }: ReturnType<typeof reportFacts>): string =>
+  paid > 0
+    ? `If you do not answer, we cancel the booking and refund the customer's ${formatMoney(paid, currency)} in full.`
+    : "If you do not answer, we cancel the booking without a fee.";
+
+/** Can the workshop answer that the customer says the work was not done? */
+export const isWorkshopAsked = ({ booking }: Pick<OfferedBooking, "booking">): boolean =>
+  hasSupplierAgreed(booking.status) && booking.work?.notes.report?.waitsFor === "workshop";
+
+/** The workshop agrees that the work was not done, which refunds the customer; or says that it was, and the desk decides. */
+export async function answerWorkReport(
+  context: Context,
+  token: BookingToken,
+  answer: "not-done" | "was-done",
+  typed: string,
+): Promise<
+  | { readonly ok: true }
+  | OpenRefusal
+  | Refusal<"invalid-input" | "offer-no-longer-available" | "offer-changed-meanwhile">
+> {
+  const opened = await openOffer(context, token, null, PERMISSION.workOnBookings);
+  if (!opened.ok) return opened;
+  const { offered } = opened;
+  const { booking, offer } = offered;
+  const report = booking.work?.notes.report;
+  if (offered.wasPassedOn || booking.supplierId !== offer.supplierId || !isWorkshopAsked(offered) || !report)
+    return refuse("offer-no-longer-available");
+  if (answer === "not-done")
+    return (await cancelBooking(context, offered, "not-done", "supplier"))
+      ? { ok: true }
+      : refuse("offer-changed-meanwhile");
+  const text = typed.trim();
+  if (text === "") return refuse("invalid-input", { words: ["Say what was done, and when"] });
+  if (text.length > REPORT_LENGTH)
+    return refuse("invalid-input", { words: [`Use at most ${REPORT_LENGTH} characters`] });
+  const at = context.clock.now();
+  const answered: WorkReport = {
+    ...report,
+    waitsFor: "desk",
+    answerBy: null,
+    workshopText: await context.cipher.seal(text, reportSubject(token)),
+  };
+  const messages = await customerMessages(context, offered, {
+    id: `${token}:answered`,
+    template: "booking-work-reported",
+    path: `/booking/${token}`,
+    values: { report_text: reportText("not-done", reportFacts(offered), null) },
+  });
+  const isWritten = await context.db.bookingOffers.reportWork(offered, "work-report-answered", answered, {
+    actor: "supplier",
+    at,
+    messages,
+  });
+  if (!isWritten) return refuse("offer-changed-meanwhile");
+  followUp(context, token, null);
+  return { ok: true };
+}

@@ -1,0 +1,397 @@
+import { buildContext, setClockAhead } from "../../app/context";
+import { answerApi } from "../../app/api/app";
+import type { BookingRequest } from "../../app/domain/booking/request";
+import { RESPONSE_TYPE } from "../../app/domain/booking-offer/response-type";
+import { timeOptions } from "../../app/domain/availability/time-options";
+import {
+  type BookingToken,
+  type LeadGuid,
+  parseBookingToken,
+  parseLeadGuid,
+  supplierId,
+  personId,
+} from "../../app/domain/ids";
+import { handoverOf } from "../../app/domain/quotes/handover";
+import type { Supplier } from "../../app/domain/supplier/supplier";
+import { addDays, dayAt } from "../../app/domain/time/days";
+import { submitBooking } from "../../app/usecases/booking/submit";
+import { respondToBookingOffer } from "../../app/usecases/booking-offer/respond";
+import type { Context } from "../../app/usecases/context";
+import { sealSession } from "../../app/usecases/identity/session-content";
+import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";
+import { takePayPal } from "../../app/usecases/payments/take-paypal";
+import { sayStep } from "../../app/usecases/work/say-step";
+import type { Viewer } from "../../app/usecases/ports/viewer";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Someone of the sandbox's sign-in page (app/adapters/identity/sandbox/personas.ts), or a guest. */
+export interface Actor {
+  readonly viewer: Viewer;
+}
+
+/** What PayPal's sandbox gives a browser in which somebody approves a payment. */
+const SANDBOX_APPROVAL = "fake-paypal-one-time-nonce";
+
+const hex = (bytes: number) =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const guestViewer = (): Viewer => ({
+  holderHash: hex(32),
+  freshSecret: null,
+  firstVisitAt: 0,
+  sessionHash: null,
+  contactHash: null,
+});
+
+/** A browser that nobody has signed in with. */
+export const guest = (): Actor => ({ viewer: guestViewer() });
+
+const repair = (RepairInspectionId: number, RepairInspectionName: string, RepairCategoryId: number) => ({
+  LeadCartItemType: "RepairInspection",
+  RepairInspectionId,
+  RepairInspectionName,
+  RepairCategoryId,
+});
+
+/** Jobs that the first demo workshop of each country does, as cart items on the wire. */
+export const JOBS = {
+  service: {
+    LeadCartItemType: "Service",
+    ServiceType: "GenericService",
+    GenericServiceId: 1,
+    ServiceName: "Basic Service",
+  },
+  shocks: repair(4001, "Front Shock Absorbers or Struts Replacement", 4),
+  waterPump: repair(8003, "Water Pump Replacement", 8),
+  radiator: repair(8002, "Radiator Replacement", 8),
+} as const;
+
+const CARS = [
+  { VehicleMake: "Toyota", VehicleModel: "Hilux", Year: 2019, VehicleFuel: "Diesel", VehicleTransmission: "Automatic" },
+  { VehicleMake: "Mazda", VehicleModel: "CX-5", Year: 2018, VehicleFuel: "Petrol", VehicleTransmission: "Automatic" },
+  {
+    VehicleMake: "Toyota",
+    VehicleModel: "Corolla",
+    Year: 2016,
+    VehicleFuel: "Petrol",
+    VehicleTransmission: "Automatic",
+  },
+];
+
+const FIRST_NAMES = [
+  "Ana",
+  "Ben",
+  "Chloe",
+  "Dev",
+  "Elif",
+  "Finn",
+  "Grace",
+  "Hugo",
+  "Isla",
+  "Jack",
+  "Kiri",
+  "Liam",
+  "Mia",
+  "Noah",
+  "Priya",
+  "Ruby",
+];
+const LAST_NAMES = ["Walker", "Nguyen", "Singh", "Brown", "Taylor", "Martin", "Wilson", "Kelly"];
+
+/** Numbers that reach nobody: set aside for fiction in Australia, the placeholder's range in New Zealand. */
+const mobileOf = (country: "AU" | "NZ", n: number) =>
+  country === "AU" ? `+614915701${String(n % 100).padStart(2, "0")}` : `+64261234${String(n % 1000).padStart(3, "0")}`;
+
+export interface BookingPlan {
+  readonly at: number;
+  readonly jobs?: readonly (keyof typeof JOBS)[];
+  /** How many days after `at` the car comes, at the earliest. */
+  readonly inDays?: number;
+  readonly by?: Actor;
+  readonly workshop?: Supplier;
+  readonly comments?: string;
+  readonly person?: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly mobile: string;
+  };
+}
+
+export interface Booked {
+  readonly token: BookingToken;
+  readonly guid: LeadGuid;
+  readonly day: string;
+  readonly by: Actor;
+}
+
+/** Acts out the demo through the product's own use cases, each act at its own time. */
+export class Stage {
+  readonly now = Date.now();
+  readonly country: "AU" | "NZ";
+  readonly origin: string;
+  readonly #env: Env;
+  readonly #later: Promise<unknown>[] = [];
+  #customers = 0;
+  #suburbs = new Map<string, number>();
+
+  constructor(env: Env) {
+    this.#env = env;
+    this.country = (env.COUNTRY as string) === "NZ" ? "NZ" : "AU";
+    this.origin = new URL(env.WEBSITE_URL).origin;
+  }
+
+  /** A context at this time, for a person or, without one, for a cron. Limits on bursts are for strangers. */
+  at(time: number, actor: Actor | null = null): Context {
+    setClockAhead(Math.round(time) - Date.now());
+    const built = buildContext(this.#env, new Request(this.origin));
+    return Object.assign(built, {
+      clock: { now: () => Math.round(time) },
+      viewer: actor?.viewer ?? guestViewer(),
+      later: (work: Promise<unknown>) => void this.#later.push(work.catch(() => undefined)),
+      jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
+      limits: Object.assign(Object.create(built.limits), {
+        code: async () => true,
+        rego: async () => true,
+        lookup: async () => true,
+      }),
+    });
+  }
+
+  /** Waits for what was left for after the response. */
+  async settle(): Promise<void> {
+    while (this.#later.length > 0) await Promise.all(this.#later.splice(0));
+  }
+
+  /** Somebody of the sandbox, signed in. */
+  async signIn(subject: string, name: string, email: string, permissions: readonly string[] = []): Promise<Actor> {
+    const context = this.at(this.now);
+    const idHash = hex(32);
+    const expiresAt = this.now + DAY;
+    const issuer = `${this.origin}/sandbox/identity`;
+    const profile = { name, email, isEmailVerified: true, phone: null };
+    const tokens = { access: hex(16), refresh: null, id: null };
+    await context.db.sessions.create({
+      idHash,
+      sealed: await sealSession(context, idHash, { issuer, subject, tokens, expiresAt, profile, permissions }),
+      expiresAt,
+      endsAt: expiresAt,
+      issuer,
+      subject,
+      freshUserId: personId(context.ids.guid()),
+      replaces: null,
+      now: this.now - 100 * DAY,
+    });
+    return { viewer: { ...guestViewer(), sessionHash: idHash } };
+  }
+
+  /** The owner of a demo workshop: whoever signs in with the address that its mails go to. */
+  async ownerOf({ id, contactName }: Supplier): Promise<Actor> {
+    const email = await this.#env.DB.prepare("select email from suppliers where id = ?")
+      .bind(id)
+      .first<string>("email");
+    if (email === null) throw new Error("a workshop has an address");
+    return this.signIn(`demo-supplier-${id}`, contactName, email);
+  }
+
+  /** A call of the API by this person, answered in process. */
+  // biome-ignore lint/suspicious/noExplicitAny: JSON of any call
+  async call(context: Context, path: string, body?: unknown): Promise<any> {
+    const { response } = await answerApi(
+      new Request(`${this.origin}${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: { "Content-Type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+      context,
+    );
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
+    return text === "" ? null : JSON.parse(text);
+  }
+
+  /** The demo workshop that has the sandbox's people in its team, and its neighbours. */
+  async workshops(): Promise<readonly Supplier[]> {
+    const { results } = await this.#env.DB.prepare(
+      "select id from suppliers where kind = 'workshop' and is_demo = 1 and country = ? order by id limit 6",
+    )
+      .bind(this.country)
+      .all<{ id: number }>();
+    const today = dayAt(this.now, "UTC");
+    const context = this.at(this.now);
+    const found = await Promise.all(
+      results.map(({ id }) => context.db.suppliers.find(supplierId(id), this.country, { from: today, to: today })),
+    );
+    return found.flatMap((each) => (each === null ? [] : [each.supplier]));
+  }
+
+  /** A vehicle that is known down to its variant. */
+  async knownVehicle(): Promise<string> {
+    const mid = await this.#env.DB.prepare(
+      "select mid from vehicle_variants where make = 'Toyota' and model = 'Hilux' and fuel = 'Diesel' and start_year <= 2018 and (end_year is null or end_year >= 2018) limit 1",
+    ).first<string>("mid");
+    if (mid === null) throw new Error("the demo vehicle is not in the catalogue");
+    return mid;
+  }
+
+  nextPerson() {
+    const n = (this.#customers += 1);
+    const firstName = FIRST_NAMES[n % FIRST_NAMES.length] ?? "Ana";
+    const lastName = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length] ?? "Walker";
+    return {
+      firstName,
+      lastName,
+      email: `${firstName}.${lastName}.${n}@customer.example`.toLowerCase(),
+      mobile: mobileOf(this.country, n),
+    };
+  }
+
+  /** A quote near a workshop, saved by its customer. */
+  async quote(
+    context: Context,
+    near: Supplier,
+    jobs: readonly (keyof typeof JOBS)[],
+    over: object = {},
+  ): Promise<LeadGuid> {
+    const place = near.suburbName;
+    let suburb = this.#suburbs.get(place);
+    if (suburb === undefined) {
+      const { Suggestions } = await this.call(context, `/api/location?query=${encodeURIComponent(place)}`);
+      suburb = Number(Suggestions[0].SuburbId);
+      this.#suburbs.set(place, suburb);
+    }
+    const answer = await this.call(context, "/api/lead/create-update-or-shift", {
+      SuburbId: suburb,
+      ...CARS[this.#customers % CARS.length],
+      VehiclePriceCategory: 3,
+      QuoteUrgency: "AsSoonAsPossible",
+      CartItems: jobs.map((job) => JOBS[job]),
+      ...over,
+    });
+    const guid = parseLeadGuid(String(answer.Lead.Guid));
+    if (guid === null) throw new Error("a quote has a guid");
+    return guid;
+  }
+
+  /** Books on the first day on which the workshop takes it. */
+  async book(
+    workshop: Supplier,
+    { at, jobs = ["service"], inDays = 2, by = guest(), comments, person }: BookingPlan,
+  ): Promise<Booked> {
+    const who = person ?? this.nextPerson();
+    const context = this.at(at, by);
+    const guid = await this.quote(context, workshop, jobs);
+    let refusal = "";
+    for (let wait = inDays; wait < inDays + 8; wait += 1) {
+      const day = addDays(dayAt(at, workshop.zone), wait);
+      const starts = timeOptions(workshop, day, handoverOf(workshop, []));
+      const start = starts[this.#customers % Math.max(1, Math.min(4, starts.length))];
+      if (!start) continue;
+      const request: BookingRequest = {
+        bookingId: null,
+        mid: null,
+        supplierId: workshop.id,
+        zone: workshop.zone,
+        isPaymentOnly: false,
+        isMobile: false,
+        flatSafeArea: null,
+        customerAddress: null,
+        customerLatitude: null,
+        customerLongitude: null,
+        leadGuid: guid,
+        serviceDay: day,
+        arrivalFrom: start.from,
+        arrivalTo: start.to,
+        promoCode: null,
+        partnerReferralCode: null,
+        youiRewardsOption: null,
+        ...who,
+        rego: `DM${String(100 + this.#customers).padStart(3, "0")}`,
+        comments: comments ?? null,
+        agreedTerms: true,
+        additionalServices: [],
+        extraIds: [],
+        isWorkshopBid: false,
+        isProductFlow: false,
+        leadBidOfferToken: null,
+        existingPaymentId: null,
+      };
+      const placed = await submitBooking(context, request, context.ids.guid());
+      if (placed.ok) {
+        const token = parseBookingToken(placed.bookingToken);
+        if (token === null) throw new Error("a booking has a token");
+        await this.settle();
+        return { token, guid, day, by };
+      }
+      refusal = JSON.stringify(placed);
+    }
+    throw new Error(`${workshop.name} takes no booking: ${refusal}`);
+  }
+
+  /** Pays a booking by PayPal. */
+  async pay({ token, by }: Booked, at: number): Promise<void> {
+    const context = this.at(at, by);
+    const opened = await startBookingPayment(
+      context,
+      {
+        method: "payPal",
+        bookingToken: token,
+        isBuyNowPayLaterOnly: false,
+        unbranded: false,
+        amount: null,
+      },
+      context.ids.guid(),
+    );
+    if (!opened.ok || opened.kind !== "open") throw new Error(`not paid: ${JSON.stringify(opened)}`);
+    const attempt = await context.db.payments.find(opened.attemptId);
+    const paid = attempt && (await takePayPal(context, attempt, SANDBOX_APPROVAL, "authorise"));
+    if (!paid?.ok) throw new Error(`not paid: ${JSON.stringify(paid)}`);
+    await this.settle();
+  }
+
+  /** The workshop's answer, of the four that its page offers. */
+  async answer(
+    { token }: Booked,
+    member: Actor,
+    at: number,
+    type: keyof typeof RESPONSE_TYPE,
+    more: {
+      comment?: string;
+      price?: string;
+      dates?: readonly { date: string; startAt: string; endAt: string | null }[];
+    } = {},
+  ): Promise<void> {
+    const context = this.at(at, member);
+    const stored = await context.db.bookingOffers.find(token, null);
+    const answered = await respondToBookingOffer(context, {
+      bookingOfferId: stored?.offer.id ?? 0,
+      responseType: RESPONSE_TYPE[type],
+      comment: more.comment ?? null,
+      availabilities: more.dates ?? [],
+      ...(more.price === undefined ? {} : { price: more.price }),
+    });
+    if (!answered.ok) throw new Error(`${type}: ${JSON.stringify(answered)}`);
+    await this.settle();
+  }
+
+  /** A step of the work, as its workshop reports it. */
+  async work(
+    { token }: Booked,
+    member: Actor,
+    at: number,
+    step: "arrived" | "in-progress" | "ready" | "done" | "no-show",
+  ): Promise<void> {
+    const said = await sayStep(
+      this.at(at, member),
+      token,
+      step === "done"
+        ? { step, typed: { amount: "", odometer: "84210", note: "All good", nextServiceDay: "", nextServiceKm: "" } }
+        : { step },
+    );
+    if (!said.ok) throw new Error(`${step}: ${JSON.stringify(said)}`);
+    await this.settle();
+  }
+}

@@ -1,0 +1,472 @@
+import { COUNTRIES } from "../../app/domain/country/country";
+import type { Supplier } from "../../app/domain/supplier/supplier";
+import { addDays, dayAt, dayBegins, weekdayOf } from "../../app/domain/time/days";
+import { listOutbox } from "../../app/usecases/messages/list-outbox";
+import { openBidding } from "../../app/usecases/bids/open-bidding";
+import { claimLead, revealContact } from "../../app/usecases/bids/reveal-contact";
+import { askReturn } from "../../app/usecases/bids/ask-return";
+import { choose } from "../../app/usecases/booking-offer/customer-choice";
+import { cancelByCustomer, cancelBySupplier } from "../../app/usecases/booking-offer/cancel-booking";
+import { proposeMove } from "../../app/usecases/booking-offer/propose-move";
+import { writeEntry } from "../../app/usecases/conversation/conversation";
+import { askRefund } from "../../app/usecases/desk/refund";
+import { saveRating } from "../../app/usecases/ratings/save-rating";
+import { submitLead } from "../../app/usecases/lead/submit-lead";
+import { startsOn } from "../../app/usecases/booking-offer/situation";
+import { loadOffered } from "../../app/usecases/booking-offer/load-offered";
+import { sendDueMessages } from "../../app/usecases/messages/send-due";
+import { runAnswerClock } from "../../app/usecases/booking-offer/run-clock";
+import { captureDue } from "../../app/usecases/payments/capture-due";
+import { finishWork } from "../../app/usecases/work/finish-work";
+import { countDays } from "../../app/usecases/figures/count-days";
+import { inviteToReview } from "../../app/usecases/ratings/invite-to-review";
+import { measureSuppliers } from "../../app/usecases/supplier/measure-suppliers";
+import type { DemoLink } from "../../app/usecases/ports/dev-tools";
+import { type Actor, type Booked, type BookingPlan, DAY, guest, HOUR, MINUTE, type Stage } from "./stage";
+import { answerQuestion } from "../../app/usecases/joining/answer";
+import { askToJoin, beginApplication } from "../../app/usecases/joining/begin";
+import { checkDocuments } from "../../app/usecases/joining/check-documents";
+import { decide } from "../../app/usecases/joining/decide";
+import { sendApplication } from "../../app/usecases/joining/send";
+import { sendDocument } from "../../app/usecases/joining/store-documents";
+import { scheduleCall } from "../../app/usecases/lead/schedule-call";
+import picture from "./document.png";
+import { type Answers, APPLICATIONS } from "./applications";
+
+const DAYS_OF_FIGURES = 88;
+/** esbuild imports the bytes of a picture, where Vite's types say its address. */
+const PAPERS = [{ name: "document.png", bytes: picture as unknown as Uint8Array }];
+
+const REVIEWS = [
+  { stars: 5, comments: "Done on time, and they explained every line of the bill." },
+  { stars: 4, comments: "Good work. I waited ten minutes at the counter." },
+  { stars: 5, comments: "Picked the car up a day early. Thank you!" },
+  { stars: 3, comments: "The work is fine, but nobody called when it was ready." },
+  { stars: 5, comments: null },
+];
+
+/** What the demo has to show, and which parts could not be made. */
+export interface Told {
+  readonly links: readonly DemoLink[];
+  readonly failures: readonly string[];
+}
+
+/**
+ * The middle of a marketplace's day: ninety days of bookings, one booking in each state, and something to do for each of the ten tasks of docs/desk.md.
+ * Every part is made through the use cases that pages and API call, in the order of time.
+ */
+export async function tellStory(stage: Stage): Promise<Told> {
+  const links: DemoLink[] = [];
+  const failures: string[] = [];
+  const part = async (name: string, make: () => Promise<void>) => {
+    try {
+      await make();
+      await stage.settle();
+    } catch (error) {
+      failures.push(`${name}: ${error instanceof Error ? (error.stack ?? error.message) : error}`);
+    }
+  };
+  const { now } = stage;
+  const [main, ...others] = await stage.workshops();
+  if (!main) throw new Error("there are no demo workshops");
+  const [casey, olive, opal] = [
+    await stage.signIn("demo-customer", "Casey Customer", "casey@customer.example"),
+    await stage.signIn("demo-supplier-admin", "Olive Owner", "olive@workshop.example"),
+    await stage.signIn("demo-operator", "Opal Operator", "opal@operator.example", ["Operations"]),
+  ];
+  const paid = [main, ...others].find(
+    ({ acceptOnlinePayments, categoryIds }) =>
+      acceptOnlinePayments && categoryIds.includes(4) && categoryIds.includes(8),
+  );
+  if (!paid) throw new Error("no demo workshop takes online payments");
+  const paidOwner = paid === main ? olive : await stage.ownerOf(paid);
+  const CASEY = {
+    firstName: "Casey",
+    lastName: "Customer",
+    email: "casey@customer.example",
+    mobile: stage.country === "AU" ? "+61491570006" : "+64261234567",
+  };
+  const booking = (title: string, { token }: Booked, as = "Casey Customer") =>
+    links.push({ title, href: `/booking/${token}`, as });
+  const byCasey = { by: casey, person: CASEY };
+  const ofCasey = (at: number, over: Partial<BookingPlan> = {}) => stage.book(main, { ...byCasey, at, ...over });
+
+  // First, because the outbox lists its newest messages only, and its code is among them now.
+  await part("ended insurance", () => endedInsurance(stage, opal, links));
+  for (let ago = DAYS_OF_FIGURES; ago > 3; ago -= 2)
+    await part(`history ${ago} days ago`, () => pastBooking(stage, { ago, workshop: main, member: olive, others }));
+
+  await part("completed", async () => {
+    const made = await stage.book(paid, {
+      ...byCasey,
+      at: now - 20 * DAY,
+      jobs: ["service", "shocks"],
+    });
+    await stage.pay(made, now - 20 * DAY + 5 * MINUTE);
+    await stage.answer(made, paidOwner, now - 20 * DAY + HOUR, "confirm");
+    await stage.work(made, paidOwner, onDay(made, paid, 12), "arrived");
+    await stage.work(made, paidOwner, onDay(made, paid, 16), "done");
+    await finishWork(stage.at(onDay(made, paid, 16) + 2 * MINUTE));
+    await review(stage, made, onDay(made, paid, 20), {
+      stars: 5,
+      comments: "Everything as agreed, and the ride is quiet again.",
+    });
+    booking("A completed booking with a review", made);
+  });
+  await part("review held back", async () => {
+    const made = await stage.book(main, { at: now - 12 * DAY });
+    await stage.answer(made, olive, now - 12 * DAY + HOUR, "confirm");
+    await stage.work(made, olive, onDay(made, main, 15), "done");
+    await finishWork(stage.at(onDay(made, main, 15) + 2 * MINUTE));
+    await review(stage, made, now - 2 * DAY, {
+      stars: 2,
+      comments: "Call me on 0412 345 678 and I will tell you what happened.",
+    });
+    links.push({ title: "A review with a phone number, held back", href: "/desk", as: "Opal Operator" });
+  });
+  await part("refund to decide", async () => {
+    const made = await stage.book(paid, { at: now - 9 * DAY, jobs: ["service", "shocks", "waterPump", "radiator"] });
+    await stage.pay(made, now - 9 * DAY + 5 * MINUTE);
+    await stage.answer(made, paidOwner, now - 9 * DAY + HOUR, "confirm");
+    await captureDue(stage.at(now - 9 * DAY + 2 * HOUR));
+    const context = stage.at(now - 3 * HOUR, opal);
+    const [payment] = await context.db.payments.ofBooking(made.token);
+    if (!payment) throw new Error("it was not paid");
+    const asked = await askRefund(
+      context,
+      made.token,
+      { id: crypto.randomUUID(), reason: "The pump was noisy again, and the workshop agrees" },
+      {
+        attemptId: payment.attemptId,
+        amount: 40_000,
+        words: "Part of your payment, because the work was not right",
+        customerPaysAgain: false,
+      },
+    );
+    if (!asked.ok) throw new Error(JSON.stringify(asked));
+    links.push({ title: "A refund of $400.00 to decide", href: "/desk", as: "Fay Finance" });
+  });
+  await part("no-show", async () => {
+    const made = await ofCasey(now - 8 * DAY);
+    await stage.answer(made, olive, now - 8 * DAY + HOUR, "confirm");
+    await stage.work(made, olive, onDay(made, main, 17), "no-show");
+    await finishWork(stage.at(onDay(made, main, 17) + 2 * MINUTE));
+    booking("A missed booking", made);
+  });
+  await part("cancelled", async () => {
+    const made = await ofCasey(now - 4 * DAY, { inDays: 9 });
+    await stage.answer(made, olive, now - 4 * DAY + HOUR, "confirm");
+    const context = stage.at(now - 3 * DAY, casey);
+    const cancelled = await cancelByCustomer(context, made.token, 0);
+    if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
+    booking("A booking that its customer cancelled", made);
+  });
+  await part("cancelled by the workshop", async () => {
+    const made = await ofCasey(now - 4 * DAY + HOUR, { inDays: 9 });
+    await stage.answer(made, olive, now - 4 * DAY + 2 * HOUR, "confirm");
+    const cancelled = await cancelBySupplier(stage.at(now - 3 * DAY, olive), made.token, "Our hoist has broken down");
+    if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
+    booking("A booking that its workshop cancelled", made);
+  });
+  await part("rescheduled", async () => {
+    const at = now - 2 * DAY - 3 * HOUR;
+    const made = await ofCasey(at, { inDays: 6 });
+    const [date] = await otherDates(stage, made, at + HOUR, 1);
+    if (!date) throw new Error("no other date");
+    await stage.answer(made, olive, at + HOUR, "changeDate", { dates: [date] });
+    const chosen = await choose(stage.at(at + 2 * HOUR, casey), made.token, {
+      kind: "date",
+      day: date.date,
+      startAt: date.startAt,
+    });
+    if (!chosen.ok) throw new Error(JSON.stringify(chosen));
+    booking("A booking that was moved to another date", made);
+  });
+  await part("dates proposed", async () => {
+    const made = await ofCasey(now - 7 * HOUR, { inDays: 6 });
+    const dates = await otherDates(stage, made, now - 6 * HOUR, 2);
+    await stage.answer(made, olive, now - 6 * HOUR, "changeDate", { dates });
+    booking("Other dates proposed, to be chosen", made);
+  });
+  await part("price queried", async () => {
+    const made = await ofCasey(now - 5 * HOUR, { inDays: 6, jobs: ["shocks"] });
+    await stage.answer(made, olive, now - 4 * HOUR, "queryPrice", {
+      comment: "The top mounts are worn too",
+      price: "690.00",
+    });
+    booking("Another price, to be accepted", made);
+  });
+  await part("declined", async () => {
+    const made = await ofCasey(now - 6 * HOUR, { inDays: 5 });
+    await stage.answer(made, olive, now - 5 * HOUR, "decline", { comment: "We are full" });
+    booking("A declined booking", made);
+  });
+  await part("confirmed", async () => {
+    const made = await stage.book(paid, {
+      ...byCasey,
+      at: now - 2 * DAY,
+      inDays: 4,
+      jobs: ["service", "shocks"],
+    });
+    await stage.pay(made, now - 2 * DAY + 5 * MINUTE);
+    await stage.answer(made, paidOwner, now - 2 * DAY + HOUR, "confirm");
+    const asked = await writeEntry(stage.at(now - 40 * MINUTE, casey), made.token, "customer", {
+      text: "Is there somewhere to wait while you do the service?",
+      key: crypto.randomUUID(),
+    });
+    if (!asked.ok) throw new Error(JSON.stringify(asked));
+    booking("A confirmed and paid booking, with a message", made);
+    links.push({
+      title: "The same booking at its workshop",
+      href: `/workshop/bookings/${made.token}`,
+      as: "Olive Owner",
+    });
+  });
+  await part("move proposed", async () => {
+    const made = await ofCasey(now - DAY, { inDays: 7 });
+    await stage.answer(made, olive, now - DAY + HOUR, "confirm");
+    const dates = await otherDates(stage, made, now - 3 * HOUR, 1);
+    const proposed = await proposeMove(stage.at(now - 3 * HOUR, olive), made.token, dates);
+    if (!proposed.ok) throw new Error(JSON.stringify(proposed));
+    booking("A confirmed booking that its workshop wants to move", made);
+  });
+  await part("on the day", async () => {
+    const steps = [[], ["arrived"], ["arrived", "in-progress"], ["arrived", "in-progress", "ready"]] as const;
+    const day = lastOpenDay(main, now);
+    for (const [index, done] of steps.entries()) {
+      const at = dayBegins(addDays(day, -3), main.zone) + (9 + index) * HOUR;
+      const made = await stage.book(main, { at, inDays: 3 });
+      await stage.answer(made, olive, at + HOUR, "confirm");
+      for (const [step, name] of done.entries())
+        await stage.work(made, olive, now - (done.length - step) * 20 * MINUTE, name);
+    }
+    links.push({ title: "The diary of a workshop", href: "/workshop", as: "Olive Owner" });
+  });
+  await part("to answer", async () => {
+    for (const hours of [1, 2, 4]) {
+      const made = await stage.book(main, {
+        at: now - hours * HOUR,
+        inDays: 3 + hours,
+        jobs: ["service", "shocks"],
+        comments: "It knocks over speed bumps",
+      });
+      if (hours === 1)
+        links.push({
+          title: "A booking to answer",
+          href: `/workshop/bookings/${made.token}/answer`,
+          as: "Olive Owner",
+        });
+    }
+    const waiting = await ofCasey(now - 30 * MINUTE, { inDays: 4 });
+    booking("A booking that waits for its workshop", waiting);
+  });
+  await part("callbacks", async () => {
+    for (const minutes of [50, 15]) {
+      const by = guest();
+      const person = stage.nextPerson();
+      const context = stage.at(now - minutes * MINUTE, by);
+      const guid = await stage.quote(context, main, ["service"], {
+        Name: `${person.firstName} ${person.lastName}`,
+        MobileNumber: person.mobile,
+        Email: person.email,
+      });
+      const asked = await scheduleCall(stage.at(now - minutes * MINUTE + 1000, by), guid);
+      if (!asked.ok) throw new Error(JSON.stringify(asked));
+    }
+    links.push({ title: "Customers to call", href: "/desk", as: "Opal Operator" });
+  });
+  await part("quotes to offer on", () => biddings(stage, main, olive, links));
+  await part("workshop that joins", () => newWorkshop(stage, links));
+  await part("messages", async () => void (await sendDueMessages(stage.at(now))));
+  await part("crons", async () => {
+    await runAnswerClock(stage.at(now));
+    await captureDue(stage.at(now));
+    await checkDocuments(stage.at(now));
+    await measureSuppliers(stage.at(now));
+    await countDays(stage.at(now));
+  });
+  links.push({ title: "The last 90 days", href: "/desk/how-it-goes", as: "Opal Operator" });
+  return {
+    links: links.sort((a, b) => Number(a.as === "Casey Customer") - Number(b.as === "Casey Customer")),
+    failures,
+  };
+}
+
+/** The newest day that has begun and on which the workshop is open: at a weekend, cars stay there since Friday. */
+function lastOpenDay(workshop: Supplier, now: number) {
+  for (let ago = 0; ago < 7; ago += 1) {
+    const day = addDays(dayAt(now, workshop.zone), -ago);
+    if (workshop.openingHours[weekdayOf(day)] !== null) return day;
+  }
+  throw new Error(`${workshop.name} is never open`);
+}
+
+/** This hour of the booked day, on the workshop's clock. */
+const onDay = ({ day }: Booked, { zone }: Supplier, hour: number): number =>
+  dayBegins(day as Parameters<typeof dayBegins>[0], zone) + hour * HOUR;
+
+/** A booking of the last months, as most of them go. */
+async function pastBooking(
+  stage: Stage,
+  { ago, workshop, member, others }: { ago: number; workshop: Supplier; member: Actor; others: readonly Supplier[] },
+): Promise<void> {
+  const at = stage.now - ago * DAY;
+  // Every fourth is with a neighbour that does not answer, and is cancelled.
+  const neighbour = ago % 8 === 0 ? others[ago % others.length] : undefined;
+  const made = await stage.book(neighbour ?? workshop, {
+    at,
+    jobs: ago % 3 === 0 && neighbour === undefined ? ["service", "shocks"] : ["service"],
+  });
+  if (neighbour !== undefined) {
+    await cancelByCustomer(stage.at(at + 5 * HOUR, made.by), made.token, 0);
+    return;
+  }
+  if (ago % 6 === 0 && workshop.acceptOnlinePayments) await stage.pay(made, at + 5 * MINUTE);
+  await stage.answer(made, member, at + (1 + (ago % 5)) * HOUR, "confirm");
+  const doneAt = onDay(made, workshop, 15);
+  if (doneAt > stage.now - 2 * HOUR) return;
+  await stage.work(made, member, doneAt, "done");
+  await finishWork(stage.at(doneAt + 2 * MINUTE));
+  if (ago % 4 === 2) {
+    const written = REVIEWS[ago % REVIEWS.length];
+    if (written) await review(stage, made, Math.min(stage.now - HOUR, doneAt + DAY), written);
+  }
+}
+
+async function review(
+  stage: Stage,
+  { token, by }: Booked,
+  at: number,
+  { stars, comments }: { stars: number; comments: string | null },
+): Promise<void> {
+  await inviteToReview(stage.at(at - HOUR));
+  const saved = await saveRating(stage.at(at, by), { ratingToken: token, stars, comments });
+  if (!saved.ok) throw new Error(JSON.stringify(saved));
+}
+
+/** Days that the workshop of a booking can propose instead. */
+async function otherDates(stage: Stage, { token, day }: Booked, at: number, count: number) {
+  const context = stage.at(at);
+  const stored = await context.db.bookingOffers.find(token, null);
+  const offered = stored && (await loadOffered(context, stored));
+  if (!offered) throw new Error("no offer");
+  const dates: { date: string; startAt: string; endAt: string | null }[] = [];
+  for (let next = 1; dates.length < count && next < 20; next += 1) {
+    const date = addDays(day as Parameters<typeof addDays>[0], next);
+    const [start] = startsOn(offered, date);
+    if (start) dates.push({ date, startAt: start.from, endAt: start.to });
+  }
+  return dates;
+}
+
+const codeTo = async (stage: Stage, at: number, to: string): Promise<string> => {
+  const sent = (await listOutbox(stage.at(at))) ?? [];
+  const message = sent.find((each) => each.to.replace(/\s/g, "") === to && /\d{6}/.test(each.rendered?.text ?? ""));
+  const code = /\b(\d{6})\b/.exec(message?.rendered?.text ?? "")?.[1];
+  if (code === undefined) throw new Error(`no code was sent to ${to}`);
+  return code;
+};
+
+/** Quotes in the customer's own words: workshops are asked for offers. One of them is a dead lead whose price the workshop asks back. */
+async function biddings(stage: Stage, main: Supplier, member: Actor, links: DemoLink[]): Promise<void> {
+  const vehicle = await stage.knownVehicle();
+  const jobs = ["Find the rattle at the front left", "The air conditioning smells"];
+  for (const [index, words] of jobs.entries()) {
+    const at = stage.now - (2 + index) * HOUR;
+    const by = guest();
+    const person = stage.nextPerson();
+    const guid = await stage.quote(stage.at(at, by), main, [], {
+      Mid: vehicle,
+      Name: `${person.firstName} ${person.lastName}`,
+      MobileNumber: person.mobile,
+      Email: person.email,
+      QuoteUrgency: "WithinAFewWeeks",
+      WorkshopCategory: "Workshop",
+      AllowMechanicsToContact: true,
+      CartItems: [{ LeadCartItemType: "RepairInspection", IsCustomRepair: true, RepairInspectionName: words }],
+    });
+    const verify = { mobilePhoneNumber: person.mobile };
+    await stage.call(stage.at(at + MINUTE, by), "/api/verify/send", verify);
+    const code = await codeTo(stage, at + MINUTE, person.mobile);
+    await stage.call(stage.at(at + 2 * MINUTE, by), "/api/verify/check", { ...verify, code, leadGuid: guid });
+    const submitted = await submitLead(stage.at(at + 3 * MINUTE, by), guid);
+    if (!submitted.ok) throw new Error(JSON.stringify(submitted));
+    await openBidding(stage.at(at + 4 * MINUTE), guid);
+    await stage.settle();
+    const invitations = await stage.at(at).db.leadBids.invitations(guid);
+    const own = invitations.find(({ supplierId }) => supplierId === main.id);
+    if (own === undefined) continue;
+    if (index === 0) {
+      links.push({
+        title: "A quote request to make an offer for",
+        href: `/workshop/leads/${own.token}/details`,
+        as: "Olive Owner",
+      });
+      continue;
+    }
+    const asked = { token: own.token };
+    await revealContact(stage.at(at + 30 * MINUTE, member), asked);
+    const claimed = await claimLead(stage.at(at + 31 * MINUTE, member), asked);
+    if (!claimed.ok) throw new Error(JSON.stringify(claimed));
+    const returned = await askReturn(stage.at(at + HOUR, member), asked, {
+      reason: "number-not-in-service",
+      words: "I called three times. The number does not exist.",
+    });
+    if (!returned.ok) throw new Error(JSON.stringify(returned));
+    links.push({ title: "A workshop that asks for the price of a dead lead back", href: "/desk", as: "Opal Operator" });
+  }
+}
+
+/** Applies to join, as a workshop does on its phone. Answers the application's id. */
+async function apply(stage: Stage, answers: Answers, email: string, at: number): Promise<string> {
+  const by = guest();
+  await askToJoin(stage.at(at, by), email);
+  const begun = await beginApplication(stage.at(at + MINUTE, by), email, await codeTo(stage, at, email));
+  if (!begun.ok) throw new Error(JSON.stringify(begun));
+  for (let question: string | null = "business"; question !== null; ) {
+    const files = question === "insurance" || question === "licence" ? PAPERS : [];
+    const answered: Awaited<ReturnType<typeof answerQuestion>> = await answerQuestion(
+      stage.at(at + 2 * MINUTE, by),
+      begun.id,
+      question,
+      answers[question] ?? {},
+      files,
+    );
+    if (!answered.ok) throw new Error(`${question}: ${JSON.stringify(answered)}`);
+    question = answered.next;
+  }
+  const sent = await sendApplication(stage.at(at + 3 * MINUTE, by), begun.id);
+  if (!sent.ok) throw new Error(JSON.stringify(sent));
+  return begun.id;
+}
+
+/** A workshop whose insurance has ended, and that has sent a new document. */
+async function endedInsurance(stage: Stage, opal: Actor, links: DemoLink[]): Promise<void> {
+  const { now } = stage;
+  const today = dayAt(now, COUNTRIES[stage.country].defaultZone);
+  const { ended } = APPLICATIONS[stage.country];
+  const id = await apply(
+    stage,
+    { ...ended, insurance: { endsOn: addDays(today, -1) } },
+    "insured@workshop.example",
+    now - 95 * DAY,
+  );
+  const approved = await decide(stage.at(now - 94 * DAY, opal), id, "approve", "Its documents are right");
+  if (!approved.ok || approved.supplierId === null) throw new Error(JSON.stringify(approved));
+  await checkDocuments(stage.at(now - DAY));
+  const owner = await stage.signIn("demo-insured-owner", "Ivy Insured", "insured@workshop.example");
+  const typed = { kind: "insurance", endsOn: addDays(today, 365) };
+  const sent = await sendDocument(stage.at(now - HOUR, owner), approved.supplierId, typed, PAPERS);
+  if (!sent.ok) throw new Error(JSON.stringify(sent));
+  links.push({
+    title: "A workshop whose insurance has ended, with its new document",
+    href: "/desk",
+    as: "Opal Operator",
+  });
+}
+
+async function newWorkshop(stage: Stage, links: DemoLink[]): Promise<void> {
+  const { joining } = APPLICATIONS[stage.country];
+  const id = await apply(stage, joining, "new-workshop@workshop.example", stage.now - 2 * HOUR);
+  links.push({ title: "A workshop that wants to join", href: `/desk/workshops/${id}`, as: "Opal Operator" });
+}

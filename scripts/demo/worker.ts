@@ -1,0 +1,23 @@
+import { setClockAhead } from "../../app/context";
+import { consumeJobs } from "../../workers/queue";
+import { demoKey } from "../../workers/dev-tools";
+import { Stage } from "./stage";
+import { tellStory } from "./story";
+
+export { BidOfferCounter } from "../../durable-objects/bid-offer/bid-offer-counter";
+export { LeadSaveQueue } from "../../durable-objects/lead-save-queue/lead-save-queue";
+export { RevealAllowance } from "../../durable-objects/reveal-allowance/reveal-allowance";
+
+/** Makes the demo marketplace in the database of a development server, once. It is bundled by scripts/demo.ts, and is in nothing that is deployed. */
+export default {
+  async fetch(_request, env) {
+    if ((env.ENVIRONMENT as string) !== "DEV") return new Response("only DEV has a demo", { status: 403 });
+    const key = demoKey(env);
+    if ((await env.UPLOADS.head(key)) !== null) return Response.json({ links: [], failures: [], isOld: true });
+    const told = await tellStory(new Stage(env));
+    setClockAhead(0);
+    await env.UPLOADS.put(key, JSON.stringify(told.links));
+    return Response.json(told);
+  },
+  queue: (batch, env) => consumeJobs(batch, env),
+} satisfies ExportedHandler<Env>;

@@ -1,0 +1,125 @@
+// Fires the crons of wrangler.toml on a server of this machine: neither wrangler nor Vite does. Node built-ins only, because `npm start` loads it.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../steps.mjs";
+
+/** The address at which wrangler, Vite's plugin and miniflare run a cron. It answers 200 when the run went well. */
+export const CRON_PATH = "/cdn-cgi/local/scheduled";
+/** How long the next cron of a minute waits for the one before it, in milliseconds. A provider may hang. */
+const MAX_WAIT_MS = 10_000;
+const MINUTE_MS = 60_000;
+/** Smallest and largest value of each field: minute, hour, day of the month, month, day of the week. */
+const FIELDS = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 6],
+];
+
+/** The crons of `[triggers]` in wrangler.toml, in their order. */
+export function readCrons(file = join(ROOT, "wrangler.toml")) {
+  const list = /^\[triggers\]\s*^crons = (\[.*\])$/m.exec(readFileSync(file, "utf8"))?.[1];
+  if (list === undefined) throw new Error(`${file} has no crons`);
+  return /** @type {readonly string[]} */ (JSON.parse(list));
+}
+
+/**
+ * Does the expression cover this minute, in UTC? It knows numbers, `*`, ranges, steps and lists; anything else throws.
+ * @param {string} cron
+ * @param {Date} minute
+ */
+export function isDue(cron, minute) {
+  const values = [
+    minute.getUTCMinutes(),
+    minute.getUTCHours(),
+    minute.getUTCDate(),
+    minute.getUTCMonth() + 1,
+    minute.getUTCDay(),
+  ];
+  const fields = cron.split(" ");
+  if (fields.length !== FIELDS.length) throw new Error(`not a cron expression: ${cron}`);
+  return fields.every((field, index) =>
+    field.split(",").some((part) => {
+      const match = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);
+      if (!match) throw new Error(`not a cron expression: ${cron}`);
+      const [smallest = 0, largest = 0] = FIELDS[index] ?? [];
+      const [from, to, step] = [match[1], match[2], match[3]].map((text) => (text === undefined ? null : Number(text)));
+      const first = from ?? smallest;
+      const last = to ?? (from === null || step !== null ? largest : first);
+      const value = values[index] ?? -1;
+      return value >= first && value <= last && (value - first) % (step ?? 1) === 0;
+    }),
+  );
+}
+
+/**
+ * Runs what is due in a minute, in the order of the list, each as an invocation of its own, and never a cron that still runs.
+ * @param {{
+ *   crons: readonly string[],
+ *   run: (cron: string, minute: Date) => Promise<boolean>,
+ *   log: (line: string) => void,
+ *   dutiesOf?: () => readonly string[],
+ *   maxWaitMs?: number,
+ * }} options `run` says whether it went well; `dutiesOf` names what ran since it was last asked
+ */
+export function cronRunner({ crons, run, log, dutiesOf = () => [], maxWaitMs = MAX_WAIT_MS }) {
+  /** @type {Set<string>} */
+  const running = new Set();
+  /** @param {string} cron @param {Date} minute */
+  async function start(cron, minute) {
+    running.add(cron);
+    const began = Date.now();
+    const failure = await run(cron, minute).then(
+      (isGood) => (isGood ? null : "failed"),
+      (error) => `failed: ${error instanceof Error ? error.message : error}`,
+    );
+    running.delete(cron);
+    const duties = dutiesOf();
+    const what = duties.length > 3 ? `${duties.length} duties` : duties.join(", ");
+    log(`cron ${cron.padEnd(15)} ${what ? `${what}, ` : ""}${failure ?? `${Date.now() - began} ms`}`);
+  }
+  return {
+    /** @param {Date} minute */
+    async tick(minute) {
+      for (const cron of crons.filter((each) => isDue(each, minute))) {
+        if (running.has(cron)) {
+          log(`cron ${cron.padEnd(15)} still runs, skipped`);
+          continue;
+        }
+        /** @type {NodeJS.Timeout | undefined} */
+        let timer;
+        const waited = new Promise((resolve) => {
+          timer = setTimeout(resolve, maxWaitMs);
+        });
+        await Promise.race([start(cron, minute), waited]);
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/**
+ * Fires the crons on the server at `origin` from the next minute on, until the process ends.
+ * @param {{ origin: string, log: (line: string) => void, dutiesOf?: () => readonly string[] }} options
+ */
+export function startCrons({ origin, log, dutiesOf }) {
+  const runner = cronRunner({
+    crons: readCrons(),
+    log,
+    dutiesOf,
+    run: async (cron, minute) => {
+      const query = new URLSearchParams({ cron, time: String(minute.getTime()) });
+      return (await fetch(`${origin}${CRON_PATH}?${query}`)).ok;
+    },
+  });
+  const next = () => {
+    const wait = MINUTE_MS - (Date.now() % MINUTE_MS);
+    setTimeout(() => {
+      const minute = new Date(Math.round(Date.now() / MINUTE_MS) * MINUTE_MS);
+      void runner.tick(minute);
+      next();
+    }, wait).unref();
+  };
+  next();
+}

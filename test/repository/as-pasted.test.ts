@@ -1,0 +1,160 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { ENDPOINTS } from "../../app/api/endpoints";
+import { cleanJson, cleanText } from "../../app/domain/words/clean-text";
+import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/as-pasted";
+import { textFields } from "../support/body-fields";
+
+/** What each input of a page holds, by its name or by the expression that names it. "own": its names and rules are listed in the file that it draws. */
+const INPUTS: Readonly<Record<string, KindName | "own">> = {
+  // Settings, terms and acts of the desk: `supplier-settings/section.ts`, `desk/version-rules.ts` and `booking-acts.server.ts`.
+  common: "own",
+  shared: "own",
+  field: "own",
+  area: "own",
+  name: "text",
+  "?": "own",
+  "FIELD.price(key)": "money",
+  "FIELD.product(itemKey)": "text",
+  "FIELD.quantity(itemKey)": "count",
+  "UNLISTED_FIELDS[asked]": "text",
+  "`part-${n": "text",
+  "`price-${n": "money",
+  amount: "money",
+  price: "money",
+  limit: "money",
+  labourRate: "money",
+  partsMargin: "percent",
+  percent: "percent",
+  hours: "hours",
+  backupHours: "hours",
+  odometer: "kilometres",
+  nextKm: "kilometres",
+  nextServiceKm: "kilometres",
+  audienceId: "count",
+  year: "count",
+  mobile: "mobile",
+  phone: "phone",
+  "fields.contactNumber.name": "phone",
+  email: "email",
+  "email.name": "email",
+  "fields.email.name": "email",
+  "fields.emailAddress.name": "email",
+  leadEmailAddress: "email",
+  backupEmail: "email",
+  to: "email",
+  contact: "email",
+  code: "code",
+  "fields.verificationCode.name": "code",
+  number: "code",
+  smsCode: "code",
+  securityCode: "code",
+  expiry: "code",
+  voucher: "voucher",
+  promoCode: "voucher",
+  partnerReferralCode: "voucher",
+  rego: "plate",
+  last4: "plate",
+  account: "text",
+  about: "text",
+  address: "text",
+  "city.name": "text",
+  comment: "text",
+  comments: "text",
+  "comments.name": "text",
+  customerAddress: "text",
+  details: "text",
+  "field.name": "text",
+  "fields.Comments.name": "text",
+  "fields.comments.name": "text",
+  "fields.confirmPassword.name": "text",
+  "fields.password.name": "text",
+  "fields.firstName.name": "text",
+  "fields.lastName.name": "text",
+  "fields.name.name": "text",
+  "fields.words": "text",
+  filter: "text",
+  firstName: "text",
+  "firstName.name": "text",
+  lastName: "text",
+  "lastName.name": "text",
+  "line1.name": "text",
+  make: "text",
+  model: "text",
+  note: "text",
+  orderNumber: "text",
+  "postcode.name": "text",
+  q: "text",
+  reason: "text",
+  repairNotes: "text",
+  reply: "text",
+  returnWords: "text",
+  secret: "text",
+  suburb: "text",
+  text: "text",
+  title: "text",
+  typedDate: "text",
+  url: "text",
+  words: "text",
+  workshop: "text",
+};
+
+const INPUT =
+  /<(?:TextField|TextArea|CountedTextArea|CsvField|textarea|input)\b((?:[^>"'{}=]|=(?!>)|=>|"[^"]*"|'[^']*'|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})*)>/g;
+const NOT_TYPED = /type="(hidden|checkbox|radio|file|date|time|month)"/;
+
+/** Every text input of every page, by its name. */
+const inputs = globSync("app/**/*.tsx")
+  .filter((file) => !file.includes("pages/design/"))
+  .flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(INPUT)].flatMap(([, attributes = ""]) =>
+      NOT_TYPED.test(attributes)
+        ? []
+        : [
+            /\bname="([^"]+)"/.exec(attributes)?.[1] ??
+              /field\("([^"]+)"/.exec(attributes)?.[1] ??
+              /name=\{([^}]*)\}/.exec(attributes)?.[1]?.trim() ??
+              /\{\.\.\.([^}]*)\}/.exec(attributes)?.[1] ??
+              "?",
+          ],
+    ),
+  );
+
+it("knows what every text input of every page holds", () => {
+  expect(inputs.length).toBeGreaterThan(100);
+  expect([...new Set(inputs)].filter((name) => !(name in INPUTS))).toEqual([]);
+  expect(Object.keys(INPUTS).filter((name) => !inputs.includes(name))).toEqual([]);
+});
+
+it(`reads ${SAMPLES.length} pasted spellings as the value that was meant`, () => {
+  expect(SAMPLES.length).toBeGreaterThan(300);
+  const wrong = SAMPLES.flatMap(({ kind, spelling, text, value }) => {
+    const read = KINDS[kind].read(cleanText(text));
+    return Object.is(read, value) ? [] : [`${kind} ${spelling} ${JSON.stringify(text)}: ${String(read)}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
+it("refuses ambiguous text and other kinds of values instead of guessing", () => {
+  for (const [name, { read, refused }] of Object.entries(KINDS))
+    for (const text of refused) expect([name, text, isRefused(read(cleanText(text)))]).toEqual([name, text, true]);
+});
+
+it("parses every text field of every call with every sample, without a fault and without invisible characters", () => {
+  const texts = [...SAMPLES.map(({ text }) => text), ...ODD_TEXTS];
+  let parsed = 0;
+  for (const { path, body, query } of ENDPOINTS)
+    for (const schema of [body, query])
+      for (const field of textFields(schema))
+        for (const text of texts) {
+          const value = cleanJson(nested(field.split("."), text));
+          parsed += 1;
+          const result = schema?.safeParse(value);
+          if (result?.success && /\p{Bidi_C}|\u200b|\u00ad|\ufeff/u.test(JSON.stringify(result.data) ?? ""))
+            expect([path, field, text]).toBe("clean");
+        }
+  expect(parsed).toBeGreaterThan(100_000);
+});
+
+const nested = (path: readonly string[], leaf: string): unknown =>
+  path.reduceRight<unknown>((inside, name) => ({ [name]: inside }), leaf);

@@ -1,0 +1,280 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { buildContext } from "../../../app/context";
+import type { BookingRequest } from "../../../app/domain/booking/request";
+import type { LogEvent } from "../../../app/usecases/ports/log";
+import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
+import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { checkCode } from "../../../app/usecases/verification/check-code";
+import { sendCode } from "../../../app/usecases/verification/send-code";
+import { asSupplier } from "../../support/ids";
+import { seedReference } from "../../support/reference-fixture";
+import { keptLead } from "../quotes/marketplace";
+import { aRequest, count, DB } from "./a-booking";
+import { aSeededSupplier, seedThese } from "./a-supplier-row";
+
+const CAPS = { perContact: 3, perNetwork: 6, perBlock: 9, perWorkshop: 12, perProvedCustomer: 5 };
+const DAYS = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10", "2026-12-11"];
+/** A workshop for each test: what one test takes is in no other's way. */
+let workshops = 800;
+let people = 0;
+
+beforeAll(async () => {
+  await seedReference(DB, {
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "fleet_companies",
+      "messages",
+      "localities",
+      "place_names",
+      "place_prefixes",
+    ],
+  });
+  await seedThese(DB, ...Array.from({ length: 30 }, (_, n) => aSeededSupplier(800 + n, { capacityMinutes: 100_000 })));
+}, 60_000);
+
+/** Somebody at a network, with a browser that nobody has seen before, on the day on which all these tests play. */
+function visitor(network: string, caps: Partial<typeof CAPS> = {}) {
+  const secret = crypto.randomUUID().replaceAll("-", "").slice(0, 27);
+  const built = buildContext(
+    env as unknown as Env,
+    new Request("http://pitlane.test/", { headers: { Cookie: `holder=${secret}`, "CF-Connecting-IP": network } }),
+  );
+  const events: LogEvent[] = [];
+  const note = (event: LogEvent) => void events.push(event);
+  const context: Context = {
+    ...built,
+    config: { ...built.config, caps: { ...built.config.caps, slots: { ...CAPS, ...caps } } },
+    jobs: { sendMessages: async () => undefined, finalizeAfter: async () => undefined },
+    log: { ...built.log, warn: note, info: note },
+  };
+  return { context, events };
+}
+
+/** Contact details that nobody has used. */
+const somebody = () => {
+  people += 1;
+  return {
+    mobile: `+614${String(10_000_000 + people * 10_007)}`,
+    email: `customer-${people}@example.com`,
+  };
+};
+
+async function attempt(context: Context, over: Partial<BookingRequest> = {}) {
+  const { guid } = await keptLead(context);
+  return submitBooking(
+    context,
+    aRequest({
+      ...somebody(),
+      leadGuid: guid,
+      supplierId: asSupplier(workshops),
+      serviceDay: DAYS[0] ?? "",
+      arrivalFrom: "08:00",
+      ...over,
+    }),
+    crypto.randomUUID(),
+  );
+}
+
+const outcome = (one: Awaited<ReturnType<typeof attempt>>) => (one.ok ? "booked" : one.code);
+const tally = (all: readonly Awaited<ReturnType<typeof attempt>>[]) => {
+  const counts: Record<string, number> = {};
+  for (const one of all) counts[outcome(one)] = (counts[outcome(one)] ?? 0) + 1;
+  return counts;
+};
+const nextWorkshop = () => void (workshops += 1);
+
+/** Verifies a mobile for a quote, as the page does. */
+async function verified(context: Context, mobile: string) {
+  const { guid } = await keptLead(context);
+  expect(await sendCode(context, mobile)).toMatchObject({ ok: true });
+  const text = (await listOutbox(context))?.find(({ to }) => to === mobile)?.rendered?.text ?? "";
+  const checked = await checkCode(context, { mobile, code: text.slice(0, 6), leadGuid: guid });
+  if (!checked.ok || checked.result !== "ValidCode") throw new Error("the code was not taken");
+  return checked.leadGuid;
+}
+
+it("AB-01 of 200 anonymous bookings from one network no more than the cap are taken", async () => {
+  nextWorkshop();
+  const victim = somebody();
+  const results: Awaited<ReturnType<typeof attempt>>[] = [];
+  for (let n = 0; n < 200; n += 20)
+    results.push(
+      ...(await Promise.all(
+        Array.from({ length: 20 }, (_, each) =>
+          attempt(visitor("77.1.2.9").context, {
+            ...(n < 100 ? victim : {}),
+            serviceDay: DAYS[each % DAYS.length] ?? "",
+          }),
+        ),
+      )),
+    );
+  expect(tally(results)).toEqual({ booked: CAPS.perNetwork, "mobile-not-verified": 200 - CAPS.perNetwork });
+  expect(await count("bookings where supplier_id = ?", workshops)).toBe(CAPS.perNetwork);
+  // The first hundred named one person: they are written to about three bookings.
+  const perPerson = await DB.prepare(
+    "select count(*) as bookings, (select count(*) from outbox where template = 'booking-received' and channel = 'sms' and about in (select token from bookings as b where b.mobile_print = bookings.mobile_print)) as texts from bookings where supplier_id = ? group by mobile_print order by 1 desc limit 1",
+  )
+    .bind(workshops)
+    .first();
+  expect(perPerson).toEqual({ bookings: CAPS.perContact, texts: CAPS.perContact });
+}, 60_000);
+
+it("AB-01 a customer of a network that has used up its slots books after verifying a mobile", async () => {
+  nextWorkshop();
+  const network = "77.1.3.9";
+  for (let n = 0; n < CAPS.perNetwork; n += 1) await attempt(visitor(network).context);
+  const { context, events } = visitor(network);
+  const me = somebody();
+  expect(outcome(await attempt(context, me))).toBe("mobile-not-verified");
+  expect(events).toContainEqual({ event: "limit-reached", limit: "slots", subject: "network" });
+  const leadGuid = await verified(context, me.mobile);
+  expect(outcome(await attempt(context, { ...me, leadGuid }))).toBe("booked");
+  // The code was for this mobile alone.
+  expect(outcome(await attempt(context, { ...somebody(), leadGuid: await verified(context, somebody().mobile) }))).toBe(
+    "mobile-not-verified",
+  );
+});
+
+it.each([
+  [
+    "one mobile in several spellings",
+    (n: number) => ({
+      mobile: ["0404 111 222", "+61404111222", "(04) 0411 1222", "61404111222", "0061404111222"][n] ?? "",
+    }),
+  ],
+  [
+    "one mailbox with tags and dots",
+    (n: number) => ({
+      email:
+        ["wanda@gmail.com", "wanda+1@gmail.com", "W.anda@gmail.com", "wan.da+x@googlemail.com", "WANDA@gmail.com"][n] ??
+        "",
+    }),
+  ],
+])("AB-01 %s has three slots, at several workshops and from several networks", async (_, contact) => {
+  const results: Awaited<ReturnType<typeof attempt>>[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    nextWorkshop();
+    const one = await attempt(visitor(`88.${n}.${people % 250}.9`).context, contact(n));
+    if (outcome(one) !== "invalid-input") results.push(one);
+  }
+  expect(results.length).toBeGreaterThan(3);
+  expect(tally(results).booked).toBe(CAPS.perContact);
+});
+
+it("AB-01 one device has three slots, whatever contact is typed", async () => {
+  nextWorkshop();
+  const { context } = visitor("99.1.1.1");
+  const all = [];
+  for (let n = 0; n < 5; n += 1) all.push(await attempt(context));
+  expect(tally(all)).toEqual({ booked: 3, "mobile-not-verified": 2 });
+});
+
+it("AB-01 addresses of one IPv6 /64 are one network, and those of one /48 one block", async () => {
+  nextWorkshop();
+  const inOne64 = [];
+  for (let n = 0; n < 8; n += 1) inOne64.push(await attempt(visitor(`2001:db8:5:1::${n + 1}`).context));
+  expect(tally(inOne64).booked).toBe(CAPS.perNetwork);
+  const inOne48 = [];
+  for (let n = 0; n < 8; n += 1) inOne48.push(await attempt(visitor(`2001:db8:5:${n + 2}::1`).context));
+  expect(tally(inOne48).booked).toBe(CAPS.perBlock - CAPS.perNetwork);
+});
+
+it("AB-01 a workshop has twelve unproved bookings, from wherever they come", async () => {
+  nextWorkshop();
+  const all = [];
+  for (let n = 0; n < 16; n += 1) all.push(await attempt(visitor(`101.${n}.7.7`).context));
+  expect(tally(all)).toEqual({ booked: CAPS.perWorkshop, "mobile-not-verified": 4 });
+});
+
+it("AB-01 of 16 bookings at once with one contact three are taken", async () => {
+  nextWorkshop();
+  const me = somebody();
+  const all = await Promise.all(
+    Array.from({ length: 16 }, (_, n) =>
+      attempt(visitor(`102.${n}.7.7`).context, { ...me, serviceDay: DAYS[n % 5] ?? "" }),
+    ),
+  );
+  expect(tally(all)).toEqual({ booked: 3, "mobile-not-verified": 13 });
+});
+
+it("AB-01 cancelling and booking again counts for a day", async () => {
+  nextWorkshop();
+  const { context } = visitor("103.1.1.1");
+  const me = somebody();
+  for (let n = 0; n < 3; n += 1) {
+    const booked = await attempt(context, me);
+    if (!booked.ok) throw new Error(booked.code);
+    expect(await cancelByCustomer(context, booked.bookingToken, 0)).toEqual({ ok: true });
+  }
+  expect(outcome(await attempt(context, me))).toBe("mobile-not-verified");
+  const tomorrow = { ...context, clock: { now: () => context.clock.now() + 25 * 3_600_000 } };
+  expect(outcome(await attempt(tomorrow, me))).toBe("booked");
+});
+
+it("AB-01 moves count like bookings, and stop until the mobile is verified", async () => {
+  nextWorkshop();
+  const { context, events } = visitor("104.1.1.1");
+  const booked = await attempt(context);
+  if (!booked.ok) throw new Error(booked.code);
+  const { bookingToken } = booked;
+  const outcomes = [];
+  for (let n = 1; n <= 4; n += 1) {
+    const found = await readMove(context, bookingToken);
+    if (!found.ok) throw new Error(found.code);
+    const day = found.days[n] ?? "";
+    const moved = await moveBooking(context, bookingToken, { day, startAt: found.startsOn(day)[0]?.from ?? "" });
+    outcomes.push(moved.ok ? "moved" : moved.code);
+  }
+  expect(outcomes).toEqual(["moved", "moved", "mobile-not-verified", "mobile-not-verified"]);
+  expect(events).toContainEqual({ event: "limit-reached", limit: "moves", subject: "mobile" });
+  await context.db.bookings.addHolder(bookingToken, { userId: null, holderHash: "proved" }, context.clock.now(), "sms");
+  const found = await readMove(context, bookingToken);
+  const day = (found.ok && found.days[6]) || "";
+  expect(
+    await moveBooking(context, bookingToken, { day, startAt: (found.ok && found.startsOn(day)[0]?.from) || "" }),
+  ).toEqual({ ok: true });
+});
+
+it("AB-01 a verified mobile has five unpaid bookings", async () => {
+  nextWorkshop();
+  const { context } = visitor("105.1.1.1");
+  const me = somebody();
+  const all = [];
+  const stored = await context.db.leads.findStored(await verified(context, me.mobile));
+  if (stored === null) throw new Error("the quote is not there");
+  for (let n = 0; n < 7; n += 1) {
+    const { guid } = await keptLead(context);
+    await context.db.leads.writeRevisions([
+      {
+        stored: {
+          lead: { ...(await context.db.leads.find(guid)), revision: 2 } as typeof stored.lead,
+          sealedContact: await context.cipher.seal(
+            JSON.stringify({ ...stored.lead.contact, ...me, verifiedMobile: me.mobile }),
+            guid,
+          ),
+          holderHash: stored.holderHash,
+        },
+        idempotencyKey: crypto.randomUUID(),
+        event: { who: "holder", what: "saved", why: null },
+        messages: [],
+      },
+    ]);
+    all.push(await attempt(context, { ...me, leadGuid: guid }));
+  }
+  expect(tally(all)).toEqual({ booked: 5, "too-many-bookings": 2 });
+});
+
+it("AB-01 claims that count no more are deleted", async () => {
+  const { context } = visitor("106.1.1.1");
+  await context.db.bookings.forgetClaims(Date.parse("2027-12-01"));
+  expect(await count("slot_claims")).toBe(0);
+});

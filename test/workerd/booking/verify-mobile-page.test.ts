@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { seedReference } from "../../support/reference-fixture";
+import { Visitor } from "../funnel/visitor";
+import { aContext, count, DB } from "./a-booking";
+import { aSeededSupplier, seedThese } from "./a-supplier-row";
+
+const WORKSHOP = 760;
+const SERVICE = {
+  LeadCartItemType: "Service",
+  ServiceType: "GenericService",
+  GenericServiceId: 1,
+  ServiceName: "Basic Service",
+};
+
+beforeAll(async () => {
+  await seedReference(DB, {
+    only: [
+      "categories",
+      "tasks",
+      "parts",
+      "tyres",
+      "extras",
+      "reference_documents",
+      "fleet_companies",
+      "messages",
+      "localities",
+      "place_names",
+      "place_prefixes",
+    ],
+  });
+  await seedThese(DB, aSeededSupplier(WORKSHOP, { capacityMinutes: 100_000, acceptOnlinePayments: true }));
+  // The limits of the tests' deployment are wide: here every device has reached its own.
+  await DB.prepare(
+    "create trigger device_limit before insert on slot_claims when new.kind = 'device' begin select raise(abort, 'NOT NULL constraint failed: slot_claims.subject'); end",
+  ).run();
+}, 60_000);
+
+let people = 0;
+let mobile = "";
+beforeEach(() => {
+  people += 1;
+  mobile = `04041400${String(people).padStart(2, "0")}`;
+});
+
+/** The finalise page of a new quote, and the form of it. */
+async function opened() {
+  const visitor = new Visitor();
+  const suburbId = (await visitor.api("/api/location?query=parramatta")).Suggestions[0].SuburbId;
+  const made = await visitor.post("/api/lead/create-update-or-shift", {
+    SuburbId: suburbId,
+    VehicleMake: "Toyota",
+    VehicleModel: "Hilux",
+    Year: 2019,
+    VehicleFuel: "Diesel",
+    VehicleTransmission: "Automatic",
+    VehiclePriceCategory: 3,
+    CartItems: [SERVICE],
+  });
+  const guid: string = made.Lead.Guid;
+  await visitor.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
+  const details = await visitor.api(`/api/finalise/${guid}/${WORKSHOP}`);
+  const form = (over: Readonly<Record<string, string>>) => ({
+    intent: "book",
+    submissionKey: visitor.page.choices("submissionKey")[0] ?? "",
+    supplierId: String(WORKSHOP),
+    serviceDay: details.ServiceDate,
+    arrival: [details.ArrivalTime, details.ArrivalTime2].filter(Boolean).join("-"),
+    firstName: "Kiri",
+    lastName: "Walker",
+    mobile,
+    email: `kiri.${guid}@example.com`,
+    comments: "The horn is quiet",
+    agreedTerms: "on",
+    paymentMethod: "payOnTheDay",
+    ...over,
+  });
+  return { visitor, guid, form, details };
+}
+
+const codeFor = async (number: string) =>
+  (await listOutbox(aContext()))
+    ?.find(({ to, template }) => to === `+61${number.slice(1)}` && template === "verification-code")
+    ?.rendered?.text.slice(0, 6) ?? "none";
+
+it("AB-01 without script a customer beyond the limits asks for a code, types it and books", async () => {
+  const { visitor, guid, form } = await opened();
+  const refused = await visitor.send(form({}));
+  expect(refused.status).toBe(403);
+  expect(refused.html).toContain("Verify your mobile to book");
+  expect(refused.html).toContain("The horn is quiet");
+  expect(refused.choices("intent")).toContain("sendCode");
+  expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
+
+  const sent = await visitor.send(form({ intent: "sendCode" }));
+  expect([sent.status, sent.choices("intent").includes("verify")]).toEqual([200, true]);
+  const empty = await visitor.send(form({ intent: "verify" }));
+  expect([empty.status, empty.errorAt("smsCode")]).toEqual([422, "Error: Enter the code from the text message"]);
+  const wrong = await visitor.send(form({ intent: "verify", smsCode: "000001" }));
+  expect([wrong.status, wrong.errorAt("smsCode")]).toEqual([
+    422,
+    "Error: That code is not right. Check the message and type it again",
+  ]);
+  const booked = await visitor.send(form({ intent: "verify", smsCode: await codeFor(mobile) }));
+  expect(booked.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
+  expect(await count("bookings where lead_guid = ?", guid)).toBe(1);
+});
+
+it("AB-01 a browser that does not hold the quote books it as a copy once its mobile is verified", async () => {
+  const { visitor, guid, form } = await opened();
+  // Somebody else's browser, by the address alone.
+  const other = new Visitor();
+  await visitor.post("/api/lead/create-update-or-shift", {
+    Guid: guid,
+    FirstName: "Kiri",
+    EmailAddress: "k@example.com",
+  });
+  await other.open(`/booking/${guid}/finalise?supplier=${WORKSHOP}`);
+  await other.send(form({}));
+  await other.send(form({ intent: "sendCode" }));
+  const booked = await other.send(form({ intent: "verify", smsCode: await codeFor(mobile) }));
+  expect(booked.url.pathname).toMatch(/^\/booking\/[\w-]+\/confirmation$/);
+});
+
+it("AB-01 the API answers 403 with the code mobile-not-verified, and books after /api/verify/check", async () => {
+  const { visitor, guid, details } = await opened();
+  const request = {
+    WorkshopId: WORKSHOP,
+    LeadId: guid,
+    ServiceDate: details.ServiceDate,
+    TimeOfArrival: details.ArrivalTime,
+    TimeOfArrivalTo: details.ArrivalTime2,
+    FirstName: "Kiri",
+    LastName: "Walker",
+    Mobile: mobile,
+    Email: "kiri@example.com",
+    AgreedTC: true,
+    ServiceInclusions: details.ServiceInclusions,
+  };
+  const refused = await visitor.call("/api/booking/submit", request);
+  expect(refused).toMatchObject({ status: 403, body: { code: "mobile-not-verified" } });
+  expect(await count("bookings where lead_guid = ?", guid)).toBe(0);
+  expect(await visitor.call("/api/verify/send", { mobilePhoneNumber: mobile })).toMatchObject({ status: 200 });
+  const checked = await visitor.call("/api/verify/check", {
+    mobilePhoneNumber: mobile,
+    code: await codeFor(mobile),
+    leadGuid: guid,
+  });
+  expect(checked.body).toEqual({ Result: "ValidCode" });
+  expect((await visitor.call("/api/booking/submit", request)).body).toMatchObject({ Success: true });
+});

@@ -1,0 +1,264 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import type { OnlineMethod } from "../../../app/domain/payments/methods";
+import { cancelBySupplier } from "../../../app/usecases/booking-offer/cancel-booking";
+import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { takePayPal } from "../../../app/usecases/payments/take-paypal";
+import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { BILLING } from "../../support/billing";
+import { asBooking } from "../../support/ids";
+import { typeCardUnheard } from "../booking/a-booking";
+import { Client } from "../identity/client";
+import { NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, offerOf, OTHER, seedPortal, told, WORKSHOP } from "../portal/a-portal";
+import { act, allSignedIn, DB, employ, payAndConfirm, words } from "./a-desk";
+
+/** What page, receipt, workshop, desk and messages say about the same money: one truth, to the cent. */
+
+let opal: Client;
+let max: Client;
+let minutes = 0;
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  await makeMember(OTHER, "max@workshop.example");
+  [opal, max] = await allSignedIn("demo-operator", "demo-supplier-member");
+}, 60_000);
+beforeEach(async () => {
+  minutes = 0;
+  await employ("opal@operator.example", "admin");
+});
+
+const next = () => NOW + (minutes += 5) * 60_000;
+const money = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+/** The cents of an amount are an element of their own. */
+const read = async (path: string, client = new Client()) =>
+  (await words(await client.ask(path))).replace(/(\$\d+) (\.\d\d)/g, "$1$2");
+const mailOf = async (token: string, template: string) =>
+  (await told(token, template)).find(({ channel }) => channel === "email")?.rendered?.text ?? "";
+let people = 0;
+const aPerson = () => ({
+  email: `money${(people += 1)}@example.com`,
+  mobile: `+6140407${String(people).padStart(4, "0")}`,
+});
+
+/** Pays the booking as it is now; nobody has confirmed it. */
+async function pay(token: string, method: OnlineMethod) {
+  const { context, settle } = contextOf(null, next());
+  const opened = await startBookingPayment(
+    context,
+    {
+      method,
+      bookingToken: asBooking(token),
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+      billingAddress: BILLING,
+    },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const attempt = await context.db.payments.find(opened.attemptId);
+  if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
+  else if (method === "payPal" && attempt)
+    await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  else await context.payments.sandbox.checkout.answer(method as never, attempt?.providerId ?? "", "approve");
+  if (method === "creditCard") await finishAttempt(context, opened.attemptId, "customer");
+  else await takeReturn(context, opened.attemptId, {});
+  await settle();
+  return attempt?.amount ?? 0;
+}
+
+async function answer(token: string, responseType: number) {
+  const { context, settle } = contextOf(max, next());
+  const answered = await respondToBookingOffer(context, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType,
+    comment: null,
+    availabilities: [],
+  });
+  await settle();
+  if (!answered.ok) throw new Error(answered.code);
+}
+
+async function decide(token: string, kind: "cancel" | "next") {
+  const { context, settle } = contextOf(null, next());
+  const holder = { userId: null, holderHash: context.viewer.holderHash };
+  await context.db.bookings.addHolder(asBooking(token), holder, context.clock.now());
+  const changes = await readChanges(context, asBooking(token));
+  if (!changes.ok) throw new Error(changes.code);
+  const choice = kind === "cancel" ? ({ kind } as const) : { kind, supplierId: changes.next?.supplier.id as never };
+  const chosen = await choose(context, asBooking(token), choice as never);
+  await settle();
+  if (!chosen.ok) throw new Error(chosen.code);
+}
+
+/** The page tells the provider after it has answered; the cron run does what is left. */
+async function refundsAreMade(token: string) {
+  const { context, settle } = contextOf(null, Date.now());
+  for (let tries = 0; tries < 20; tries++) {
+    await refundDue(context);
+    await settle();
+    const payments = await context.db.payments.ofBooking(asBooking(token));
+    if (payments.every(({ status }) => status !== "refund pending")) return;
+  }
+  throw new Error("a refund is still pending");
+}
+
+const dueInLedger = async (token: string) =>
+  (
+    await DB.prepare(
+      "select coalesce(sum(case when debit = 'due' then amount_cents when credit = 'due' then -amount_cents else 0 end), 0) as due from money_ledger where booking_token = ?",
+    )
+      .bind(token)
+      .first<{ due: number }>()
+  )?.due;
+
+it("passed on to a cheaper workshop: the note has the earlier workshop's amount, and the new one reads nothing of it", async () => {
+  const { token } = await aBooking(aPerson());
+  const paid = await pay(token, "afterPay");
+  await answer(token, 4);
+  await decide(token, "next");
+  const price = (await offerOf(token)).booking.price.total;
+  expect(price).toBeLessThan(paid);
+  const receipt = await read(`/booking/${token}/receipt`);
+  expect(receipt).not.toContain("Tax invoice and receipt");
+  expect(receipt).toContain("Nothing was paid online to this workshop.");
+  expect(receipt).toContain(`Amount due ${money(price)}`);
+  expect(receipt).toMatch(new RegExp(`Adjustment note To the tax invoice of .*\\${money(paid)}`));
+  expect(receipt).toContain(`GST included ${money(Math.round(paid / 11))}`);
+  const workshop = await read(`/workshop/bookings/${token}`, max);
+  expect(workshop).toContain(`Amount due ${money(price)}`);
+  expect(workshop).not.toContain(money(paid));
+  expect(await dueInLedger(token)).toBe(price);
+  const [message] = [await mailOf(token, "payment-refund")];
+  expect(message).toMatch(/Reason: .* could not do your booking/);
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("PayPal is being charged, on page, receipt and in the ready message, until the cron run has taken it", async () => {
+  const { token } = await aBooking(aPerson());
+  const paid = await pay(token, "payPal");
+  expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is being charged (PayPal).`);
+  const before = await read(`/booking/${token}/receipt`);
+  expect(before).toContain("being charged");
+  expect(before).toContain(`Being charged ${money(paid)}`);
+  expect(before).not.toContain("held, not taken yet");
+  expect(await read(`/workshop/bookings/${token}`, max)).toContain("PayPal, being charged");
+  const { context, settle } = contextOf(null, next());
+  await captureDue(context);
+  await settle();
+  expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is paid (PayPal).`);
+});
+
+it("a released hold of a card is on page and receipt, and nothing is due", async () => {
+  const { token } = await aBooking(aPerson());
+  const paid = await pay(token, "creditCard");
+  expect(await read(`/booking/${token}`)).toContain(`${money(paid)} is held, not taken yet`);
+  await answer(token, 4);
+  await decide(token, "cancel");
+  const sentence = `The ${money(paid)} hold (Credit or debit card) was released. You were not charged.`;
+  expect(await read(`/booking/${token}`)).toContain(sentence);
+  const receipt = await read(`/booking/${token}/receipt`);
+  expect(receipt).toContain("the hold was released, you were not charged");
+  expect(receipt).not.toContain("Amount due");
+  expect(await read(`/workshop/bookings/${token}`, max)).toContain("Amount due $0.00");
+  expect(await dueInLedger(token)).toBe(0);
+});
+
+it("the confirmation says that the held card is being charged, not that it is held", async () => {
+  const { token } = await aBooking(aPerson());
+  const paid = await pay(token, "creditCard");
+  await answer(token, 1);
+  const mail = await mailOf(token, "booking-confirmed");
+  expect(mail).toContain(`Being charged: ${money(paid)}`);
+  expect(mail).not.toContain("Held, not taken yet");
+});
+
+it("goodwill is not due again, not even the last cent, and each page and the ledger say the same", async () => {
+  const { token } = await aBooking(aPerson());
+  const payment = await payAndConfirm(max, token, "creditCard", next());
+  const refund = (amount: number, due?: string) =>
+    act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
+      amount: (amount / 100).toFixed(2),
+      words: "A bolt was left loose",
+      ...(due === undefined ? {} : { due }),
+    });
+  const unsaid = await refund(5_000);
+  expect([unsaid.status, await words(unsaid)]).toEqual([
+    422,
+    expect.stringContaining("Choose whether the amount is due again"),
+  ]);
+  expect((await refund(5_000, "waived")).status).toBe(303);
+  await refundsAreMade(token);
+  for (const text of [await read(`/booking/${token}/receipt`), await read(`/workshop/bookings/${token}`, max)])
+    expect(text).toContain("Amount due $0.00");
+  expect(await read(`/booking/${token}`)).toContain(
+    "$50.00 of it was refunded (Credit or debit card). Nothing more is due.",
+  );
+  expect(await read(`/booking/${token}/receipt`)).toContain(`Paid after refunds ${money(payment.amount - 5_000)}`);
+  expect(await dueInLedger(token)).toBe(0);
+  expect(await mailOf(token, "payment-refund")).toContain(
+    "Reason: A bolt was left loose. There is nothing more to pay for it.",
+  );
+  // All that is left, in two steps that one person may do alone.
+  for (let left = payment.amount - 5_000; left > 0; left -= Math.min(left, 20_000)) {
+    expect((await refund(Math.min(left, 20_000), "waived")).status).toBe(303);
+    await refundsAreMade(token);
+  }
+  for (const text of [await read(`/booking/${token}/receipt`), await read(`/workshop/bookings/${token}`, max)])
+    expect(text).toContain("Amount due $0.00");
+  const pay = await read(`/booking/${token}/pay`);
+  expect(pay).toContain("Your payment was refunded, and nothing more is due.");
+  expect(await dueInLedger(token)).toBe(0);
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("a refund that the customer pays another way is due again, in the ledger and on every page", async () => {
+  const { token } = await aBooking(aPerson());
+  const payment = await payAndConfirm(max, token, "afterPay", next());
+  const pressed = await act(opal, `/desk/bookings/${token}/refund?attempt=${payment.attemptId}`, {
+    amount: "61.50",
+    words: "You asked to pay in cash",
+    due: "again",
+  });
+  expect([pressed.status, pressed.status === 303 ? "" : await words(pressed)]).toEqual([303, ""]);
+  await refundsAreMade(token);
+  expect(await dueInLedger(token)).toBe(6_150);
+  for (const text of [await read(`/booking/${token}/receipt`), await read(`/workshop/bookings/${token}`, max)])
+    expect(text).toContain("Amount due $61.50");
+  expect(await read(`/booking/${token}/pay`)).toContain("$61.50 is still to pay.");
+  expect(await mailOf(token, "payment-refund")).toContain("$61.50 is now due again");
+  // Cancelling after it names what is refunded now, and what was before.
+  const left = payment.amount - 6_150;
+  const holder = contextOf(null, next());
+  await holder.context.db.bookings.addHolder(
+    asBooking(token),
+    { userId: null, holderHash: holder.context.viewer.holderHash },
+    NOW,
+  );
+  const customer = new Client();
+  customer.cookies.set("__Host-holder", holder.context.viewer.freshSecret ?? "");
+  const cancel = await read(`/booking/${token}/cancel`, customer);
+  expect(cancel).toContain(`Refund ${money(left)}`);
+  expect(cancel).toContain(
+    `Refund: ${money(left)}. It takes 3 to 10 business days to reach you. $61.50 has already been refunded.`,
+  );
+});
+
+it("a workshop that cancels is the reason of the refund, in its own words", async () => {
+  const { token } = await aBooking(aPerson());
+  await payAndConfirm(max, token, "afterPay", next());
+  const { context, settle } = contextOf(max, next());
+  expect(await cancelBySupplier(context, asBooking(token), "Our mechanic is ill")).toEqual({ ok: true });
+  await settle();
+  await refundsAreMade(token);
+  expect(await mailOf(token, "payment-refund")).toMatch(/Reason: .* cancelled the booking: Our mechanic is ill/);
+  expect(await dueInLedger(token)).toBe(0);
+  expect(await read(`/workshop/bookings/${token}`, max)).toContain("Amount due $0.00");
+});

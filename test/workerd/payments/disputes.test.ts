@@ -1,0 +1,268 @@
+import { beforeAll, expect, it } from "vitest";
+import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import type { Dispute } from "../../../app/domain/payments/dispute";
+import { cents } from "../../../app/domain/money/money";
+import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
+import type { Context } from "../../../app/usecases/context";
+import { captureDue } from "../../../app/usecases/payments/capture-due";
+import { readDisputesAgain, recordDispute } from "../../../app/usecases/payments/disputes";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { reconcile } from "../../../app/usecases/payments/reconcile";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import { listPayouts, writeBankFile } from "../../../app/usecases/payouts/payouts";
+import { asBooking, asSupplier } from "../../support/ids";
+import { DB, typeCardUnheard } from "../booking/a-booking";
+import type { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import {
+  aBooking,
+  contextOf,
+  DAY,
+  makeMember,
+  offerOf,
+  sayDone,
+  seedPortal,
+  signedIn,
+  told,
+  WORKSHOP,
+} from "../portal/a-portal";
+import { aSandbox, WEBHOOK_SECRET } from "./sandbox";
+
+/** A customer disputes a card payment with the bank: money, payout, statement, history and the workshop follow. */
+
+const MINUTE = 60_000;
+const MORNING = Date.parse(`${DAY}T09:00:00+11:00`);
+const CARD = "4000000000002685";
+const INQUIRY = "4000000000001976";
+const FEE = 2_500;
+let member: Client;
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example", "owner");
+  member = await signedIn("demo-supplier-member");
+  const { cipher } = aMoment().context;
+  const bank = JSON.stringify({ name: "Workshop 760", account: "083-170 1234" });
+  await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
+    .bind(WORKSHOP, await cipher.seal(bank, `payout account of supplier ${WORKSHOP}`))
+    .run();
+}, 60_000);
+
+let people = 0;
+/** A finished booking that was paid by a card whose payments are disputed; the messages about that are not heard. */
+async function disputed(card = CARD) {
+  people += 1;
+  const { token } = await aBooking({
+    email: `disputes${people}@example.com`,
+    mobile: `+6140409${String(people).padStart(4, "0")}`,
+  });
+  const { context, settle } = contextOf(null, NOW + MINUTE);
+  const opened = await startBookingPayment(
+    context,
+    {
+      method: "creditCard",
+      bookingToken: asBooking(token),
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+    },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  await typeCardUnheard(opened.clientSecret, card);
+  await finishAttempt(context, opened.attemptId, "customer");
+  await settle();
+  // The capture is made over a sandbox whose messages are kept here.
+  const box = aSandbox();
+  const confirm = contextOf(member, NOW + 2 * MINUTE);
+  const confirming = {
+    ...confirm.context,
+    payments: { ...confirm.context.payments, creditCard: box.provider },
+  };
+  await respondToBookingOffer(confirming, {
+    bookingOfferId: (await offerOf(token)).offer.id,
+    responseType: 1,
+    comment: null,
+    availabilities: [],
+  });
+  await confirm.settle();
+  const capturing = contextOf(null, NOW + 3 * MINUTE).context;
+  await captureDue({ ...capturing, payments: { ...capturing.payments, creditCard: box.provider } });
+  const payment = (await context.db.payments.ofBooking(asBooking(token)))[0];
+  if (!payment) throw new Error("not paid");
+  const { data } = await box.sdk.disputes.list({ limit: 100 });
+  const dispute = data.find(({ payment_intent }) => payment_intent === payment.providerId);
+  if (!dispute) throw new Error("not disputed");
+  return { token, payment, dispute, box, id: `stripe:${dispute.id}`, total: payment.amount };
+}
+
+/** Our context with the test's own sandbox as provider. */
+const over = ({ box }: { box: ReturnType<typeof aSandbox> }, at = NOW + 10 * MINUTE): Context => {
+  const { context } = contextOf(null, at);
+  return { ...context, payments: { ...context.payments, creditCard: box.provider } };
+};
+const hear = async (
+  made: Awaited<ReturnType<typeof disputed>>,
+  type: string,
+  at?: number,
+  id: string = crypto.randomUUID(),
+) => {
+  const body = JSON.stringify({ id: `evt_${id}`, type, data: { object: { ...made.dispute, amount: 1 } } });
+  const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
+  return takeWebhook(over(made, at), body, signature);
+};
+const ledgerOf = async (token: string) =>
+  (
+    await DB.prepare(
+      "select debit, credit, amount_cents as amount from money_ledger where booking_token = ? and entry_key like 'dispute-%' order by entry_key",
+    )
+      .bind(token)
+      .all<{ debit: string; credit: string; amount: number }>()
+  ).results;
+const postingsOf = async (token: string) =>
+  (
+    await DB.prepare(
+      "select kind, amount from supplier_postings where booking_token = ? and kind like 'dispute%' order by id",
+    )
+      .bind(token)
+      .all<{ kind: string; amount: number }>()
+  ).results;
+const eventsOf = async (token: string) =>
+  (
+    await DB.prepare("select kind from booking_events where booking_token = ? and kind like 'dispute%' order by id")
+      .bind(token)
+      .all<{ kind: string }>()
+  ).results.map(({ kind }) => kind);
+const due = async () =>
+  (await listPayouts(contextOf(null, MORNING + 40 * 86_400_000).context)).due.find(
+    ({ supplierId }) => Number(supplierId) === WORKSHOP,
+  )?.amount ?? 0;
+const stored = (id: string): Promise<Dispute | null> => aMoment().context.db.disputes.find(id);
+
+it("takes what the provider says of a dispute, once, whatever its message says and however often it comes", async () => {
+  const made = await disputed();
+  const { token, id, total } = made;
+  for (const type of ["charge.dispute.funds_withdrawn", "charge.dispute.created", "charge.dispute.created"])
+    expect(await hear(made, type)).toEqual({ ok: true });
+  expect(await stored(id)).toMatchObject({
+    state: "needs-response",
+    reason: "product_not_received",
+    amount: total,
+    withdrawn: total,
+    reinstated: 0,
+    fee: FEE,
+    bookingToken: token,
+    supplierId: WORKSHOP,
+  });
+  expect((await stored(id))?.evidenceDue).toBe((made.dispute.evidence_details.due_by ?? 0) * 1000);
+  expect(await ledgerOf(token)).toEqual([
+    { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
+    { debit: "disputed", credit: "withdrawn", amount: total },
+  ]);
+  expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -total }]);
+  expect(await eventsOf(token)).toEqual(["dispute-opened"]);
+  const mails = await told(token, "supplier-dispute-opened");
+  expect(mails.map(({ channel }) => channel)).toEqual(["email"]);
+  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+  expect(
+    (await reconcile(over(made), 100)).differences.filter(({ attemptId }) => attemptId === made.payment.attemptId),
+  ).toEqual([]);
+});
+
+it("refuses a forged message, and one whose provider cannot be asked comes again", async () => {
+  const made = await disputed();
+  const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: made.dispute } });
+  const forged = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
+  expect(await takeWebhook(over(made), body, forged)).toMatchObject({ code: "webhook-refused" });
+  expect(await takeWebhook(over(made), body, null)).toMatchObject({ code: "webhook-refused" });
+  expect(await stored(made.id)).toBeNull();
+  const context = over(made);
+  const { creditCard } = context.payments;
+  if (!creditCard) throw new Error("no provider");
+  const down = { ...creditCard, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
+  const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
+  const unheard = { ...context, payments: { ...context.payments, creditCard: down } };
+  expect(await takeWebhook(unheard, body, signature)).toMatchObject({ code: "payment-unavailable" });
+  expect(await takeWebhook(context, body, signature)).toEqual({ ok: true });
+  expect(await stored(made.id)).not.toBeNull();
+});
+
+it("keeps a dispute of a payment that we do not know for the desk, without a posting", async () => {
+  const made = await disputed();
+  const read = await made.box.provider.readDispute(made.dispute.id);
+  if (!read.ok) throw new Error(read.reason);
+  const unknown = { ...read.dispute, id: "stripe:du_unknown", disputeId: "du_unknown", source: "stripe" as const };
+  await recordDispute(over(made), { ...unknown, providerId: "pi_unknown" }, null, NOW, "provider");
+  expect(await stored("stripe:du_unknown")).toMatchObject({
+    attemptId: null,
+    bookingToken: null,
+    withdrawn: made.total,
+  });
+  expect((await aMoment().context.db.disputes.open(50)).items.map(({ id }) => id)).toContain("stripe:du_unknown");
+  const { results } = await DB.prepare("select * from supplier_postings where id like '%du_unknown%'").all();
+  expect(results).toEqual([]);
+});
+
+it("finds a dispute whose message was lost, and does not overwrite a newer answer with an older one", async () => {
+  const made = await disputed();
+  await readDisputesAgain(over(made, Date.now()));
+  expect(await stored(made.id)).toMatchObject({ state: "needs-response" });
+  await made.box.sdk.disputes.update(made.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
+  await hear(made, "charge.dispute.closed", Date.now() + 2 * MINUTE);
+  expect(await stored(made.id)).toMatchObject({ state: "won", reinstated: made.total, fee: 0 });
+  const late = await stored(made.id);
+  if (!late) throw new Error("not stored");
+  const attempt = await aMoment().context.db.payments.find(made.payment.attemptId);
+  const older = { ...late, state: "needs-response" as const, reinstated: cents(0) };
+  await recordDispute(over(made), older, attempt, Date.now() - MINUTE, "provider");
+  expect(await stored(made.id)).toMatchObject({ state: "won", reinstated: made.total });
+  expect(await eventsOf(made.token)).toEqual(["dispute-opened", "dispute-won"]);
+  expect((await postingsOf(made.token)).map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+    ["dispute", -made.total],
+    ["dispute-back", made.total],
+  ]);
+  expect((await told(made.token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided for you");
+  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+});
+
+it("holds the payout of an inquiry that has taken nothing yet, also when it opens while the file is written", async () => {
+  const made = await disputed(INQUIRY);
+  const before = await due();
+  await sayDone(member, made.token, MORNING);
+  const payable = await due();
+  expect(payable - before).toBe(made.total);
+  const { context } = contextOf(null, MORNING + 41 * 86_400_000);
+  let reads = 0;
+  const racing: Context = {
+    ...context,
+    config: {
+      ...context.config,
+      payouts: { account: "062-000 12345678", bankCode: "CBA", userId: "301500", isBalanced: false },
+    },
+    db: {
+      ...context.db,
+      payouts: {
+        ...context.db.payouts,
+        due: async () => {
+          const read = await context.db.payouts.due();
+          if (++reads === 1) await hear(made, "charge.dispute.created");
+          return read;
+        },
+      },
+    },
+  };
+  const file = await writeBankFile(racing, null);
+  expect(file).toMatchObject(before > 0 ? { ok: true } : { code: "nothing-to-pay" });
+  expect(reads).toBe(2);
+  const [newest] = await context.db.payouts.list(asSupplier(WORKSHOP), 1);
+  expect(newest?.amount ?? 0).toBe(before);
+  expect(await postingsOf(made.token)).toEqual([]);
+  // An inquiry that the bank drops frees the payout.
+  const dropped = await stored(made.id);
+  const attempt = await context.db.payments.find(made.payment.attemptId);
+  if (!dropped) throw new Error("not stored");
+  await recordDispute(over(made), { ...dropped, state: "closed" }, attempt, NOW + 60 * MINUTE, "provider");
+  expect(await due()).toBe(made.total);
+});

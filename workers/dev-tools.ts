@@ -1,0 +1,78 @@
+import { periodMinutes } from "../app/domain/health/check";
+import { setClockAhead } from "../app/context";
+import type { DemoLink, DevTools } from "../app/usecases/ports/dev-tools";
+import { DUTIES, runScheduled } from "./scheduled";
+
+/** In the bucket of a development server: how far its clock is ahead, and what the demo marketplace has to see. */
+const CLOCK_KEY = "dev/clock-ahead-ms";
+export const demoKey = (env: Env): string => `dev/demo-links-${env.COUNTRY}.json`;
+/** The farthest that a clock can be moved: what is kept longest, and a month more. */
+const MAX_AHEAD_MS = 430 * 86_400_000;
+
+/** Time passes in steps: a reminder goes by day, and one whose day was skipped would be too late. */
+const STEP_MS = 6 * 3_600_000;
+
+const crons = Object.entries(DUTIES).map(([cron, duties]) => ({ cron, duties: Object.keys(duties) }));
+
+let aheadMs: number | null = null;
+const running = new Set<string>();
+
+const isLocalHost = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname);
+const isLocalAddress = (address: unknown): boolean =>
+  typeof address === "string" && URL.canParse(address) && isLocalHost(new URL(address).hostname);
+
+/** A development server on this machine: its environment is DEV, and it is neither served nor asked under another host. */
+export const isDevServer = (env: Env, request: Request | null): boolean =>
+  (env.ENVIRONMENT as string) === "DEV" &&
+  isLocalAddress(env.WEBSITE_URL) &&
+  (request === null || isLocalAddress(request.url));
+
+/** Sets the clock of this isolate to where the page `/dev` has moved it. Each invocation calls it first; `request` null = a cron or a queue. */
+export async function setDevClock(env: Env, request: Request | null): Promise<void> {
+  if (aheadMs !== null || !isDevServer(env, request)) return;
+  const stored = await env.UPLOADS.get(CLOCK_KEY);
+  aheadMs = boundedAhead(Number((await stored?.text()) ?? 0));
+  setClockAhead(aheadMs);
+}
+
+const boundedAhead = (ms: number): number => (ms > 0 && ms <= MAX_AHEAD_MS ? Math.round(ms) : 0);
+
+/** null = this is no development server of this machine, or another host was asked for. */
+export function devToolsOf(env: Env, request: Request): DevTools | null {
+  if (!isDevServer(env, request)) return null;
+  return {
+    aheadMs: aheadMs ?? 0,
+    crons,
+    async passTime(ms) {
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        await moveClock(env, Math.min(left, STEP_MS));
+        const isLast = left <= STEP_MS;
+        for (const { cron } of crons) if (isLast || periodMinutes(cron) < 30) await runDevCron(cron, env);
+      }
+    },
+    runCron: (cron) => runDevCron(cron, env),
+    async demoLinks() {
+      const stored = await env.UPLOADS.get(demoKey(env));
+      return stored === null ? [] : ((await stored.json()) as readonly DemoLink[]);
+    },
+  };
+}
+
+async function moveClock(env: Env, ms: number): Promise<void> {
+  const moved = Math.min(MAX_AHEAD_MS, (aheadMs ?? 0) + ms);
+  await env.UPLOADS.put(CLOCK_KEY, String(moved));
+  aheadMs = moved;
+  setClockAhead(moved);
+}
+
+/** A cron that never overlaps itself: the page `/dev` and the timer of `npm start` may ask for it at the same time. */
+export async function runDevCron(cron: string, env: Env): Promise<boolean> {
+  if (running.has(cron)) return false;
+  running.add(cron);
+  try {
+    await runScheduled(cron, env);
+  } finally {
+    running.delete(cron);
+  }
+  return true;
+}

@@ -1,0 +1,111 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import assets from "virtual:remix/server-manifest";
+import * as entry from "../app/entry.server";
+import { type Page, pageFinder } from "../app/http/find-page";
+import * as root from "../app/root";
+import { REMIX_FUTURE } from "../app/settings/remix-future";
+import type { RouteHandle } from "../app/ui/route-handle";
+
+type Routes = ServerBuild["routes"];
+type RouteModule = Routes[string]["module"];
+type Files = Readonly<Record<string, unknown>>;
+
+/**
+ * Route modules by who visits them. Each group is loaded at its first request, so that an isolate which serves customers never evaluates the desk.
+ * The last group has every other route.
+ */
+const GROUPS: readonly (readonly [routes: RegExp, load: () => Promise<{ readonly default: Files }>])[] = [
+  [/^routes\/desk\./, () => import("./route-groups/desk")],
+  [/^routes\/(?:workshop|for-workshops)\./, () => import("./route-groups/workshop")],
+  [/^routes\/(?:sandbox|dev|design|angular-design)\./, () => import("./route-groups/internal")],
+  [/^routes\//, () => import("./route-groups/site")],
+];
+
+async function moduleOf(id: string): Promise<RouteModule> {
+  const files = await GROUPS.find(([routes]) => routes.test(id))?.[1]();
+  const module =
+    id === "root" ? root : Object.entries(files?.default ?? {}).find(([path]) => path.includes(`/${id}/`))?.[1];
+  if (module === undefined) throw new Error(`Route ${id} is in no group of workers/route-groups`);
+  return module as RouteModule;
+}
+
+const NO_MODULE = {} as RouteModule;
+
+/** All routes of the pages, without their modules. */
+export const ROUTES: Routes = Object.fromEntries(
+  Object.values(assets.routes).map(({ id, parentId, path, index, caseSensitive }) => [
+    id,
+    { id, parentId, path, index, caseSensitive, module: NO_MODULE },
+  ]),
+);
+
+const handlerOver = (routes: Routes) =>
+  createRequestHandler(
+    {
+      assets: {
+        ...assets,
+        routes: Object.fromEntries(Object.entries(assets.routes).filter(([id]) => id in routes)),
+      },
+      assetsBuildDirectory: "build/client",
+      basename: "/",
+      entry: { module: entry },
+      future: REMIX_FUTURE,
+      isSpaMode: false,
+      mode: "production",
+      publicPath: "/",
+      routes,
+    },
+    "production",
+  );
+
+/** What the worker has to know of a page before it answers. */
+export interface PageFacts {
+  /** `/quotes/:leadGuid`, for logs: an address may carry a guid or token, its pattern never does. */
+  readonly pattern: string;
+  readonly isPublic: boolean;
+  readonly paysWith: "card" | "payPal" | null;
+}
+
+export interface LoadedPage extends PageFacts {
+  readonly handle: ReturnType<typeof handlerOver>;
+}
+
+/**
+ * A page and its Remix request handler. Remix ranks, converts and draws by all the routes that it is given, so a page gets those of its own branch,
+ * and the indexes beside them, which the browser has to know (`startScript`).
+ */
+async function load({ pattern, routeIds, ownIds }: Page): Promise<LoadedPage> {
+  const modules = new Map(await Promise.all(routeIds.map(async (id) => [id, await moduleOf(id)] as const)));
+  const isNeeded = ({ id, index, parentId }: Routes[string]) =>
+    modules.has(id) || (index === true && routeIds.includes(parentId ?? ""));
+  const routes = Object.fromEntries(
+    Object.values(ROUTES)
+      .filter(isNeeded)
+      .map((route) => [route.id, { ...route, module: modules.get(route.id) ?? NO_MODULE }]),
+  );
+  const handles = ownIds.map((id) => (modules.get(id)?.handle ?? {}) as RouteHandle);
+  return {
+    pattern,
+    isPublic: handles.some(({ isPublic }) => isPublic === true),
+    paysWith: handles.map(({ paysWith }) => paysWith).findLast((paysWith) => paysWith !== undefined) ?? null,
+    handle: handlerOver(routes),
+  };
+}
+
+const find = pageFinder(ROUTES);
+const loaded = new Map<Page, Promise<LoadedPage>>();
+
+/** The page of an address, loaded at its first request. null = there is none: the routes have a splat, so this is an address that no browser sends. */
+export async function pageAt(pathname: string): Promise<LoadedPage | null> {
+  const page = find(pathname);
+  if (page === null) return null;
+  const loading = loaded.get(page) ?? load(page);
+  loaded.set(page, loading);
+  return loading;
+}
+
+/** Where Remix's browser code asks which routes it may go to. */
+export const LINK_DISCOVERY = "/__manifest";
+
+/** Answers link discovery, for which no module is needed. */
+export const discoverLinks = handlerOver(ROUTES);

@@ -1,0 +1,2 @@
+/** Pages of the people who run the marketplace. */
+export default import.meta.glob("../../app/routes/desk.*/route.{ts,tsx}", { eager: true });
