@@ -132,7 +132,7 @@ export function d1Verification(db: D1Database): Verification {
         quotas.map(({ digest, windowMs, most }) => ({ digest, ends: now + windowMs, most })),
       )})`;
       const full = store
-        .select({ digest: numbers.numberDigest })
+        .select({ digest: numbers.numberDigest, until: numbers.expiresAt })
         .from(sql`${asked} quota`)
         .innerJoin(numbers, eq(numbers.numberDigest, sql`quota.value ->> 'digest'`))
         .where(and(gt(numbers.expiresAt, now), gte(numbers.sends, sql`quota.value ->> 'most'`)));
@@ -165,7 +165,7 @@ export function d1Verification(db: D1Database): Verification {
             },
           }),
       ]);
-      return usedUp.map(({ digest }) => digest);
+      return usedUp;
     },
     async giveBackQuotas(quotas) {
       await store

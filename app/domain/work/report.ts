@@ -1,7 +1,7 @@
-import { bookingMoney, type MoneyFacts } from "../payments/booking-money";
 import type { Currency } from "../country/country";
 import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
+import { bookingMoney, type MoneyFacts } from "../payments/booking-money";
 
 /** What a customer answers when the workshop has not said how the work went. */
 export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;

@@ -13,7 +13,6 @@ import {
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { may } from "../../domain/portal/access";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { keptMs } from "../../domain/trust/retention";
 import { isBookingHolder } from "../booking/holder";
@@ -160,17 +159,15 @@ export async function writeEntry(
   return { ok: true };
 }
 
-/** "There is a message for you", with a link, to who has to read it; at 8 in the morning where that person is, if it is night. */
+/** "There is a message for you", with a link, to the person who has to read it. */
 async function noticesOf(context: Context, offered: OfferedBooking, reader: Side, id: string) {
-  const { booking, supplier, lead } = offered;
-  const now = context.clock.now();
+  const { booking, supplier } = offered;
   if (reader === "customer")
     return {
       notices: await customerMessages(context, offered, {
         id,
         template: "booking-message",
         path: `/booking/${booking.token}/messages`,
-        notBefore: afterQuietHours(now, lead?.lead.suburb?.zone ?? supplier.zone),
       }),
       links: [],
     };
@@ -184,7 +181,6 @@ async function noticesOf(context: Context, offered: OfferedBooking, reader: Side
       id,
       template: "supplier-booking-message",
       link: url,
-      notBefore: afterQuietHours(now, supplier.zone),
     }),
     links: [link],
   };

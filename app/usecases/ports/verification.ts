@@ -54,8 +54,11 @@ export interface Verification {
   running(keys: CodeKeys, now: number): Promise<RunningCode | null>;
   /** A send that never left is not counted. */
   giveBackSend(number: string, sentAt: number): Promise<void>;
-  /** Takes one of each quota, or none of any, in one guarded write. Answers the digests of those that are used up; none = taken. */
-  takeQuotas(quotas: readonly Quota[], now: number): Promise<readonly string[]>;
+  /** Takes one of each quota, or none of any, in one guarded write. Answers those that are used up, and until when (epoch ms); none = taken. */
+  takeQuotas(
+    quotas: readonly Quota[],
+    now: number,
+  ): Promise<readonly { readonly digest: string; readonly until: number }[]>;
   giveBackQuotas(quotas: readonly Quota[]): Promise<void>;
   /** Takes one try at the running code, if it was sent for this: five a code, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
   takeTry(keys: CodeKeys, now: number): Promise<TakenTry>;

@@ -122,6 +122,7 @@ export async function checkProof(
     case "valid":
       return { ok: true };
     case "invalid":
+      context.log.warn({ event: "code-wrong", by: channel });
       return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
     case "none":
     case "not-found":

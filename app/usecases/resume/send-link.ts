@@ -8,7 +8,7 @@ import type { Context } from "../context";
 import { contactOf, isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf, sendKeys } from "../verification/digest";
-import { takeText } from "../caps/take-text";
+import { takeAskedText } from "../caps/message-budget";
 import { tokenHashOf } from "./resume-token";
 
 export interface SentLink {
@@ -93,5 +93,5 @@ async function mayBeSent(
     ).ok
   )
     return false;
-  return channel === "email" || (await takeText(context, to)) !== null;
+  return channel === "email" || (await takeAskedText(context, to)) !== null;
 }

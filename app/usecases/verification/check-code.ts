@@ -75,6 +75,7 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   const result = outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULTS[outcome.kind];
   await verification.endCheck(leadGuid, number, code, result, context.clock.now());
   if (outcome.kind === "unavailable") context.log.warn({ event: "code-check-failed", reason: outcome.reason });
+  if (outcome.kind === "invalid") context.log.warn({ event: "code-wrong", by: "sms" });
   if (outcome.kind === "too-many") {
     const now = context.clock.now();
     const until =

@@ -6,7 +6,7 @@ import { SEND_ERROR } from "../../domain/verification/results";
 import type { Context } from "../context";
 import type { TakenSend } from "../ports/verification";
 import { codeKeys, digestOf } from "./digest";
-import { takeText } from "../caps/take-text";
+import { takeAskedText } from "../caps/message-budget";
 
 /** `resendAt`: epoch ms from which another code may be asked for. */
 export type CodeSent = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
@@ -47,7 +47,7 @@ export async function deliverText(
   number: string,
   { lastSentAt: takenAt, cancel }: Extract<TakenSend, { readonly ok: true }>,
 ): Promise<{ readonly ok: true } | SendRefusal> {
-  const text = await takeText(context, mobile);
+  const text = await takeAskedText(context, mobile);
   if (text === null) {
     await context.db.verification.giveBackSend(number, takenAt);
     return refuse("rate-limited", fields(TOO_MANY_TODAY));
