@@ -161,8 +161,7 @@ export async function writeEntry(
 
 /** "There is a message for you", with a link, to who has to read it; at 8 in the morning where that person is, if it is night. */
 async function noticesOf(context: Context, offered: OfferedBooking, reader: Side, id: string) {
-  const { booking, supplier, lead } = offered;
-  const now = context.clock.now();
+  const { booking, supplier } = offered;
   if (reader === "customer")
     return {
       notices: await customerMessages(context, offered, {
