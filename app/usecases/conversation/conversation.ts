@@ -159,7 +159,7 @@ export async function writeEntry(
   return { ok: true };
 }
 
-/** "There is a message for you", with a link, to who has to read it; at 8 in the morning where that person is, if it is night. */
+/** "There is a message for you", with a link, to the person who has to read it. */
 async function noticesOf(context: Context, offered: OfferedBooking, reader: Side, id: string) {
   const { booking, supplier } = offered;
   if (reader === "customer")
