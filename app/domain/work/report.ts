@@ -1,32 +1,14 @@
+import { bookingMoney, type MoneyFacts } from "../payments/booking-money";
 import type { Currency } from "../country/country";
 import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
-import { bookingMoney, type MoneyFacts } from "../payments/booking-money";
-
-/** What a customer answers when the workshop has not said how the work went. */
-export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;
-export type WorkAnswer = (typeof WORK_ANSWERS)[number];
+import type { WorkAnswer, WorkReport } from "./steps";
 
 /** How long a workshop has to answer a customer who says that the work was not done. After that the booking is cancelled and refunded in full. */
 export const WORKSHOP_ANSWER_DAYS = 3;
 
 /** Maximum length of what a customer or a workshop writes about it. */
 export const REPORT_LENGTH = 1000;
-
-/**
- * A booking whose work is in question. `silent` = the customer has paid and neither side said anything in time. Times are epoch milliseconds; texts are
- * sealed for the booking.
- */
-export interface WorkReport {
-  readonly kind: Exclude<WorkAnswer, "done"> | "silent";
-  readonly at: number;
-  /** null = it is settled. */
-  readonly waitsFor: "workshop" | "desk" | null;
-  /** Until when the workshop can answer; null = it is not asked. */
-  readonly answerBy: number | null;
-  readonly customerText: string | null;
-  readonly workshopText: string | null;
-}
 
 /** What the report's texts are sealed for. */
 export const reportSubject = (bookingToken: string): string => `work report of ${bookingToken}`;

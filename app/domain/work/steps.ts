@@ -1,7 +1,6 @@
 import type { Cents } from "../money/money";
 import { addDays } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
-import type { WorkReport } from "./report";
 
 /** How far the work of a booking is. All but `unknown` are said by its workshop; that one is written when nobody said anything. */
 export const WORK_STEPS = [
@@ -59,6 +58,25 @@ export interface WorkDone {
   readonly nextServiceDay: PlainDay | null;
   /** Kilometres. */
   readonly nextServiceKm: number | null;
+}
+
+/** What a customer answers when the workshop has not said how the work went. */
+export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;
+export type WorkAnswer = (typeof WORK_ANSWERS)[number];
+
+/**
+ * A booking whose work is in question. `silent` = the customer has paid and neither side said anything in time. Times are epoch milliseconds; texts are
+ * sealed for the booking.
+ */
+export interface WorkReport {
+  readonly kind: Exclude<WorkAnswer, "done"> | "silent";
+  readonly at: number;
+  /** null = it is settled. */
+  readonly waitsFor: "workshop" | "desk" | null;
+  /** Until when the workshop can answer; null = it is not asked. */
+  readonly answerBy: number | null;
+  readonly customerText: string | null;
+  readonly workshopText: string | null;
 }
 
 /** What is kept of the work beside its step. */

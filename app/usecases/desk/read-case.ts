@@ -1,3 +1,4 @@
+import type { WorkReport } from "../../domain/work/steps";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { BookingEvent } from "../../domain/booking/history-words";
@@ -9,7 +10,6 @@ import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered"
 import type { Context } from "../context";
 import { openReport } from "../work/report-work";
 import { openWorkReport } from "./work-report";
-import type { WorkReport } from "../../domain/work/report";
 import { tellStory } from "../history/tell-story";
 import type { StoredGiveaway } from "../ports/giveaways";
 import type { SentMessage, WaitingCall, WrittenAct } from "../ports/desk";

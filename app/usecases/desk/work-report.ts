@@ -1,8 +1,8 @@
+import type { WorkReport } from "../../domain/work/steps";
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { bookingMoney } from "../../domain/payments/booking-money";
 import { refuse } from "../../domain/outcomes";
-import type { WorkReport } from "../../domain/work/report";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";

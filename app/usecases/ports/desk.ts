@@ -1,3 +1,4 @@
+import type { WorkReport } from "../../domain/work/steps";
 import type { Grant, StoredGiveaway } from "./giveaways";
 import type { Channel } from "../../domain/messages/kinds";
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
@@ -6,7 +7,6 @@ import type { DeskActKind } from "../../domain/desk/act";
 import type { ReturnReason } from "../../domain/bids/lead-return";
 import type { CallOutcome } from "../../domain/desk/call-outcome";
 import type { DeskRole } from "../../domain/desk/roles";
-import type { WorkReport } from "../../domain/work/report";
 import type { Cents } from "../../domain/money/money";
 import type { Currency } from "../../domain/country/country";
 import type { OnlineMethod } from "../../domain/payments/methods";

@@ -3,14 +3,8 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import {
-  REPORT_LENGTH,
-  reportFacts,
-  reportSubject,
-  reportText,
-  WORKSHOP_ANSWER_DAYS,
-  type WorkReport,
-} from "../../domain/work/report";
+import { REPORT_LENGTH, reportFacts, reportSubject, reportText, WORKSHOP_ANSWER_DAYS } from "../../domain/work/report";
+import type { WorkReport } from "../../domain/work/steps";
 import { isBookingHolder } from "../booking/holder";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
