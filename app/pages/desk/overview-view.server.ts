@@ -9,6 +9,7 @@ import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
 import { formatDay } from "../../domain/time/words";
 import { REPORT_TITLES } from "../../domain/work/report";
+import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
@@ -43,7 +44,7 @@ const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be cal
 /** Every queue that has something in it as rows, and a line for each that has not. */
 export function overviewView(
   app: Context,
-  { person, queues, applicationNames, acts, books, lookAgains, failingWebhooks }: DeskOverview,
+  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -96,6 +97,15 @@ export function overviewView(
       ...booking(each),
       about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
       ...since(each.reportedAt),
+    })),
+    list("disputes", "Disputes", "No payment is disputed.", disputes, (each) => ({
+      key: each.id,
+      href: `/desk/disputes/${encodeURIComponent(each.id)}`,
+      title: `${formatMoney(each.amount, each.currency)}: ${disputeReason(each.reason)}`,
+      about: `${DISPUTE_STATE_LABELS[each.state]}${each.method === null ? ", a payment that we do not know" : `, ${METHODS[each.method].label}`}`,
+      ...(each.state === "needs-response" && each.evidenceDue !== null
+        ? until(each.evidenceDue)
+        : since(each.openedAt)),
     })),
     list("refunds", "Refunds to decide", "No refund waits for a second person.", queues.refunds, (each) => ({
       key: each.id,
