@@ -2,8 +2,12 @@ import { defineConfig } from "@playwright/test";
 import { findChromium } from "./scripts/chromium.mjs";
 import { ONE_COUNTRY } from "./test/e2e/support/one-country";
 
-/** One server per country; the same journeys run in both, a `.au.spec` or `.nz.spec` in its own only, and one tagged `ONE_COUNTRY` in Australia. */
-const PORTS = { AU: Number(process.env.E2E_PORT_AU ?? 8788), NZ: Number(process.env.E2E_PORT_NZ ?? 8789) };
+/**
+ * The address of a country's server. There is one per country; the same journeys run in both, a `.au.spec` or `.nz.spec` in its own only, and one tagged
+ * `ONE_COUNTRY` in Australia. A server chooses a free port, or the one in E2E_PORT_AU or E2E_PORT_NZ, and says which: `webServer.wait` below puts that
+ * into the environment before the tests read this file again.
+ */
+const originOf = (country: "AU" | "NZ") => `http://127.0.0.1:${process.env[`${country}_SERVER_PORT`] ?? "0"}`;
 const wanted = process.argv.flatMap((word: string, i: number) =>
   word.startsWith("--project=") ? [word.slice(10)] : word === "--project" ? [process.argv[i + 1] ?? ""] : [],
 );
@@ -43,18 +47,18 @@ export default defineConfig({
     {
       name: "AU",
       testIgnore: /\.nz\.spec\.ts$/,
-      use: { baseURL: `http://127.0.0.1:${PORTS.AU}`, locale: "en-AU", timezoneId: "Australia/Sydney" },
+      use: { baseURL: originOf("AU"), locale: "en-AU", timezoneId: "Australia/Sydney" },
     },
     {
       name: "NZ",
       // EVERYWHERE=1 plays in New Zealand too what says that one country is enough for it.
       ...(process.env.EVERYWHERE === "1" ? {} : { testIgnore: /\.au\.spec\.ts$/, grepInvert: new RegExp(ONE_COUNTRY) }),
-      use: { baseURL: `http://127.0.0.1:${PORTS.NZ}`, locale: "en-NZ", timezoneId: "Pacific/Auckland" },
+      use: { baseURL: originOf("NZ"), locale: "en-NZ", timezoneId: "Pacific/Auckland" },
     },
   ],
   webServer: countries.map((country) => ({
-    command: `node scripts/serve-test.ts ${country} ${PORTS[country]}`,
-    url: `http://127.0.0.1:${PORTS[country]}/`,
+    command: `node scripts/serve-test.ts ${country} ${process.env[`E2E_PORT_${country}`] ?? ""}`,
+    wait: { stdout: new RegExp(`serving at http://127\\.0\\.0\\.1:(?<${country}_SERVER_PORT>\\d+)`) },
     timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5000 },

@@ -58,9 +58,9 @@ const PURCHASE_LIMITS = Object.fromEntries(
   ].map(([provider, limits]) => [provider, { supplierSourced: limits, customerPrepayment: limits }]),
 );
 
-/** In a test one customer books for everybody: limits on unpaid bookings are tested with their own settings. */
-const MANY_BOOKINGS = Object.fromEntries(
-  CAP_SETTINGS.filter((name) => name.startsWith("SLOTS_")).map((name) => [name, "1000000"]),
+/** In a test one customer books and reads for everybody: limits on unpaid bookings and on messages are tested with their own settings. */
+const ONE_FOR_EVERYBODY = Object.fromEntries(
+  CAP_SETTINGS.filter((name) => /^(?:SLOTS|TEXTS|EMAILS|MESSAGES)_/.test(name)).map((name) => [name, "1000000"]),
 );
 
 export default defineConfig({
@@ -95,7 +95,7 @@ export default defineConfig({
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations(here("./migrations")),
                   PURCHASE_LIMITS,
-                  ...MANY_BOOKINGS,
+                  ...ONE_FOR_EVERYBODY,
                   // How many generated persons, cars and hand-overs a test plays: more of them for whoever asks.
                   SIZE: process.env.SIZE ?? "",
                 },

@@ -268,13 +268,30 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "refund-not-yours-to-decide": {
     status: 403,
-    words: "Somebody else has to decide: nobody approves their own refund, and a role for it is needed",
+    words:
+      "Someone else has to decide. You cannot approve your own request, or one from a person you added whom no other admin has confirmed, and your role must allow it",
     level: "warn",
   },
   "refund-told-by-provider": {
     status: 409,
     words: "Nobody says this by hand: the provider tells what went back, or its answer may still come",
     level: "info",
+  },
+  "role-not-yours-to-confirm": {
+    status: 403,
+    words: "Another admin has to confirm this role: not the one who gave it, and not the person who gets it",
+    level: "warn",
+  },
+  "fresh-sign-in-needed": {
+    status: 403,
+    words: "Your sign-in is older than 15 minutes. Open this page again to sign in, then repeat it",
+    level: "info",
+  },
+  "desk-sign-in-ended": { status: 401, words: "Sign in again to use the desk", level: "info" },
+  "second-factor-needed": {
+    status: 403,
+    words: "The desk needs a sign-in with a second factor. Set one up with your sign-in provider, then sign in again",
+    level: "warn",
   },
   "already-decided": { status: 409, words: "Somebody has decided this already", level: "info" },
   "lead-return-not-possible": {

@@ -28,6 +28,7 @@ import { d1SitePages } from "./adapters/db/site-pages";
 import { d1FiledRows } from "./adapters/db/filed-rows";
 import { d1Fleets } from "./adapters/db/fleets";
 import { d1FunnelVariants } from "./adapters/db/funnel-variants";
+import { d1Giveaways } from "./adapters/db/giveaways";
 import { d1Garage } from "./adapters/db/garage";
 import { d1GarageHandOvers } from "./adapters/db/garage-hand-overs";
 import { d1GarageRecord } from "./adapters/db/garage-record";
@@ -89,7 +90,7 @@ import { ofTheIsolate } from "./adapters/isolate-memory";
 import { bindingLimits } from "./adapters/limits";
 import { queueJobs } from "./adapters/jobs";
 import { outgoing } from "./adapters/outgoing";
-import { jsonLog } from "./adapters/log";
+import { countingLog, jsonLog } from "./adapters/log";
 import { d1ProviderNotices } from "./adapters/db/provider-notices";
 import { pictureLetters } from "./adapters/picture-letters";
 import { themeTokens } from "./adapters/theme-tokens";
@@ -97,6 +98,7 @@ import { configuredPayments } from "./adapters/payments/configured";
 import { limitsMemory } from "./adapters/payments/limits-memory";
 import { sandboxedPayments } from "./adapters/payments/sandboxes";
 import { COUNTRIES } from "./domain/country/country";
+import { dayAt } from "./domain/time/days";
 import { narrowed } from "./domain/payments/limits";
 import { BNPL_PROVIDERS } from "./domain/payments/methods";
 import { edgeCache } from "./adapters/edge-cache";
@@ -183,7 +185,9 @@ export function buildContext(
   const variables = env as unknown as Record<string, unknown>;
   const origin = request && new URL(request.url).origin;
   const { config, secrets } = settingsOf(variables, origin, label);
-  const log = jsonLog(traceId);
+  const log = countingLog(jsonLog(traceId), (event) =>
+    sharedTallies().add(dayAt(systemClock.now(), COUNTRIES[config.country].defaultZone), "security", event, 1),
+  );
   const out = outgoing(config.brand.websiteUrl);
   if (!saysWhatIsMissing) {
     saysWhatIsMissing = true;
@@ -256,6 +260,7 @@ export function buildContext(
         dayCounts: () => d1DayCounts(db),
         tallies: () => d1Tallies(db),
         desk: () => d1Desk(db),
+        giveaways: () => d1Giveaways(db),
         bookChecks: () => d1BookChecks(db),
         disputes: () => d1Disputes(db),
         diary: () => d1Diary(db),

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
-import { build } from "../scripts/steps.mjs";
+import { build } from "../scripts/builds.mjs";
 import { copiesOf } from "../test/faults/year/copies.ts";
 import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
 import { walkJourney } from "./journey.ts";

@@ -1,4 +1,6 @@
 // What a browser must fetch for each page, from the build on disk: scripts and styles, gzipped. Dynamic imports (map, dialogs) count when opened, not here.
+import { join } from "node:path";
+import { currentBuild } from "../scripts/builds.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -22,7 +24,7 @@ export interface PageWeight {
   readonly cssFiles: number;
 }
 
-const CLIENT = "build/client";
+const CLIENT = join(currentBuild(), "client");
 const weights = new Map<string, number>();
 
 /** Bytes of a file of the build as it travels, gzip level 9. */

@@ -1,5 +1,6 @@
 // `npm run bench`: the built worker on miniflare, beside a hello-world worker in the same run; writes bench/results.json and prints a table.
 // Times say how this machine did today; only the bytes and counts of bench/budgets.ts are held.
+import { build } from "../scripts/builds.mjs";
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -189,7 +190,7 @@ async function quotesAmong(hello: Served, suppliers: number, state: string): Pro
 }
 
 const loadBefore = load1();
-run("npm", "run", "--silent", "build");
+await build();
 run("npm", "run", "--silent", "deploy:dry");
 const small = stateWith(751);
 const far = SIZES.map((suppliers) => [suppliers, stateWith(suppliers)] as const);

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { Heap } from "../scripts/serve/heap.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
-import { build } from "../scripts/steps.mjs";
+import { build } from "../scripts/builds.mjs";
 import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
 import { fire, keptConnections, load, type Shot } from "./load.ts";
 import { runtimeMegabytes } from "./memory.ts";

@@ -1,11 +1,10 @@
 // What a browser is measured on: the built worker with Australia's data behind a compressing edge, a browser, and one page of each kind made through its own doors.
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureChromium, findChromium } from "../scripts/chromium.mjs";
+import { onFreePort } from "../scripts/serve/free-port.mjs";
 import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
-import { build } from "../scripts/steps.mjs";
+import { build } from "../scripts/builds.mjs";
 import { signInWithAddress, workshopMailOf } from "../test/e2e/support/workshop.ts";
 import { type Ask, aLead, bookingsNear } from "./customers.ts";
 import { serveEdge } from "./edge.ts";
@@ -34,14 +33,6 @@ export interface Stage {
   /** A new lead of this customer. */
   readonly lead: () => Promise<string>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 /** Calls of the API by the browser's own session. */
@@ -74,7 +65,7 @@ export async function openStage(name: string, before: Readonly<Record<string, st
   await build();
   const executablePath = findChromium() ?? (await ensureChromium());
   if (!executablePath) throw new Error("no Chromium");
-  const [state, edge, debugPort] = [await seededState(`bench-${name}`), await serveEdge(), await freePort()];
+  const [state, edge] = [await seededState(`bench-${name}`), await serveEdge()];
   const worker: Served = await serveBuiltWorker({
     state,
     port: 0,
@@ -83,10 +74,16 @@ export async function openStage(name: string, before: Readonly<Record<string, st
     onLog: () => undefined,
   });
   edge.to(worker.origin);
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", `--remote-debugging-port=${debugPort}`],
-  });
+  // Chromium does not say which port it chose for its debugger.
+  const [browser, debugPort] = await onFreePort(
+    async (port): Promise<[Browser, number]> => [
+      await chromium.launch({
+        executablePath,
+        args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", `--remote-debugging-port=${port}`],
+      }),
+      port,
+    ],
+  );
   const someone = () => browser.newContext({ baseURL: edge.origin, locale: "en-AU", timezoneId: "Australia/Sydney" });
   const stop = async () => {
     await browser.close();

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { type Served, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
-import { build } from "../scripts/steps.mjs";
+import { build } from "../scripts/builds.mjs";
 import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
 import { type Leg, walkAbandoned, walkJourney } from "./journey.ts";
 import { fire, keptConnections } from "./load.ts";

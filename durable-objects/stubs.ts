@@ -79,7 +79,7 @@ export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANC
     look: async (leadGuid, terms, bidOfferId) =>
       (await wait(async () => stub(leadGuid).look(terms, bidOfferId))) as BidState,
     take: async (command) => (await wait(async () => stub(command.leadGuid).take(command))) as BidOutcome,
-    live: (leadGuid, terms, bidOfferId) => stub(leadGuid).fetch(liveRequest(terms, bidOfferId)),
+    live: (leadGuid, terms, bidOfferId, network) => stub(leadGuid).fetch(liveRequest(terms, bidOfferId, network)),
     allowanceLeft: (allowance) => wait(async () => allowanceOf(env, allowance).left(allowance.most)),
   };
 }
@@ -92,7 +92,7 @@ export function bookingWatch(
 ): BookingWatch {
   const stub = (leadGuid: string) => env.BID_OFFER_COUNTER.get(env.BID_OFFER_COUNTER.idFromName(leadGuid));
   return {
-    live: (leadGuid) => stub(leadGuid).fetch(bookingLiveRequest()),
+    live: (leadGuid, network) => stub(leadGuid).fetch(bookingLiveRequest(network)),
     changed: (leadGuid) =>
       later(
         (async () => stub(leadGuid).bookingChanged())().catch((error: unknown) =>

@@ -131,8 +131,11 @@ create table customer_credits (
   amount_cents integer not null,
   balance_after integer not null constraint customer_credits_balance_after check (balance_after >= 0),
   reason text not null,
-  booking_token text
+  booking_token text,
+  expires_at integer,
+  giveaway_id text
 ) strict;
+create unique index customer_credits_given_once on customer_credits (giveaway_id) where giveaway_id is not null;
 create index customer_credits_of_account on customer_credits (account, id);
 create index customer_credits_of_booking on customer_credits (booking_token);
 create trigger booking_cancelled_gives_back after update of status on bookings when new.status = 'Cancelled' and old.status <> 'Cancelled' BEGIN update discount_uses set given_back_at = new.updated_at where booking_token = new.token and given_back_at is null; insert into customer_credits (account, at, amount_cents, balance_after, reason, booking_token) select c.account, new.updated_at, -sum(c.amount_cents), (select sum(amount_cents) from customer_credits where account = c.account) - sum(c.amount_cents), 'booking-cancelled', new.token from customer_credits c where c.booking_token = new.token group by c.account having sum(c.amount_cents) < 0; END;
@@ -390,10 +393,16 @@ create table sessions (
   ends_at integer not null,
   version integer not null default 1,
   renewing_until integer not null default 0,
-  created_at integer not null
+  created_at integer not null,
+  seen_at integer not null default 0,
+  desk_seen_at integer not null default 0,
+  device text not null default '',
+  is_by_code integer not null default 0 constraint sessions_is_by_code check (is_by_code in (0, 1)),
+  email_print text
 ) strict, without rowid;
 create index sessions_by_user on sessions (user_id);
 create index sessions_by_end on sessions (ends_at);
+create index sessions_by_email on sessions (email_print) where email_print is not null;
 
 -- Browsers of a workshop's people that are told by notifications, each as long as the session lasts in which it asked for them. `sealed` is what the browser subscribed with, for the row's id,
 -- and `endpoint_print` the keyed digest of its address at its push service.
@@ -559,7 +568,8 @@ create table verification_numbers (
   sends integer not null,
   tries integer not null,
   expires_at integer not null,
-  purpose_digest text
+  purpose_digest text,
+  provider_ref text
 ) strict, without rowid;
 
 -- One row per lead, number and code: a double submit finds the answer of the first instead of a used code.
@@ -807,7 +817,10 @@ create table desk_members (
   email text primary key,
   role text not null constraint desk_members_role check (role in ('support', 'finance', 'supply', 'admin')),
   added_by text not null,
-  added_at integer not null
+  added_by_email text,
+  added_at integer not null,
+  confirmed_role text constraint desk_members_confirmed_role check (confirmed_role in ('support', 'finance', 'supply', 'admin')),
+  confirmed_by text
 ) strict, without rowid;
 
 -- What was done at the desk: written with who and why before it is done, and with what came of it after. `id` is that of the form that was pressed.
@@ -816,6 +829,7 @@ create table desk_acts (
   at integer not null,
   person_id text not null,
   person text not null,
+  email text not null default '',
   role text not null,
   kind text not null,
   about text not null,
@@ -824,6 +838,34 @@ create table desk_acts (
 ) strict, without rowid;
 create index desk_acts_about on desk_acts (about, at);
 create index desk_acts_newest on desk_acts (at);
+
+-- What the desk, API keys and the operator's command gave away or want to. Limits without a second person count the rows that are given and that
+-- nobody decided on. `vouched_by`: the admin who added a person that nobody has confirmed yet.
+create table giveaways (
+  id text primary key not null,
+  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund')),
+  amount_cents integer not null constraint giveaways_amount_cents check (amount_cents > 0),
+  booking_token text,
+  supplier_id integer,
+  email_print text,
+  mobile_print text,
+  about text not null,
+  asked_by text not null,
+  asked_by_name text not null,
+  vouched_by text,
+  asked_at integer not null,
+  reason text not null,
+  details text constraint giveaways_details check (json_valid(details)),
+  state text not null constraint giveaways_state check (state in ('waiting', 'given', 'declined', 'ended')),
+  decided_by text,
+  decided_by_name text,
+  decided_at integer
+) strict, without rowid;
+create index giveaways_waiting on giveaways (asked_at) where state = 'waiting';
+create index giveaways_of_booking on giveaways (booking_token) where booking_token is not null;
+create index giveaways_of_email on giveaways (email_print) where email_print is not null;
+create index giveaways_of_mobile on giveaways (mobile_print) where mobile_print is not null;
+create index giveaways_by_time on giveaways (asked_at);
 
 -- Refunds that were asked for at the desk: above a sum a second person lets them go. `decision` is of the write that decided.
 create table refund_requests (
@@ -982,6 +1024,7 @@ create table api_keys (
   tail text not null,
   scopes text not null,
   made_by text not null,
+  made_by_email text not null default '',
   made_at integer not null,
   ends_at integer,
   last_used_at integer

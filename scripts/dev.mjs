@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { makeDemo } from "./demo/make-demo.mjs";
+import { claimState } from "./local-state.mjs";
 import { readOptions } from "./options.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
@@ -10,17 +11,17 @@ const USAGE = `npm run dev
   The worker with hot reload on http://127.0.0.1:5173, on the same database as npm start. In the environment: PORT.`;
 readOptions(USAGE, {});
 
-const STATE = ".wrangler/state";
+const state = claimState(undefined);
 const port = process.env.PORT ?? "5173";
 
 await install();
-const seeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
+const seeded = await whenChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
 if (!seeded) say("database is up to date");
-await makeDemo(STATE, { origin: `http://localhost:${port}` });
+await makeDemo(state, { origin: `http://localhost:${port}` });
 
 const server = spawn(join(ROOT, "node_modules/.bin/vite"), ["dev", "--host", "127.0.0.1", "--port", port], {
   cwd: ROOT,
-  env: toolEnv(),
+  env: toolEnv({ LOCAL_STATE: state }),
   stdio: ["inherit", "pipe", "pipe"],
 });
 const log = serverLog();

@@ -21,7 +21,6 @@ const { values, positionals } = readOptions(
     size: { type: "string" },
     seed: { type: "string", default: "1" },
     seconds: { type: "string" },
-    port: { type: "string", default: "8803" },
     processes: { type: "string", default: "2" },
     seeded: { type: "boolean", default: false },
     record: { type: "boolean", default: false },
@@ -37,7 +36,6 @@ const size = values.size ?? values.histories;
 const numbers = {
   seed: wholeNumber(USAGE, "seed", values.seed, 0),
   seconds: wholeNumber(USAGE, "seconds", values.seconds ?? String(suite?.seconds ?? 540)),
-  port: wholeNumber(USAGE, "port", values.port, 0),
   processes: wholeNumber(USAGE, "processes", values.processes),
 };
 const isAll = name === "" && !values.seeded && !values.record;

@@ -4,7 +4,7 @@ import { withApp } from "./app-in-node.ts";
 import { record } from "./faults/record.ts";
 import { faultsToPlant } from "./faults/suites.ts";
 import { bundleWith } from "./security-bundle.ts";
-import { build } from "./steps.mjs";
+import { build } from "./builds.mjs";
 import { readOptions, refuse, runCommand, wholeNumber } from "./options.mjs";
 
 const USAGE = `npm run security [-- <part> ...] [--seed 1] [--share 1] [--record]

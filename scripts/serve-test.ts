@@ -1,33 +1,40 @@
-// Serves the built worker for browser journeys on a fresh, seeded state folder: `node scripts/serve-test.ts AU 8788`.
 import { rmSync } from "node:fs";
 import { CLOCK_DOOR } from "./serve/clock-door.ts";
 import { memoryFolder } from "./serve/memory-folder.ts";
+import { onFreePort } from "./serve/free-port.mjs";
+import { readOptions, refuse } from "./options.mjs";
 import { seededState } from "./serve/seeded-state.ts";
 import { serveBuiltWorker } from "./serve/built-worker.ts";
-import { build, VARS_OF } from "./steps.mjs";
+import { build } from "./builds.mjs";
+import { VARS_OF } from "./steps.mjs";
 
-const [country = "AU", port = "8788"] = process.argv.slice(2);
+const USAGE = `npm run run:node -- scripts/serve-test.ts [AU|NZ] [PORT]
+  Serves the built worker for browser journeys on a fresh, seeded state folder. Without PORT it chooses a free one and says which.`;
+const [country = "AU", wantedPort] = readOptions(USAGE, {}, { max: 2 }).positionals;
+if (!(country in VARS_OF)) refuse(USAGE, `There is no country "${country}".`);
 
 // Thrown away with the journeys, so it need not wait for a disk.
-const state = await seededState(`e2e-${country}-${port}`, memoryFolder() ?? undefined);
+const state = await seededState(`e2e-${country}`, memoryFolder() ?? undefined);
 await build();
 
-const server = await serveBuiltWorker({
-  state,
-  port: Number(port),
-  before: CLOCK_DOOR,
-  cronByHand: true,
-  vars: {
-    ENVIRONMENT: "TEST",
-    OPERATOR_KEY: "operator-of-browser-journeys",
-    COUNTRY: country,
-    WEBSITE_URL: `http://127.0.0.1:${port}`,
-    ...VARS_OF[country],
-  },
-  onLog: ({ level, message }) => {
-    if (level !== "info" && level !== "log" && level !== "debug") console.error(`${level}: ${message}`);
-  },
-});
+const serveAt = (port: number) =>
+  serveBuiltWorker({
+    state,
+    port,
+    before: CLOCK_DOOR,
+    cronByHand: true,
+    vars: {
+      ENVIRONMENT: "TEST",
+      OPERATOR_KEY: "operator-of-browser-journeys",
+      COUNTRY: country,
+      WEBSITE_URL: `http://127.0.0.1:${port}`,
+      ...VARS_OF[country],
+    },
+    onLog: ({ level, message }) => {
+      if (level !== "info" && level !== "log" && level !== "debug") console.error(`${level}: ${message}`);
+    },
+  });
+const server = await (wantedPort === undefined ? onFreePort(serveAt) : serveAt(Number(wantedPort)));
 console.log(`serving at ${server.origin}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, async () => {

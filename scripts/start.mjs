@@ -1,29 +1,37 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { build } from "./builds.mjs";
 import { makeDemo } from "./demo/make-demo.mjs";
-import { readOptions } from "./options.mjs";
+import { claimState } from "./local-state.mjs";
+import { readOptions, refuse } from "./options.mjs";
+import { freePortFrom } from "./serve/free-port.mjs";
 import { startCrons } from "./serve/local-crons.mjs";
 import { serverLog } from "./serve/server-log.mjs";
-import { build, install, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
+import { install, migrateAndSeed, ROOT, say, seedHash, toolEnv, VARS_OF, whenChanged } from "./steps.mjs";
 
 const USAGE = `npm start
   From a fresh clone to the marketplace on http://localhost:8787: installs, builds, fills a local database and serves. Needs Node 20.
-  In the environment: PORT, HOST, and COUNTRY=NZ for New Zealand.`;
+  In the environment: PORT, HOST, and COUNTRY=NZ for New Zealand. Where the port is taken, the next free one is used. Several servers may run next to
+  each other from one checkout: each has its own database, and keeps the build that it started with.`;
 readOptions(USAGE, {});
 
-const STATE = ".wrangler/state";
-const port = process.env.PORT ?? "8787";
-const country = process.env.COUNTRY;
+const { HOST: host = "127.0.0.1", COUNTRY: country, PORT: wantedPort = "8787" } = process.env;
+if (!/^\d{2,5}$/.test(wantedPort)) refuse(USAGE, `PORT is a number, not "${wantedPort}".`);
+if (country !== undefined && !(country in VARS_OF)) refuse(USAGE, `COUNTRY is ${Object.keys(VARS_OF).join(" or ")}.`);
 
+const state = claimState(country);
 await install();
-await Promise.all([build(), prepareDatabase()]);
+const [buildFolder] = await Promise.all([build(), prepareDatabase()]);
 
 /** Migrated, seeded, and with the demo marketplace in it. */
 async function prepareDatabase() {
-  const isSeeded = await whenChanged(`${STATE}/seeded-from`, seedHash(), () => migrateAndSeed(STATE));
+  const isSeeded = await whenChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
   if (!isSeeded) say("database is up to date");
-  await makeDemo(STATE, { country, origin: `http://localhost:${port}` });
+  await makeDemo(state, { country, origin: `http://localhost:${wantedPort}` });
 }
+
+const port = String(await freePortFrom(Number(wantedPort), host));
+if (port !== wantedPort) say(`port ${wantedPort} is taken: using ${port}`);
 
 const vars = [
   `WEBSITE_URL:http://localhost:${port}`,
@@ -35,16 +43,18 @@ const server = spawn(
   join(ROOT, "node_modules/.bin/wrangler"),
   [
     "dev",
-    "build/server/app.mjs",
+    join(buildFolder, "server/app.mjs"),
     "--no-bundle",
+    "--assets",
+    join(buildFolder, "client"),
     "--ip",
-    process.env.HOST ?? "127.0.0.1",
+    host,
     "--port",
     port,
     "--inspector-port",
     "0",
     "--persist-to",
-    STATE,
+    state,
     "--show-interactive-dev-session=false",
     ...vars.flatMap((entry) => ["--var", entry]),
   ],

@@ -84,6 +84,19 @@ export function hashOf(paths) {
   return hash.digest("hex").slice(0, 32);
 }
 
+/**
+ * Whether a process runs.
+ * @param {number} pid
+ */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
 const seedScripts = () => [
   "scripts/seed",
   ...readdirSync(join(ROOT, "scripts"))
@@ -172,28 +185,6 @@ export async function install() {
   if (isInstalled()) return;
   say("installing packages (about a minute)");
   if (!(await installByAddress())) await must("installing packages (npm ci)", "npm", npmCi());
-}
-
-/** Builds pages and browser code when their sources changed since the last build. */
-export async function build() {
-  const hash = hashOf([
-    "app",
-    "workers",
-    "durable-objects",
-    "data",
-    "public",
-    "scripts/build",
-    "patches",
-    "vite.config.ts",
-    "package-lock.json",
-  ]);
-  const stamp = "build/.sources";
-  if (
-    !(await whenChanged(stamp, hash, () =>
-      must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production" } }),
-    ))
-  )
-    say("build is up to date");
 }
 
 /** Applies migrations and fills the local database in `folder`. */

@@ -57,7 +57,10 @@ interface Desk {
   decide(id: string, decision: Decide.Decision, why: string): Promise<Decide.Decided>;
   commissionRules(supplier: number): ReturnType<typeof Commission.listCommissionRules>;
   setCommission(supplier: number, asked: Commission.CommissionAsked): ReturnType<typeof Commission.setCommission>;
-  credit(supplier: number, asked: Wallet.CreditAsked): ReturnType<typeof Wallet.creditWallet>;
+  credit(
+    supplier: number,
+    asked: Wallet.CreditAsked,
+  ): Promise<Awaited<ReturnType<typeof Wallet.askWalletCredit>> & { readonly balance?: number }>;
   /** How the picture of a document is fetched. */
   picture(id: string, file: Found["stored"]["files"][number]): string;
 }
@@ -92,7 +95,12 @@ async function main(): Promise<number> {
       load<typeof Wallet>("app/usecases/portal/credit-wallet.ts"),
     ]);
     return work({
-      credit: (supplier, asked) => wallet.creditWallet(context, supplierId(supplier), asked),
+      async credit(supplier, asked) {
+        const by = { id: "operator key", name: "operator key", vouchedBy: null };
+        const id = supplierId(supplier);
+        const done = await wallet.askWalletCredit(context, id, asked, by, `Reference ${asked.reference}`);
+        return done.ok ? { ...done, balance: await context.db.wallets.balance(id) } : done;
+      },
       commissionRules: (supplier) => commission.listCommissionRules(context, supplierId(supplier)),
       setCommission: (supplier, asked) => commission.setCommission(context, supplierId(supplier), asked),
       list: (wanted) => usecases.listApplications(context, wanted),
@@ -128,7 +136,9 @@ async function credit(desk: Desk, supplier: number): Promise<number> {
   const done = await desk.credit(supplier, { amount: amount ?? "", reference: values.ref });
   console.log(
     done.ok
-      ? `The wallet of ${supplier} has ${(done.balance / 100).toFixed(2)} now.`
+      ? done.waits
+        ? "The amount is above the limit for one person. It waits at the desk for somebody to approve it."
+        : `The wallet of ${supplier} has ${((done.balance ?? 0) / 100).toFixed(2)} now.`
       : `Not done: ${done.code}. ${JSON.stringify("fields" in done ? done.fields : {})}`,
   );
   return done.ok ? 0 : 1;

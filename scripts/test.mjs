@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { readOptions } from "./options.mjs";
-import { build, install, ROOT, run, say } from "./steps.mjs";
+import { build } from "./builds.mjs";
+import { install, ROOT, run, say } from "./steps.mjs";
 
 const USAGE = `npm test
   Runs every check and test, from a fresh clone on. The last line is "N passed, N failed"; the exit code is 1 on any failure.

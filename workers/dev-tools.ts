@@ -1,3 +1,4 @@
+import { periodMinutes } from "../app/domain/health/check";
 import { setClockAhead } from "../app/context";
 import type { DemoLink, DevTools } from "../app/usecases/ports/dev-tools";
 import { DUTIES, runScheduled } from "./scheduled";
@@ -7,6 +8,9 @@ const CLOCK_KEY = "dev/clock-ahead-ms";
 export const demoKey = (env: Env): string => `dev/demo-links-${env.COUNTRY}.json`;
 /** The farthest that a clock can be moved: what is kept longest, and a month more. */
 const MAX_AHEAD_MS = 430 * 86_400_000;
+
+/** Time passes in steps: a reminder goes by day, and one whose day was skipped would be too late. */
+const STEP_MS = 6 * 3_600_000;
 
 const crons = Object.entries(DUTIES).map(([cron, duties]) => ({ cron, duties: Object.keys(duties) }));
 
@@ -39,11 +43,12 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
   return {
     aheadMs: aheadMs ?? 0,
     crons,
-    async moveClock(ms) {
-      const moved = Math.min(MAX_AHEAD_MS, (aheadMs ?? 0) + Math.max(0, ms));
-      await env.UPLOADS.put(CLOCK_KEY, String(moved));
-      aheadMs = moved;
-      setClockAhead(moved);
+    async passTime(ms) {
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        await moveClock(env, Math.min(left, STEP_MS));
+        const isLast = left <= STEP_MS;
+        for (const { cron } of crons) if (isLast || periodMinutes(cron) < 30) await runDevCron(cron, env);
+      }
     },
     runCron: (cron) => runDevCron(cron, env),
     async demoLinks() {
@@ -51,6 +56,13 @@ export function devToolsOf(env: Env, request: Request): DevTools | null {
       return stored === null ? [] : ((await stored.json()) as readonly DemoLink[]);
     },
   };
+}
+
+async function moveClock(env: Env, ms: number): Promise<void> {
+  const moved = Math.min(MAX_AHEAD_MS, (aheadMs ?? 0) + ms);
+  await env.UPLOADS.put(CLOCK_KEY, String(moved));
+  aheadMs = moved;
+  setClockAhead(moved);
 }
 
 /** A cron that never overlaps itself: the page `/dev` and the timer of `npm start` may ask for it at the same time. */

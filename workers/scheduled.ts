@@ -18,6 +18,7 @@ import { sweepFindingPhotos } from "../app/usecases/extra-work/photos";
 import { inviteToReview } from "../app/usecases/ratings/invite-to-review";
 import { forgetOldChecks } from "../app/usecases/verification/forget-old-checks";
 import { measureDatabase } from "../app/usecases/health/measure";
+import { watchSecurity } from "../app/usecases/health/watch-security";
 import { forgetSentMessages } from "../app/usecases/messages/forget-sent";
 import { readBusyAddresses } from "../app/usecases/calendars/read-busy";
 import { askBackups, finishDeclined } from "../app/usecases/fleet/ask-company";
@@ -57,7 +58,11 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
   "1-59/5 * * * *": { "capture-payments": captureDue },
-  "2-59/5 * * * *": { "refund-payments": refundDue },
+  "2-59/5 * * * *": {
+    "refund-payments": refundDue,
+    // Requests that wait for a second person and can no longer be carried out.
+    "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
+  },
   "3-59/5 * * * *": {
     "booking-answers": runAnswerClock,
     "ask-backup-approvers": askBackups,
@@ -74,7 +79,11 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "6-59/10 * * * *": { "delete-people": deleteDue },
   "8-59/10 * * * *": { "sweep-top-ups": sweepTopUps },
   "5-59/10 * * * *": { "compare-books": compareBooks },
-  "7-59/15 * * * *": { "ask-for-reviews": inviteToReview, "remind-cars": remindCars },
+  "7-59/15 * * * *": {
+    "watch-security": watchSecurity,
+    "ask-for-reviews": inviteToReview,
+    "remind-cars": remindCars,
+  },
   "13,43 * * * *": {
     "read-disputes": readDisputesAgain,
     "check-documents": checkDocuments,

@@ -3,7 +3,7 @@ import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { withPageEtag } from "../app/http/etag";
-import { guardRequest, isHere } from "../app/http/request-guard";
+import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
 import { withSecurityHeaders } from "../app/http/security-headers";
 import { asUnavailable, FAILED, holdForm, sendAgain } from "../app/http/send-again";
 import { asCaller, callIdOf, endCallCookies, isOwnPage, setForCaller } from "../app/http/caller-cookies";
@@ -35,6 +35,21 @@ function backToDesk(headers: Headers): Response {
 /** What is answered outside the pages: private, and pays with nothing. */
 const outsidePages = (pattern: string): PageFacts => ({ pattern, isPublic: false, paysWith: null });
 
+/** Refuses a development page to people who may not open it; null = the page may be opened. Without an OPERATOR_KEY there is no such page. */
+async function refuseDevelopmentPage(pattern: string, request: Request, app: Context): Promise<Response | null> {
+  const access = accessTo({ pattern, hostname: new URL(request.url).hostname }, app.config.environment);
+  if (access === "everyone") return null;
+  const isOperator = app.deployment.isOperator(basicPassword(request) ?? "");
+  if (access === "no-one" || isOperator === null) return plain(404, "There is no such page");
+  if (await isOperator) return null;
+  const response = plain(401, "This page of a test environment needs its operator key as the password.");
+  response.headers.set("WWW-Authenticate", 'Basic realm="Development pages", charset="UTF-8"');
+  return response;
+}
+
+/** A call that a store did not answer: nothing is broken, and it may be repeated soon. */
+const unavailable = (app: Context) => asUnavailable(problemResponse(doorProblem("unavailable"), app.traceId));
+
 /** Refuses what no page of ours sends; then the API or a page answers. */
 async function answer(
   request: Request,
@@ -57,14 +72,31 @@ async function answer(
   // Its hundred calls and their schemas are made by the first call: a page does not wait for them.
   if (isCall) {
     const { route, response } = await (await import("../app/api/app")).answerApi(request, app);
-    return { facts: outsidePages(route), response };
+    return {
+      facts: outsidePages(route),
+      response: stores.isOver && response.status === 500 ? unavailable(app) : response,
+    };
   }
   if (pathname === LINK_DISCOVERY)
     return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce }) };
   const page = await pageAt(pathname);
-  if (page === null || !isHere(page.pattern, app.config.environment))
-    return { facts: outsidePages("not-here"), response: plain(404, "There is no such page") };
+  if (page === null) return { facts: outsidePages("unknown"), response: plain(404, "There is no such page") };
+  const closed = await refuseDevelopmentPage(page.pattern, request, app);
+  if (closed !== null) return { facts: outsidePages("not-here"), response: closed };
   return { facts: page, response: await pageOrForm(page, request, app, stores, nonce) };
+}
+
+/** Remix takes a HEAD for an action where the address is a page's data, and refuses it by its Origin: it is answered as the GET, without the body. */
+async function answerPage(
+  page: LoadedPage,
+  request: Request,
+  context: Parameters<LoadedPage["handle"]>[1],
+): Promise<Response> {
+  if (request.method !== "HEAD") return page.handle(request, context);
+  const headers = new Headers(request.headers);
+  const response = await page.handle(new Request(request.url, { headers, redirect: "manual" }), context);
+  await response.body?.cancel();
+  return new Response(null, response);
 }
 
 /** A page; a form that could not be taken comes back with what was typed. */
@@ -76,7 +108,7 @@ async function pageOrForm(
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
-  const response = await page.handle(form?.request ?? request, { app, nonce });
+  const response = await answerPage(page, form?.request ?? request, { app, nonce });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.

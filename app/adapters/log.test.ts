@@ -1,7 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, expect, it, vi } from "vitest";
-import { messageOf } from "../usecases/ports/log";
-import { jsonLog } from "./log";
+import { SECURITY_EVENTS } from "../domain/health/security-events";
+import { type LogEvent, messageOf } from "../usecases/ports/log";
+import { countingLog, jsonLog } from "./log";
 
 const secret = "0400000000";
 const refused = new Error("D1_ERROR: no such table: leads", { cause: new Error("no such table: leads: SQLITE_ERROR") });
@@ -25,4 +26,15 @@ it("what is no error says so, and an error without a cause speaks for itself", (
     "gone",
     "not an error",
   ]);
+});
+
+it("AB-10 counts each security event once with its line, and no other event", () => {
+  const lines: string[] = [];
+  const counted: string[] = [];
+  const write = ({ event }: LogEvent) => void lines.push(event);
+  const log = countingLog({ info: write, warn: write, error: write }, (event) => void counted.push(event));
+  for (const event of Object.keys(SECURITY_EVENTS)) log.warn({ event } as LogEvent);
+  log.info({ event: "draft-ended" });
+  expect(counted).toEqual(Object.keys(SECURITY_EVENTS));
+  expect(lines).toEqual([...Object.keys(SECURITY_EVENTS), "draft-ended"]);
 });

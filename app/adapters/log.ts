@@ -1,3 +1,4 @@
+import { isSecurityEvent, type SecurityEvent } from "../domain/health/security-events";
 import type { Log, LogEvent } from "../usecases/ports/log";
 
 /** One JSON line per event; every line carries the request's trace id. */
@@ -5,4 +6,13 @@ export function jsonLog(traceId: string): Log {
   const write = (level: "info" | "warn" | "error") => (event: LogEvent) =>
     console[level](JSON.stringify({ level, traceId, ...event }));
   return { info: write("info"), warn: write("warn"), error: write("error") };
+}
+
+/** The same log, which also counts security events: in memory, so that no page waits for it. */
+export function countingLog(log: Log, count: (event: SecurityEvent) => void): Log {
+  const counted = (write: (event: LogEvent) => void) => (line: LogEvent) => {
+    write(line);
+    if (isSecurityEvent(line.event)) count(line.event);
+  };
+  return { info: counted(log.info), warn: counted(log.warn), error: counted(log.error) };
 }

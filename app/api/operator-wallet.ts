@@ -2,7 +2,8 @@ import { z } from "zod";
 import { supplierId } from "../domain/ids";
 import { answerOf } from "../answers";
 import type { Context } from "../usecases/context";
-import { creditWallet } from "../usecases/portal/credit-wallet";
+import { askWalletCredit } from "../usecases/portal/credit-wallet";
+import { callerWith } from "./operator";
 import { readJson } from "./read-body";
 
 const NOT_KEPT = { headers: { "Cache-Control": "no-store" } };
@@ -15,6 +16,12 @@ export async function creditOfOperator(request: Request, app: Context, name: str
   const body = await readJson(request, MAX_BYTES);
   const asked = body.ok ? ASKED.safeParse(body.value) : null;
   if (!asked?.success) return Response.json({ code: "invalid-input" }, { status: 422 });
-  const done = await creditWallet(app, supplierId(Number(name)), asked.data);
-  return Response.json(done, { status: done.ok ? 200 : answerOf(done.code).status, ...NOT_KEPT });
+  const caller = await callerWith("wallets:write", request, app);
+  if (!caller.ok) return Response.json({ code: "not-the-operator" }, { status: 401 });
+  const by = { id: caller.giverId, name: caller.name, vouchedBy: null };
+  const supplier = supplierId(Number(name));
+  const done = await askWalletCredit(app, supplier, asked.data, by, `Reference ${asked.data.reference}`);
+  if (!done.ok) return Response.json(done, { status: answerOf(done.code).status, ...NOT_KEPT });
+  const balance = await app.db.wallets.balance(supplier);
+  return Response.json({ ...done, balance }, { status: done.waits ? 202 : 200, ...NOT_KEPT });
 }

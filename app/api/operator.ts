@@ -7,7 +7,14 @@ import { liveKey, mayAsk } from "../usecases/api-keys/keys";
 import { doorProblem, type Problem, problemOf, problemResponse } from "./problem";
 
 /** Who asks with a key, as the history names them; or why they may not. */
-export type Caller = { readonly ok: true; readonly name: string } | { readonly ok: false; readonly problem: Problem };
+export type Caller =
+  | {
+      readonly ok: true;
+      readonly name: string;
+      /** Who gives away what the call gives away: the desk member who made the key. */
+      readonly giverId: string;
+    }
+  | { readonly ok: false; readonly problem: Problem };
 
 /**
  * The one door of what the operator and programs with a key ask. The deployment's OPERATOR_KEY opens all of it; a key that the desk made opens its scopes,
@@ -17,11 +24,13 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
   const refused = (problem: Problem): Caller => ({ ok: false, problem });
   const [, given = ""] = /^Bearer (\S+)$/.exec(request.headers.get("Authorization") ?? "") ?? [];
   const isOperator = app.deployment.isOperator(given);
-  if (isOperator !== null && (await isOperator)) return { ok: true, name: "operator key" };
+  if (isOperator !== null && (await isOperator)) return { ok: true, name: "operator key", giverId: "operator key" };
   if (given.startsWith("key_")) {
     if (!(await app.limits.lookup())) return refused(problemOf(refuse("rate-limited")));
     const key = await liveKey(app, given);
-    if (key !== null && scope !== null && mayAsk(key, scope)) return { ok: true, name: `key ${key.name}` };
+    if (key !== null && scope !== null && mayAsk(key, scope))
+      return { ok: true, name: `key ${key.name}`, giverId: key.madeByEmail || `key ${key.name}` };
+    if (key !== null) app.log.warn({ event: "key-refused", reason: "scope" });
     if (key !== null)
       return refused(
         doorProblem("key-lacks-scope", {
@@ -31,6 +40,7 @@ export async function callerWith(scope: Scope | null, request: Request, app: Con
         }),
       );
   }
+  if (given !== "") app.log.warn({ event: "key-refused", reason: "unknown" });
   // Without a key of its own a deployment does not say that there are such calls.
   return refused(
     isOperator === null && !given.startsWith("key_")

@@ -8,9 +8,11 @@ const asked = (cookie: string, origin = "https://pitlane.test") =>
 describe("a request of a caller", () => {
   it("has the caller's cookies alone, under the names that every page knows", async () => {
     const theirs = asCaller(
-      asked("__Host-session=s; leadGuid=own; __Host-caller-holder=h; caller-leadGuid=l; __Host-call=c; promoCode=p"),
+      asked(
+        "__Host-session=s; __Host-leadGuid=own; __Host-caller-holder=h; __Host-caller-leadGuid=l; __Host-call=c; __Host-promoCode=p",
+      ),
     );
-    expect(theirs.headers.get("Cookie")).toBe("__Host-holder=h; leadGuid=l");
+    expect(theirs.headers.get("Cookie")).toBe("__Host-holder=h; __Host-leadGuid=l");
     expect([theirs.headers.get("Accept"), theirs.method, await theirs.text()]).toEqual(["text/html", "POST", "a=1"]);
   });
 
@@ -38,15 +40,15 @@ it("a call is known by a guid of ours and by nothing else, also where there is n
 });
 
 it("beginning drops what another caller left, and the end drops all of it and nothing else", () => {
-  const browser = asked("__Host-session=s; __Host-caller-holder=old; caller-promoCode=p; leadGuid=own");
+  const browser = asked("__Host-session=s; __Host-caller-holder=old; __Host-caller-promoCode=p; __Host-leadGuid=own");
   const names = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   expect(names(beginCallCookies(browser, { id: ID, guid: "g", secret: "s" }))).toEqual([
     "__Host-caller-holder=s",
-    "caller-leadGuid=g",
-    "caller-promoCode=",
+    "__Host-caller-leadGuid=g",
+    "__Host-caller-promoCode=",
     `__Host-call=${ID}`,
   ]);
-  expect(names(endCallCookies(browser))).toEqual(["__Host-caller-holder=", "caller-promoCode=", "__Host-call="]);
+  expect(names(endCallCookies(browser))).toEqual(["__Host-caller-holder=", "__Host-caller-promoCode=", "__Host-call="]);
 });
 
 it("the desk and the sign-in are the operator's own, and nothing that only begins like them", () => {

@@ -48,7 +48,7 @@ const written = () => [
     .getSetCookie()
     .filter((cookie) => cookie.startsWith("__Host-call=")),
   beginSeeingCookie(request, "a"),
-  ...forCaller("abcdefghijkl=x; Path=/; HttpOnly; SameSite=Strict; Secure"),
+  ...forCaller("__Host-abcdefghijkl=x; Path=/; HttpOnly; SameSite=Strict; Secure"),
 ];
 
 it("the cookies that our writers set are those of the table that /cookies shows, with its times: every one, and no other", () => {
@@ -60,6 +60,13 @@ it("the cookies that our writers set are those of the table that /cookies shows,
     ].join("; "),
   );
   expect(written().map(kept).sort()).toEqual(table.sort());
+});
+
+it("AB-13 on https another host of the site can plant no cookie of ours; on plain http, where browsers refuse the prefix, it is left out", () => {
+  for (const cookie of Object.keys(COOKIES) as (keyof typeof COOKIES)[]) {
+    expect(cookieName(request, cookie)).toMatch(/^__Host-/);
+    expect(cookieName(new Request("http://localhost:8787/"), cookie)).toBe(COOKIES[cookie].name);
+  }
 });
 
 it("a cookie lives as long as what it stands for", () => {

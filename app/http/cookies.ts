@@ -10,8 +10,6 @@ interface Cookie {
   readonly name: string;
   /** Several stand side by side: a part of their own follows the name. */
   readonly isMany?: true;
-  /** On https its name is bound to this host and path. */
-  readonly isHostOnly?: true;
   readonly sameSite: "Strict" | "Lax";
   /** null = until the browser closes. */
   readonly seconds: number | null;
@@ -23,22 +21,19 @@ export const COOKIES = {
   lead: { name: "leadGuid", sameSite: "Strict", seconds: FAR_FUTURE, what: "Which quote you worked on last" },
   holder: {
     name: "holder",
-    isHostOnly: true,
     sameSite: "Strict",
     seconds: FAR_FUTURE,
     what: "A random secret: quotes and bookings that you make here are yours",
   },
-  session: { name: "session", isHostOnly: true, sameSite: "Lax", seconds: 30 * DAY, what: "That you are signed in" },
+  session: { name: "session", sameSite: "Lax", seconds: 30 * DAY, what: "That you are signed in" },
   device: {
     name: "session",
-    isHostOnly: true,
     sameSite: "Lax",
     seconds: 90 * DAY,
     what: "That a workshop's device is signed in by a code",
   },
   contact: {
     name: "contact",
-    isHostOnly: true,
     sameSite: "Lax",
     seconds: 30 * DAY,
     what: "That you proved your mobile or email by a code, to see your bookings",
@@ -46,7 +41,6 @@ export const COOKIES = {
   signIn: {
     name: "signIn-",
     isMany: true,
-    isHostOnly: true,
     sameSite: "Lax",
     seconds: 10 * MINUTE,
     what: "A sign-in on its way",
@@ -95,14 +89,12 @@ export const COOKIES = {
   },
   call: {
     name: "call",
-    isHostOnly: true,
     sameSite: "Strict",
     seconds: null,
     what: "Of people who answer our phone: which caller they make a quote for",
   },
   seen: {
     name: "seen",
-    isHostOnly: true,
     sameSite: "Strict",
     seconds: null,
     what: "Of people who answer our customers: whose booking or quote they look at",
@@ -120,11 +112,9 @@ const isHttps = (request: Request) => request.url.startsWith("https:");
 /** `__Host-` ties the cookie to this host and path on https; browsers refuse the prefix on plain http. */
 const hostCookie = (request: Request, name: string) => (isHttps(request) ? `__Host-${name}` : name);
 
-/** What a browser calls a cookie of ours. `part` = its own part, where several stand side by side. */
-export function cookieName(request: Request, cookie: keyof typeof COOKIES, part = ""): string {
-  const { name, isHostOnly }: Cookie = COOKIES[cookie];
-  return isHostOnly ? hostCookie(request, name + part) : name + part;
-}
+/** What a browser calls a cookie of ours. `part` = its own part, where several stand side by side. Another host of the same site can plant none of them on https. */
+export const cookieName = (request: Request, cookie: keyof typeof COOKIES, part = ""): string =>
+  hostCookie(request, COOKIES[cookie].name + part);
 
 export const hashOf = (secret: string) => hash("sha256", secret, "hex");
 

@@ -29,6 +29,27 @@ it("no answer is a failure after its time; what is asked next fails at once, and
   vi.useRealTimers();
 });
 
+it.each([
+  ["a locked database", new Error("D1_ERROR: database is locked: SQLITE_BUSY")],
+  ["a full disk", new Error("D1_ERROR: database or disk is full: SQLITE_FULL")],
+  ["an overloaded database", new Error("query failed", { cause: new Error("D1_ERROR: D1 DB is overloaded.") })],
+  ["a lost connection", new Error("Network connection lost.")],
+  ["an object that says so", Object.assign(new Error("no"), { retryable: true })],
+])("AB-08 %s counts as unavailable, and nothing else is asked", async (_, error) => {
+  const one = patience(1_200, () => undefined);
+  await expect(one.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
+  expect(one.isOver).toBe(true);
+});
+
+it.each([
+  "UNIQUE constraint failed: bookings.id: SQLITE_CONSTRAINT",
+  'near "nothing": syntax error at offset 7: SQLITE_ERROR',
+])("AB-08 %s is an answer of the store, not a failure of it", async (message) => {
+  const one = patience(1_200, () => undefined);
+  await expect(one.wait(() => Promise.reject(new Error(message)))).rejects.toThrow(message);
+  expect(one.isOver).toBe(false);
+});
+
 it("pages and reads wait less than 1.5 seconds, writes of the API longer", () => {
   expect(patienceFor("GET", "/api/config")).toBeLessThan(1_500);
   expect(patienceFor("POST", "/quote/x")).toBeLessThan(1_500);

@@ -28,3 +28,14 @@ it("says what is wrong with a body that is no form, too large or cut off", async
   });
   expect(await statusOf(huge)).toBe(413);
 });
+
+it("cleans every text of a form and leaves files as they are", async () => {
+  const sent = new FormData();
+  sent.append("email", "\u200eada@example.com");
+  sent.append("email", "e\u0301\u2060");
+  sent.append("file", new File(["\u200e"], "a.csv", { type: "text/csv" }));
+  const form = await readForm(new Request("http://pitlane.test/start", { method: "POST", body: sent }));
+  expect(form.getAll("email")).toEqual(["ada@example.com", "é"]);
+  const file = form.get("file");
+  expect(file instanceof File && [file.name, await file.text()]).toEqual(["a.csv", "\u200e"]);
+});

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { guardRequest, isForeign, isHere, isMalformedPath } from "./request-guard";
+import { accessTo, basicPassword, guardRequest, isForeign, isMalformedPath } from "./request-guard";
 
 const post = (headers: Record<string, string>, url = "https://pitlane.test/quote/x") =>
   new Request(url, { method: "POST", headers });
@@ -36,20 +36,63 @@ it("the parameter of an older Remix is a malformed address", () => {
   expect(guardRequest(new Request("https://pitlane.test/help?data=x&x_data=1"))).toBeNull();
 });
 
-it("sandboxes and the outbox are in DEV and TEST alone, design samples everywhere but in production", () => {
-  const there = (path: string) =>
-    ["DEV", "TEST", "UAT", "PreProd", "PROD"].filter((environment) => isHere(path, environment));
-  for (const path of [
-    "/sandbox/stripe/confirm",
-    "/sandbox/humm/checkout",
-    "/sandbox/identity/token",
-    "/sandbox/r2/x",
-    "/dev/outbox",
+const ENVIRONMENTS = ["DEV", "TEST", "UAT", "PreProd", "PROD"];
+const DEVELOPMENT_PAGES = [
+  "/sandbox/stripe/confirm",
+  "/sandbox/humm/checkout",
+  "/sandbox/identity/authorize",
+  "/sandbox/identity/token",
+  "/sandbox/r2/x",
+  "/dev",
+  "/dev/outbox",
+];
+const accessAt = (origin: string, path: string) =>
+  ENVIRONMENTS.map((environment) => accessTo({ pattern: path, hostname: new URL(origin).hostname }, environment));
+
+it.each(DEVELOPMENT_PAGES)("%s is open in DEV and TEST on this machine, and nowhere else", (path) => {
+  for (const origin of [
+    "http://localhost:8787",
+    "http://127.0.0.1:8810",
+    "http://[::1]:8787",
+    "http://sablebay.localhost:8787",
+    "http://192.168.1.20:8787",
+    "https://pitlane.test",
   ])
-    expect([path, there(path)]).toEqual([path, ["DEV", "TEST"]]);
+    expect([origin, ...accessAt(origin, path)]).toEqual([origin, "everyone", "everyone", "no-one", "no-one", "no-one"]);
+});
+
+it.each(DEVELOPMENT_PAGES)("%s needs the operator's key where DEV or TEST is on the internet", (path) => {
+  for (const origin of [
+    "https://test.pitlane.example",
+    "https://pitlane.somebody.workers.dev",
+    "https://localhost.evil.example",
+    "https://127.0.0.1.evil.example",
+    "https://8.8.8.8",
+    "https://latest",
+  ])
+    expect([origin, ...accessAt(origin, path)]).toEqual([origin, "operator", "operator", "no-one", "no-one", "no-one"]);
+});
+
+it("design samples are open everywhere but in production, and other pages everywhere", () => {
   for (const path of ["/design/a/b", "/angular-design/funnel/date"])
-    expect([path, there(path)]).toEqual([path, ["DEV", "TEST", "UAT", "PreProd"]]);
-  for (const path of ["/", "/designs", "/sandboxes", "/reliability"]) expect(there(path)).toHaveLength(5);
+    expect(accessAt("https://pitlane.example", path)).toEqual([
+      "everyone",
+      "everyone",
+      "everyone",
+      "everyone",
+      "no-one",
+    ]);
+  for (const path of ["/", "/designs", "/sandboxes", "/devices", "/reliability"])
+    expect(new Set(accessAt("https://pitlane.example", path))).toEqual(new Set(["everyone"]));
+});
+
+it("a password is read from HTTP Basic authentication with any user name", () => {
+  const withHeader = (value: string) =>
+    basicPassword(new Request("https://x.test/", { headers: { Authorization: value } }));
+  expect(withHeader(`Basic ${btoa("anyone:a:b")}`)).toBe("a:b");
+  expect(withHeader(`Basic ${btoa(":key")}`)).toBe("key");
+  for (const value of ["Basic", "Basic !!!", "Basic a", "Bearer key"]) expect(withHeader(value) || null).toBeNull();
+  expect(basicPassword(new Request("https://x.test/"))).toBeNull();
 });
 
 it("reading is never foreign, and a signed webhook proves itself otherwise", () => {

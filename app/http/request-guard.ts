@@ -42,13 +42,35 @@ const OLD_DATA_CALL = "_data";
 const SANDBOX_PAGES = /^\/(?:sandbox|dev)(?:\/|$)/;
 const DESIGN_PAGES = /^\/(?:design|angular-design)(?:\/|$)/;
 
+/** Names and addresses that lead nowhere on the internet: loopback, private networks (RFC 1918), and the reserved `.localhost` and `.test` (RFC 6761). */
+const LOCAL_HOST =
+  /^(?:localhost|.*\.(?:localhost|test)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\])$/;
+
 /**
- * Whether a page exists in this environment, for any method: nobody pays, signs in or uploads at a sandbox where real services serve, and design samples
- * are not for customers. `pattern`: of the page that was found, because the router ignores case and decodes an address before it looks.
+ * Who may open a page in this environment, for any method: everyone, the operator by its key, or no one. Sandboxes stand in for real services, and the
+ * development pages show every message and sign anyone in, so they are open on this machine alone (docs/decisions/0114). Design samples are not for
+ * customers. `pattern`: of the page that was found, because the router ignores case and decodes an address before it looks.
  */
-export function isHere(pattern: string, environment: string): boolean {
-  if (SANDBOX_PAGES.test(pattern)) return allowsSandbox(environment);
-  return environment !== "PROD" || !DESIGN_PAGES.test(pattern);
+export function accessTo(
+  { pattern, hostname }: { readonly pattern: string; readonly hostname: string },
+  environment: string,
+): "everyone" | "operator" | "no-one" {
+  if (SANDBOX_PAGES.test(pattern)) {
+    if (!allowsSandbox(environment)) return "no-one";
+    return LOCAL_HOST.test(hostname) ? "everyone" : "operator";
+  }
+  return environment !== "PROD" || !DESIGN_PAGES.test(pattern) ? "everyone" : "no-one";
+}
+
+/** The password of HTTP Basic authentication, which browsers ask for by themselves; null = none was sent. The user name may be anything. */
+export function basicPassword({ headers }: Request): string | null {
+  const [, encoded] = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(headers.get("Authorization") ?? "") ?? [];
+  if (encoded === undefined) return null;
+  try {
+    return atob(encoded).split(":").slice(1).join(":");
+  } catch {
+    return null;
+  }
 }
 
 /** Why a request is refused before any page or call sees it; null = it may pass. */

@@ -53,7 +53,7 @@ function once<T>(make: () => T): () => T {
 }
 
 function firstVisitOf(request: Request): number | null {
-  const stored = readCookie(request, COOKIES.firstVisit.name);
+  const stored = readCookie(request, cookieName(request, "firstVisit"));
   return stored !== null && /^\d{13}$/.test(stored) ? Number(stored) : null;
 }
 
@@ -66,11 +66,11 @@ export const firstVisitCookie = (request: Request, viewer: Viewer, now: number):
 
 /** The lead this browser worked on last, if its cookie holds a guid (F-123, F-125). */
 export const leadGuidOf = (request: Request): LeadGuid | null =>
-  parseLeadGuid(readCookie(request, COOKIES.lead.name) ?? "");
+  parseLeadGuid(readCookie(request, cookieName(request, "lead")) ?? "");
 
 /** The roadside offer that this browser closed last (domain/roadside, `roadsideKey`); no personal detail is in it (F-221). */
 export function closedRoadsideOf(request: Request): string | null {
-  const key = readCookie(request, COOKIES.closedRoadside.name);
+  const key = readCookie(request, cookieName(request, "closedRoadside"));
   return key !== null && /^[0-9a-f-]{36}\.\d{1,12}$/.test(key) ? key : null;
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { COOKIES, cookieName, cookieNames, dropCookie, hashOf, readCookie, writeCookie } from "./cookies";
+import { cookieName, cookieNames, dropCookie, hashOf, readCookie, writeCookie } from "./cookies";
 
 /** A sign-in on its way has a cookie of its own, so that two tabs can sign in at once; the last ones count. */
 const MAX_ON_THEIR_WAY = 4;
@@ -33,7 +33,7 @@ export function freshSession(request: Request): { readonly idHash: string; reado
   const cookies = [
     writeCookie(request, "session", secret),
     writeCookie(request, "signedInBefore", "1"),
-    dropCookie(request, COOKIES.signInAgain.name),
+    dropCookie(request, cookieName(request, "signInAgain")),
   ];
   return { idHash: hashOf(secret), cookies };
 }
@@ -77,19 +77,19 @@ export function mayAskSilently(request: Request): boolean {
     request.headers.get("Sec-Fetch-Mode") === "navigate";
   return (
     opens &&
-    readCookie(request, COOKIES.signedInBefore.name) === "1" &&
-    readCookie(request, COOKIES.silentlyChecked.name) === null
+    readCookie(request, cookieName(request, "signedInBefore")) === "1" &&
+    readCookie(request, cookieName(request, "silentlyChecked")) === null
   );
 }
 
 /** A sign-in that failed is started again once; null = it was already. */
 export const againCookie = (request: Request): string | null =>
-  readCookie(request, COOKIES.signInAgain.name) === null ? writeCookie(request, "signInAgain", "1") : null;
-export const noAgainCookie = (request: Request): string => dropCookie(request, COOKIES.signInAgain.name);
+  readCookie(request, cookieName(request, "signInAgain")) === null ? writeCookie(request, "signInAgain", "1") : null;
+export const noAgainCookie = (request: Request): string => dropCookie(request, cookieName(request, "signInAgain"));
 
 /** Where to go after signing out, as the cookie has it; whoever reads it checks that it is a path of ours. */
 export function logoutReturnOf(request: Request): string | null {
-  const text = readCookie(request, COOKIES.logoutReturn.name);
+  const text = readCookie(request, cookieName(request, "logoutReturn"));
   try {
     return text === null ? null : decodeURIComponent(text);
   } catch {
@@ -98,4 +98,5 @@ export function logoutReturnOf(request: Request): string | null {
 }
 export const logoutReturnCookie = (request: Request, url: string): string =>
   writeCookie(request, "logoutReturn", encodeURIComponent(url));
-export const noLogoutReturnCookie = (request: Request): string => dropCookie(request, COOKIES.logoutReturn.name);
+export const noLogoutReturnCookie = (request: Request): string =>
+  dropCookie(request, cookieName(request, "logoutReturn"));

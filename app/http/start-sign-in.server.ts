@@ -10,9 +10,12 @@ import type { SignInKind } from "../usecases/ports/identity";
 
 /** Sends the browser to the identity provider, or straight on when it is signed in already. Throws a Response with our words where that is not possible. */
 export async function startSignIn(request: Request, app: Context, kind: SignInKind): Promise<Response> {
-  const returnTo = new URL(request.url).searchParams.get("returnTo");
-  if (app.identity.provider !== null && (await currentUser(app)) !== null) return redirect(returnPath(returnTo));
-  const begun = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request) });
+  const asked = new URL(request.url).searchParams;
+  const returnTo = asked.get("returnTo");
+  const isFresh = asked.get("fresh") === "true" && kind === "login";
+  if (!isFresh && app.identity.provider !== null && (await currentUser(app)) !== null)
+    return redirect(returnPath(returnTo));
+  const begun = await beginSignIn(app, { kind, returnTo, leadGuid: leadGuidOf(request), isFresh });
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (kind === "silent") headers.append("Set-Cookie", checkedCookie(request));
   // Nobody asked for a silent check, so nobody hears that it failed.

@@ -10,8 +10,25 @@ export interface Caps {
   readonly plates: NetworkCaps;
   /** Quotes that are begun, each a row for months. */
   readonly leads: NetworkCaps;
+  /** Texts and emails that leave, whatever they say: the sending budget. */
+  readonly messages: MessageCaps;
   /** Bookings without a payment: each takes a workshop's slot. */
   readonly slots: SlotCaps;
+}
+
+export interface MessageCaps {
+  /** To one customer. */
+  readonly textsAnHour: number;
+  readonly textsADay: number;
+  readonly emailsAnHour: number;
+  readonly emailsADay: number;
+  /** To one workshop, or somebody else who works with us: texts and emails alike. */
+  readonly toWorkshopAnHour: number;
+  readonly toWorkshopADay: number;
+  /** Caused from one network. */
+  readonly perNetworkAnHour: number;
+  /** Texts of the whole deployment, codes among them. */
+  readonly allTextsADay: number;
 }
 
 /** Of one network, of the block that it lies in, and of the whole deployment. */
@@ -34,6 +51,14 @@ const VARIABLES = {
   LEADS_PER_NETWORK_AN_HOUR: cap(300),
   LEADS_PER_BLOCK_A_DAY: cap(3_000),
   LEADS_A_DAY: cap(100_000),
+  TEXTS_TO_CUSTOMER_AN_HOUR: cap(6),
+  TEXTS_TO_CUSTOMER_A_DAY: cap(15),
+  EMAILS_TO_CUSTOMER_AN_HOUR: cap(12),
+  EMAILS_TO_CUSTOMER_A_DAY: cap(40),
+  MESSAGES_TO_WORKSHOP_AN_HOUR: cap(60),
+  MESSAGES_TO_WORKSHOP_A_DAY: cap(400),
+  MESSAGES_PER_NETWORK_AN_HOUR: cap(300),
+  TEXTS_A_DAY: cap(20_000),
   SLOTS_PER_CONTACT: cap(3),
   SLOTS_PER_NETWORK: cap(6),
   SLOTS_PER_BLOCK: cap(30),
@@ -54,6 +79,16 @@ export const capsSchema = z.object(VARIABLES).transform((set): Caps => {
     texts: caps("CODES"),
     plates: caps("PLATES"),
     leads: caps("LEADS"),
+    messages: {
+      textsAnHour: set.TEXTS_TO_CUSTOMER_AN_HOUR,
+      textsADay: set.TEXTS_TO_CUSTOMER_A_DAY,
+      emailsAnHour: set.EMAILS_TO_CUSTOMER_AN_HOUR,
+      emailsADay: set.EMAILS_TO_CUSTOMER_A_DAY,
+      toWorkshopAnHour: set.MESSAGES_TO_WORKSHOP_AN_HOUR,
+      toWorkshopADay: set.MESSAGES_TO_WORKSHOP_A_DAY,
+      perNetworkAnHour: set.MESSAGES_PER_NETWORK_AN_HOUR,
+      allTextsADay: set.TEXTS_A_DAY,
+    },
     slots: {
       perContact: set.SLOTS_PER_CONTACT,
       perNetwork: set.SLOTS_PER_NETWORK,

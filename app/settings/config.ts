@@ -79,8 +79,13 @@ export interface Config {
   readonly confirmedTexts: readonly string[];
   /** Where people chat with us; null = there is no chat, and help is by phone and email. */
   readonly chatUrl: string | null;
-  /** What one person of the desk may give back of a payment alone, whole cents; above it a second one decides. */
-  readonly refundAlone: Cents;
+  /** What one person of the desk may give away alone of one booking or to one customer, whole cents; above it a second one decides. */
+  readonly giveAlone: Cents;
+  /** Levels (`acr`) and methods (`amr`) of the identity provider, of which a sign-in for the desk needs one each; empty = any. */
+  readonly deskAcr: readonly string[];
+  readonly deskAmr: readonly string[];
+  /** The same in total within a day. */
+  readonly giveAloneADay: Cents;
   /** Until when a booking is changed without a fee, and what a cancellation costs after that, where its supplier has not set it. */
   readonly changeRules: ChangeRules;
   /** How many months ahead a supplier may propose another date (P-175). */
@@ -133,7 +138,10 @@ const SITE = z.object({
   ),
   STATEMENT_DAYS: wholeNumber(3, 2, 20, "2 to 20"),
   LATE_CANCEL_FEE_CENTS: wholeNumber(0, 0, 50_000, "0 to 50000"),
-  REFUND_ALONE_CENTS: wholeNumber(20_000, 0, 10_000_000, "0 to 10000000"),
+  GIVE_ALONE_CENTS: wholeNumber(20_000, 0, 10_000_000, "0 to 10000000"),
+  DESK_ACR: listOf(""),
+  DESK_AMR: listOf(""),
+  GIVE_ALONE_A_DAY_CENTS: wholeNumber(100_000, 0, 100_000_000, "0 to 100000000"),
   MOBILE_SERVICES_SUPPLIER_ID: wholeNumber(MOBILE_SERVICES_SUPPLIER_ID, 1, Number.MAX_SAFE_INTEGER),
   HIDE_CONTACT_DETAILS_FOR_FIRST_DAY: flag,
   USE_LEGACY_QUOTE_SCREEN: flag,
@@ -227,7 +235,10 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     caps,
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
     rescheduleMonths: site.RESCHEDULE_MONTHS,
-    refundAlone: cents(site.REFUND_ALONE_CENTS),
+    giveAlone: cents(site.GIVE_ALONE_CENTS),
+    deskAcr: site.DESK_ACR,
+    deskAmr: site.DESK_AMR,
+    giveAloneADay: cents(site.GIVE_ALONE_A_DAY_CENTS),
     diaryMonths: site.DIARY_MONTHS,
     changeRules: { freeHours: site.FREE_CHANGE_HOURS, lateFee: cents(site.LATE_CANCEL_FEE_CENTS) },
     gatewayPublicKey: site.GATEWAY_PUBLIC_KEY,

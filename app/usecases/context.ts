@@ -27,6 +27,7 @@ import type { AnsweredCalls } from "./ports/answered-calls";
 import type { CustomerFaqs } from "./ports/customer-faqs";
 import type { DayCounts } from "./ports/day-counts";
 import type { Desk } from "./ports/desk";
+import type { Giveaways } from "./ports/giveaways";
 import type { Diary } from "./ports/diary";
 import type { Deployment } from "./ports/deployment";
 import type { Cipher } from "./ports/cipher";
@@ -146,6 +147,7 @@ export interface Db {
   readonly dayCounts: DayCounts;
   readonly tallies: Tallies;
   readonly desk: Desk;
+  readonly giveaways: Giveaways;
   readonly diary: Diary;
   readonly priceData: PriceData;
   readonly specialPrices: SpecialPrices;

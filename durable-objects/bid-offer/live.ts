@@ -4,6 +4,8 @@ import { type BidState, remainingOffers } from "../../app/domain/bids/remaining"
 
 /** More than these look at one lead by mistake or on purpose; they are told by the refresh each 30 seconds. */
 const MAX_SOCKETS = 200;
+/** Open pages of one network at one lead: a household or a workshop with several screens. */
+const MAX_OF_NETWORK = 10;
 
 /** What a socket is told: a supplier its remaining offers, the customer how many quotes there are and nothing of the suppliers. `Now` is the server's clock. */
 export function liveWords(state: BidState, bidOfferId: number | null, now: number): string {
@@ -25,26 +27,33 @@ export const BOOKING_CHANGED = JSON.stringify({ Changed: true });
 type Look = (terms: BidTerms, bidOfferId: number | null) => BidState;
 
 /** The address that the counter's own stub asks for. */
-export function liveRequest(terms: BidTerms, bidOfferId: number | null): Request {
+export function liveRequest(terms: BidTerms, bidOfferId: number | null, network: string | null): Request {
   const query = new URLSearchParams({
     terms: JSON.stringify(terms),
+    ...(network === null ? {} : { network }),
     ...(bidOfferId === null ? {} : { bidOfferId: String(bidOfferId) }),
   });
   return new Request(`https://bid-offer/live?${query}`, { headers: { Upgrade: "websocket" } });
 }
 
 /** The address that the stub asks for a page of the lead's booking. */
-export const bookingLiveRequest = (): Request =>
-  new Request("https://bid-offer/booking", { headers: { Upgrade: "websocket" } });
+export const bookingLiveRequest = (network: string | null): Request =>
+  new Request(`https://bid-offer/booking?${new URLSearchParams(network === null ? {} : { network })}`, {
+    headers: { Upgrade: "websocket" },
+  });
 
 /** Accepts the socket so that it outlives the object's sleep, and tells at once how it stands; a page of a booking knows that already. */
 export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look): Response {
   const { searchParams, pathname } = new URL(request.url);
   if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
   if (ctx.getWebSockets().length >= MAX_SOCKETS) return new Response("Too many are looking\n", { status: 503 });
+  // A tag of the socket itself: what has closed counts no more, and the count outlives the object's sleep.
+  const network = searchParams.get("network")?.slice(0, 200) ?? null;
+  if (network !== null && ctx.getWebSockets(network).length >= MAX_OF_NETWORK)
+    return new Response("Too many pages of this network are open\n", { status: 429, headers: { "Retry-After": "30" } });
   const { 0: client, 1: server } = new WebSocketPair();
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
-  ctx.acceptWebSocket(server);
+  ctx.acceptWebSocket(server, network === null ? [] : [network]);
   if (pathname === "/booking") {
     server.serializeAttachment({ isOfBooking: true } satisfies Watcher);
     return new Response(null, { status: 101, webSocket: client });

@@ -49,6 +49,8 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
     "prices",
     /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|domain\/(money\/(format|fraction|money|rounding)|pricing\/format-price|time\/words))/,
   ],
+  // What reads a typed price or quantity.
+  ["typed", /\/app\/domain\/(words\/clean-text|money\/read-number)/],
   // Small photos that open in full, and a video beside them.
   ["photo-strip", /\/app\/ui\/(photo-strip|video-player)/],
   // Until when a day is held for who pays.

@@ -25,11 +25,15 @@ export const sqlOf = (database: DatabaseSync): ObjectSql => ({
     database.prepare(query).all(...(values as SQLInputValue[])) as unknown as Iterable<T>,
 });
 
+/** How long a reader waits for a lock, in milliseconds. */
+const LOCK_WAIT_MS = 5_000;
+
 /** Reads a lead's local object with the application's own code, e.g. `revisionsIn`; null = it has none. */
 export function inLocalObject<T>(state: string, guid: string, read: (sql: ObjectSql) => T): T | null {
   const file = objectFile(state, guid);
   if (!existsSync(file)) return null;
-  const database = new DatabaseSync(file, { readOnly: true });
+  // The runtime that serves may be writing: a reader waits for it.
+  const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_WAIT_MS });
   try {
     return read(sqlOf(database));
   } finally {

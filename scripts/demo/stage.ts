@@ -176,7 +176,16 @@ export class Stage {
     const tokens = { access: hex(16), refresh: null, id: null };
     await context.db.sessions.create({
       idHash,
-      sealed: await sealSession(context, idHash, { issuer, subject, tokens, expiresAt, profile, permissions }),
+      sealed: await sealSession(context, idHash, {
+        issuer,
+        subject,
+        tokens,
+        expiresAt,
+        profile,
+        permissions,
+        // The story is told at many times: to the desk the sign-in is always a new one.
+        authentication: { at: expiresAt, acr: null, amr: [] },
+      }),
       expiresAt,
       endsAt: expiresAt,
       issuer,

@@ -1,10 +1,11 @@
 import { COUNTRIES } from "../../app/domain/country/country";
 import type { Supplier } from "../../app/domain/supplier/supplier";
-import { addDays, dayAt, dayBegins } from "../../app/domain/time/days";
+import { addDays, dayAt, dayBegins, weekdayOf } from "../../app/domain/time/days";
 import { listOutbox } from "../../app/usecases/messages/list-outbox";
 import { openBidding } from "../../app/usecases/bids/open-bidding";
 import { claimLead, revealContact } from "../../app/usecases/bids/reveal-contact";
 import { askReturn } from "../../app/usecases/bids/ask-return";
+import { choose } from "../../app/usecases/booking-offer/customer-choice";
 import { cancelByCustomer, cancelBySupplier } from "../../app/usecases/booking-offer/cancel-booking";
 import { proposeMove } from "../../app/usecases/booking-offer/propose-move";
 import { writeEntry } from "../../app/usecases/conversation/conversation";
@@ -135,7 +136,12 @@ export async function tellStory(stage: Stage): Promise<Told> {
       context,
       made.token,
       { id: crypto.randomUUID(), reason: "The pump was noisy again, and the workshop agrees" },
-      { attemptId: payment.attemptId, amount: 40_000, words: "Part of your payment, because the work was not right" },
+      {
+        attemptId: payment.attemptId,
+        amount: 40_000,
+        words: "Part of your payment, because the work was not right",
+        customerPaysAgain: false,
+      },
     );
     if (!asked.ok) throw new Error(JSON.stringify(asked));
     links.push({ title: "A refund of $400.00 to decide", href: "/desk", as: "Fay Finance" });
@@ -163,10 +169,23 @@ export async function tellStory(stage: Stage): Promise<Told> {
     booking("A booking that its workshop cancelled", made);
   });
   await part("rescheduled", async () => {
-    const made = await ofCasey(now - 3 * DAY, { inDays: 6 });
-    await stage.answer(made, olive, now - 3 * DAY + HOUR, "changeDate", {
-      dates: await otherDates(stage, made, now - 3 * DAY + HOUR, 2),
+    const at = now - 2 * DAY - 3 * HOUR;
+    const made = await ofCasey(at, { inDays: 6 });
+    const [date] = await otherDates(stage, made, at + HOUR, 1);
+    if (!date) throw new Error("no other date");
+    await stage.answer(made, olive, at + HOUR, "changeDate", { dates: [date] });
+    const chosen = await choose(stage.at(at + 2 * HOUR, casey), made.token, {
+      kind: "date",
+      day: date.date,
+      startAt: date.startAt,
     });
+    if (!chosen.ok) throw new Error(JSON.stringify(chosen));
+    booking("A booking that was moved to another date", made);
+  });
+  await part("dates proposed", async () => {
+    const made = await ofCasey(now - 7 * HOUR, { inDays: 6 });
+    const dates = await otherDates(stage, made, now - 6 * HOUR, 2);
+    await stage.answer(made, olive, now - 6 * HOUR, "changeDate", { dates });
     booking("Other dates proposed, to be chosen", made);
   });
   await part("price queried", async () => {
@@ -213,10 +232,11 @@ export async function tellStory(stage: Stage): Promise<Told> {
   });
   await part("on the day", async () => {
     const steps = [[], ["arrived"], ["arrived", "in-progress"], ["arrived", "in-progress", "ready"]] as const;
+    const day = lastOpenDay(main, now);
     for (const [index, done] of steps.entries()) {
-      const made = await stage.book(main, { at: now - 3 * DAY - index * HOUR, inDays: 3 });
-      await stage.answer(made, olive, now - 3 * DAY + HOUR, "confirm");
-      if (made.day > dayAt(now, main.zone)) continue;
+      const at = dayBegins(addDays(day, -3), main.zone) + (9 + index) * HOUR;
+      const made = await stage.book(main, { at, inDays: 3 });
+      await stage.answer(made, olive, at + HOUR, "confirm");
       for (const [step, name] of done.entries())
         await stage.work(made, olive, now - (done.length - step) * 20 * MINUTE, name);
     }
@@ -270,6 +290,15 @@ export async function tellStory(stage: Stage): Promise<Told> {
     links: links.sort((a, b) => Number(a.as === "Casey Customer") - Number(b.as === "Casey Customer")),
     failures,
   };
+}
+
+/** The newest day that has begun and on which the workshop is open: at a weekend, cars stay there since Friday. */
+function lastOpenDay(workshop: Supplier, now: number) {
+  for (let ago = 0; ago < 7; ago += 1) {
+    const day = addDays(dayAt(now, workshop.zone), -ago);
+    if (workshop.openingHours[weekdayOf(day)] !== null) return day;
+  }
+  throw new Error(`${workshop.name} is never open`);
 }
 
 /** This hour of the booked day, on the workshop's clock. */

@@ -35,10 +35,15 @@ export async function askDeployment(look: Look): Promise<Asked> {
             "broken",
             `${site}/healthz answers ${answers.status}: ${(await answers.text()).trim().slice(0, 80)}`,
           );
+  const pages = await developmentPages(look);
   const key = look.secrets.OPERATOR_KEY;
   if (!key)
     return {
-      checks: [health, check("details", "warn", "OPERATOR_KEY stands neither in the file nor in the shell: not asked")],
+      checks: [
+        health,
+        pages,
+        check("details", "warn", "OPERATOR_KEY stands neither in the file nor in the shell: not asked"),
+      ],
       details: null,
     };
   if (typeof answers === "string") return { checks: [health], details: null };
@@ -53,10 +58,32 @@ export async function askDeployment(look: Look): Promise<Asked> {
         : response.status === 404
           ? "the deployment has no OPERATOR_KEY of 22 characters: npm run provision puts it"
           : `it answers ${response.status}`;
-    return { checks: [health, check("details", "broken", why)], details: null };
+    return { checks: [health, pages, check("details", "broken", why)], details: null };
   }
   const details = (await response.json()) as Details;
-  return { checks: [health, ...details.checks.filter(({ name }) => name !== "database size")], details };
+  return { checks: [health, pages, ...details.checks.filter(({ name }) => name !== "database size")], details };
+}
+
+/** Pages that show every message and sign anyone in must be closed to people without the operator's key. */
+async function developmentPages(look: Look): Promise<Check> {
+  const name = "development pages";
+  const address = `${siteOf(look)}/dev/outbox`;
+  const status = await look.fetch(address, patient({ redirect: "manual" })).then(
+    async (response) => {
+      await response.body?.cancel();
+      return response.status;
+    },
+    () => null,
+  );
+  if (status === null) return check(name, "warn", `${address} did not answer`);
+  if (status === 401) return check(name, "ok", "open with the OPERATOR_KEY alone");
+  return status === 404
+    ? check(name, "ok", "closed")
+    : check(
+        name,
+        "broken",
+        `${address} answers ${status} without a key: everyone can read its messages. Deploy a newer version`,
+      );
 }
 
 /** Are the secrets of the file those that run? */

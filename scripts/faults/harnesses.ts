@@ -18,7 +18,7 @@ export const playHarness = (command: Command): Promise<number> =>
   command.isSeeded ? catchSeeded(command) : playOnce(command);
 
 function playing(
-  { suite, seed, size, seconds, port }: Command,
+  { suite, seed, size, seconds }: Command,
   fault: SeededFault | null,
   isSilent = fault !== null,
 ): Promise<Played> {
@@ -27,7 +27,7 @@ function playing(
     {
       kind: "harness",
       run: suite.run,
-      asked: { seed, size: fault ? suite.seededSize : size, seconds, port, change, stopsEarly: fault !== null },
+      asked: { seed, size: fault ? suite.seededSize : size, seconds, change, stopsEarly: fault !== null },
       fault,
     },
     ({ words }) => {

@@ -186,7 +186,6 @@ export interface Command {
   readonly size: number;
   readonly seed: number;
   readonly seconds: number;
-  readonly port: number;
   readonly processes: number;
   readonly isRecorded: boolean;
   readonly isSeeded: boolean;

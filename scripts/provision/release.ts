@@ -45,7 +45,7 @@ export async function release(asked: Release): Promise<void> {
   const { env, secrets, withChecks, fill, isDryRun = false } = asked;
   const given = secrets?.names ?? [];
   const isGiven = (name: string) => given.includes(name);
-  const there = env === "test" || NEEDED_SECRETS.every(isGiven) ? NEEDED_SECRETS : secretsThere(asked);
+  const there = NEEDED_SECRETS.every(isGiven) ? NEEDED_SECRETS : secretsThere(asked);
   const missing = NEEDED_SECRETS.filter((name) => !isGiven(name) && !there.includes(name));
   if (missing.length > 0)
     throw new Error(

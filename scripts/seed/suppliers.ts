@@ -91,7 +91,7 @@ async function employPersonas(db: D1Database): Promise<void> {
     OPERATORS.map(([email, role]) =>
       db
         .prepare(
-          "insert into desk_members (email, role, added_by, added_at) values (?, ?, 'demo', 0) on conflict do nothing",
+          "insert into desk_members (email, role, added_by, added_at, confirmed_role, confirmed_by) values (?1, ?2, 'demo', 0, ?2, 'demo') on conflict do nothing",
         )
         .bind(email, role),
     ),

@@ -2,21 +2,24 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "esbuild";
+import { currentBuild } from "../builds.mjs";
 import { ROOT } from "../steps.mjs";
 
-/** What is deployed: every script in here. */
-export const BUILT = join(ROOT, "build/server");
 const ENTRY = "app.mjs";
+
+/** Where the scripts of the build are that are deployed. */
+export const serverFolder = () => join(currentBuild(), "server");
 
 /** Sources by their names below the build's folder, the entry first. */
 export type Modules = Readonly<Record<string, string>>;
 
 /** The modules of the built worker, its entry first. Throws where nothing is built. */
 export function builtModules(): Modules {
-  const others = readdirSync(BUILT, { recursive: true, encoding: "utf8" }).filter(
+  const folder = serverFolder();
+  const others = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".mjs") && name !== ENTRY,
   );
-  return Object.fromEntries([ENTRY, ...others].map((name) => [name, readFileSync(join(BUILT, name), "utf8")]));
+  return Object.fromEntries([ENTRY, ...others].map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 
 /** This source instead of the built worker. */
@@ -30,7 +33,7 @@ export const builtPages: Plugin = {
   name: "built-pages",
   setup({ onResolve }) {
     onResolve({ filter: /\/pages$/ }, ({ path, resolveDir }) =>
-      isPages(path, resolveDir) ? { path: join(BUILT, "pages.mjs") } : undefined,
+      isPages(path, resolveDir) ? { path: join(serverFolder(), "pages.mjs") } : undefined,
     );
   },
 };

@@ -3,7 +3,8 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { CAP_SETTINGS } from "../../app/settings/caps.ts";
 import { ROOT } from "../steps.mjs";
-import { BUILT, builtModules, type Modules } from "./built-modules.ts";
+import { currentBuild } from "../builds.mjs";
+import { builtModules, type Modules, serverFolder } from "./built-modules.ts";
 
 /** Of this release of miniflare: answers 200 when the run went well, 500 when it did not. */
 export const CRON_PATH = "/cdn-cgi/local/scheduled";
@@ -80,10 +81,11 @@ export function serveBuiltWorker({
       {
         ...workerOptions,
         name: "pitlane",
-        modulesRoot: BUILT,
+        assets: { ...(workerOptions.assets as object), directory: join(currentBuild(), "client") },
+        modulesRoot: serverFolder(),
         modules: Object.entries({ ...before, ...modules }).map(([name, contents]) => ({
           type: "ESModule" as const,
-          path: join(BUILT, name),
+          path: join(serverFolder(), name),
           contents,
         })),
         bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : NO_CAPS), ...vars },

@@ -12,6 +12,11 @@ const parent = process.ppid;
 const configuration = await buffer(process.stdin);
 let child = null;
 
+const QUICK_END_MS = 2_000;
+const MAX_QUICK_ENDS = 50;
+const PAUSE_MS = 200;
+let quickEnds = 0;
+
 function start(isFirst) {
   // What listens where is told once, to who asked for it; later starts listen at the same places.
   child = spawn(workerd, process.argv.slice(2), { stdio: ["pipe", "inherit", "inherit", isFirst ? 3 : "pipe"] });
@@ -20,8 +25,12 @@ function start(isFirst) {
   child.stdin.end(configuration);
   writeFileSync(`${pidFile}.new`, String(child.pid));
   renameSync(`${pidFile}.new`, pidFile);
+  const startedAt = Date.now();
   child.on("exit", (code, signal) => {
     if (signal === "SIGKILL") start(false);
+    // Another process holds the port for a moment: the runtime ends at once, and is started again.
+    else if (!isFirst && Date.now() - startedAt < QUICK_END_MS && quickEnds++ < MAX_QUICK_ENDS)
+      setTimeout(() => start(false), PAUSE_MS);
     else process.exit(code ?? 1);
   });
 }

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { migrateAndSeed, ROOT, seedHash } from "../steps.mjs";
+import { isAlive, migrateAndSeed, ROOT, seedHash } from "../steps.mjs";
 
 /**
- * A migrated and seeded state folder of its own, `<folder>/<name>`. Seeding takes seconds, so one is kept per hash of what it is made from, and
- * copied.
+ * A migrated and seeded state folder of this process, `<folder>/<name>.<process id>`. Seeding takes seconds, so one is kept per hash of what it is made
+ * from, and copied. Folders of processes that have ended are removed.
  */
 export async function seededState(name: string, folder = join(ROOT, ".wrangler")): Promise<string> {
   const wrangler = join(ROOT, ".wrangler");
@@ -12,11 +12,18 @@ export async function seededState(name: string, folder = join(ROOT, ".wrangler")
   if (!existsSync(cached)) {
     const fresh = `${cached}.${process.pid}`;
     await migrateAndSeed(fresh);
-    for (const old of existsSync(wrangler) ? readdirSync(wrangler) : [])
-      if (/^e2e-seeded-\w{32}$/.test(old)) rmSync(join(wrangler, old), { recursive: true });
-    renameSync(fresh, cached);
+    for (const old of readdirSync(wrangler))
+      if (/^e2e-seeded-\w{32}$/.test(old) && join(wrangler, old) !== cached)
+        rmSync(join(wrangler, old), { recursive: true });
+    // Another process may have been quicker: its state is the same.
+    if (existsSync(cached)) rmSync(fresh, { recursive: true });
+    else renameSync(fresh, cached);
   }
-  const state = join(folder, name);
+  for (const old of readdirSync(folder)) {
+    const owner = /^(?:e2e|faults|bench)-.*\.(\d+)$/.exec(old)?.[1];
+    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(folder, old), { recursive: true, force: true });
+  }
+  const state = join(folder, `${name}.${process.pid}`);
   rmSync(state, { recursive: true, force: true });
   cpSync(cached, state, { recursive: true });
   return state;

@@ -2,8 +2,11 @@
 import { createInterface } from "node:readline";
 import { CRON_PATH } from "./local-crons.mjs";
 
+/** Requests that nobody asks about: cron runs, which have their own lines, and files that a page brings with it. */
+const QUIET = new RegExp(`GET (?:${CRON_PATH}|/assets/|/__manifest|/icons/|/favicon).* [23]\\d\\d |^\\s*$`);
+
 /**
- * Shows a server's output without what is said elsewhere: wrangler has a line for each request, and the cron runner one for each cron.
+ * Shows a server's output without what is reported elsewhere: wrangler has a line for each page and call, and the cron runner one for each cron.
  * @returns {{ show(stream: import("node:stream").Readable, out: NodeJS.WritableStream): void, dutiesOf(): readonly string[] }} `dutiesOf` = the names of the
  * duties that ran since it was last asked
  */
@@ -28,7 +31,7 @@ export function serverLog() {
 
 /** @param {string} line @param {Readonly<Record<string, unknown>> | null} entry */
 export function isShown(line, entry = entryOf(line)) {
-  return entry === null ? !line.includes(CRON_PATH) : entry.event !== "duty" && entry.event !== "request";
+  return entry === null ? !QUIET.test(line) : entry.event !== "duty" && entry.event !== "request";
 }
 
 /**

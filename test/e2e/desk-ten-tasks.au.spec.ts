@@ -152,21 +152,26 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await opal.getByRole("link", { name: "Refund" }).click();
     await opal.getByLabel("How much goes back").fill("400");
     await opal.getByLabel("What the customer reads as the reason").fill("The part was not needed");
+    await opal.getByLabel("Goodwill: nothing more is due").check();
     await opal.getByLabel("Reason", { exact: true }).fill("Checked with the workshop");
     await picture(opal, "2-refund");
     await opal.getByRole("button", { name: "Refund" }).click();
-    await expect(opal.getByText("waits for a second person")).toBeVisible();
+    await expect(opal.getByText("Waiting for a second person")).toBeVisible();
     // Who asks does not decide; the other one does, on a phone without script.
     await toStart(opal);
-    await waiting(opal, `${token}/decide`).click();
-    await expect(opal.getByLabel("Let it go")).toHaveCount(0);
+    await waiting(opal, "/desk/approvals/").click();
+    await expect(opal.getByLabel("Withdraw")).toBeVisible();
+    await expect(opal.getByLabel("Approve")).toHaveCount(0);
     const fay = await atDesk(browser, { name: "Fay Finance", hasScript: false });
-    await waiting(fay, `${token}/decide`).click();
-    await expect(fay.getByText("Opal Operator asks for $400.00")).toBeVisible();
+    await waiting(fay, "/desk/approvals/").click();
+    await expect(fay.getByRole("heading", { name: "Refund of $400.00" })).toBeVisible();
+    await expect(fay.getByText("Opal Operator").first()).toBeVisible();
     expect(await fay.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await fay.getByLabel("Let it go").check();
+    await fay.getByLabel("Approve").check();
     await fay.getByLabel("Reason").fill("Right");
-    await fay.getByRole("button", { name: "Decide" }).click();
+    await fay.getByRole("button", { name: "Confirm" }).click();
+    await expect(fay.getByText("Approved and done")).toBeVisible();
+    await fay.getByRole("link", { name: "What it is about" }).click();
     await expect(fay.getByText("approved by Fay Finance")).toBeVisible();
     await expect(async () => {
       await fay.reload();
@@ -295,10 +300,10 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await quote.goto(`/quotes/${guid}`);
     const card = quote.getByRole("article", { name: shop.WorkshopName });
     await expect(card).toContainText(`$${before.toFixed(2)}`);
-    await expect(card).toContainText(/Price holds until the end of \w{3} \d{1,2} \w{3}/);
+    await expect(card).toContainText(/This price is valid until the end of \w{3} \d{1,2} \w{3}/);
     await expect(quote.getByText("What has changed since")).toHaveCount(0);
     await quote.goto(`/booking/${guid}/finalise?supplier=${shop.WorkshopId}`);
-    await expect(quote.getByText(/(Price|The price before the discount) holds until the end of/).first()).toBeVisible();
+    await expect(quote.getByText(/This price( \(before discounts\))? is valid until the end of/).first()).toBeVisible();
     await quote.setExtraHTTPHeaders({ [CLOCK_HEADER]: String(3 * DAY_MS) });
     await quote.goto(`/quotes/${guid}`);
     await expect(quote.getByText(/^What has changed since/)).toBeVisible();

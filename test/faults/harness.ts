@@ -5,7 +5,6 @@ export interface Asked {
   readonly size: number;
   /** It stops by itself when this much time is over, and says how far it came. */
   readonly seconds: number;
-  readonly port: number;
   /** A fault that is put into the built worker, as words and what stands there instead; harnesses that load the sources get theirs while they load. */
   readonly change: readonly (readonly [from: string, to: string])[];
   /** Ends at the first thing that is wrong. */

@@ -8,7 +8,6 @@ it(`${WRITES} writes of every kind are done once and answered the same: twice at
     seed: 1,
     size: WRITES,
     seconds: 100,
-    port: 8804,
     change: [],
     stopsEarly: false,
     tell: () => undefined,

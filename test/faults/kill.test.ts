@@ -8,7 +8,6 @@ it(`F-257 nothing acknowledged is lost and nothing happens twice when the worker
     seed: 1,
     size: KILLS,
     seconds: 100,
-    port: 8803,
     change: [],
     stopsEarly: false,
     tell: () => undefined,

@@ -6,7 +6,6 @@ it("of two and of sixteen who ask at once for the last place, voucher, use of a 
     seed: 1,
     size: 2,
     seconds: 100,
-    port: 8805,
     change: [],
     stopsEarly: false,
     tell: () => undefined,

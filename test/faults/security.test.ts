@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { build } from "../../scripts/steps.mjs";
+import { build } from "../../scripts/builds.mjs";
 import { playParts } from "./security/run";
 
 const SEED = 1;

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { builtModules, type Modules } from "../../scripts/serve/built-modules";
-import { build, ROOT } from "../../scripts/steps.mjs";
+import { build } from "../../scripts/builds.mjs";
+import { ROOT } from "../../scripts/steps.mjs";
 import { SEEDED_FAULTS as BOOKINGS } from "./bookings/seeded-faults";
 import { SEEDED_FAULTS as CLOCK } from "./clock/seeded-faults";
 import { SEEDED_FAULTS as DEGRADED } from "./degraded/seeded-faults";

@@ -47,6 +47,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   code: "code",
   "fields.verificationCode.name": "code",
   number: "code",
+  smsCode: "code",
   securityCode: "code",
   expiry: "code",
   voucher: "voucher",

@@ -410,6 +410,11 @@ describe("the doctor names each fault that is planted", () => {
       says: { name: "photo upload", state: "broken", words: /refused with 403/ },
     },
     {
+      what: "an outbox that everyone can read",
+      ...spoil("outboxStatus", 200),
+      says: { name: "development pages", state: "broken", words: /everyone can read its messages/ },
+    },
+    {
       what: "an old migration",
       plant: () => undefined,
       mend: () => undefined,

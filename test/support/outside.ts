@@ -60,6 +60,8 @@ export class Outside {
   isSilent = false;
   /** What runs other than what was deployed. */
   running: Readonly<Record<string, unknown>> = {};
+  /** What the page with every message answers without a key. */
+  outboxStatus = 404;
   refusesUploads = false;
   webhooks: { url: string; status: string; enabled_events: string[] }[] = [];
   payDomains: {
@@ -208,7 +210,7 @@ export class Outside {
     if (this.isSilent) throw new TypeError("fetch failed");
     if (pathname === "/healthz") return healthz(this.context());
     if (pathname === "/api/health/details") return healthDetails(request, this.context());
-    return new Response("not found", { status: 404 });
+    return new Response("not found", { status: pathname === "/dev/outbox" ? this.outboxStatus : 404 });
   }
 
   /** The bucket's S3 door: it answers a preflight by the rule that was set, and knows a signature when it sees one. */

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Plugin as EsbuildPlugin } from "esbuild";
 import { glob } from "node:fs/promises";
 import type { Plugin } from "vitest/config";
-import { BUILT, builtPages, isPages } from "../../scripts/serve/built-modules.ts";
+import { builtPages, isPages, serverFolder } from "../../scripts/serve/built-modules.ts";
 import { cut } from "../support/cut-data.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -50,7 +50,8 @@ const asVite: EsbuildPlugin = {
   },
 };
 
-const options: BuildOptions = {
+/** Read when the bundle is made: other suites run where nothing is built. */
+const options = (): BuildOptions => ({
   absWorkingDir: ROOT,
   bundle: true,
   format: "esm",
@@ -68,7 +69,7 @@ const options: BuildOptions = {
   lineLimit: 200,
   keepNames: true,
   logLevel: "error",
-};
+});
 
 /** What the test files import from outside the tests: files by their path, packages by their name. */
 async function importedByTests(): Promise<readonly string[]> {
@@ -89,7 +90,7 @@ async function importedByTests(): Promise<readonly string[]> {
       });
     },
   };
-  await build({ ...options, entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect, builtPages] });
+  await build({ ...options(), entryPoints: tests, write: false, outdir: FOLDER, plugins: [collect, builtPages] });
   return [...found].sort();
 }
 
@@ -101,7 +102,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
   const modules = await importedByTests();
   // What each one exports: only the whole build knows what `export *` and packages come to.
   const { metafile } = await build({
-    ...options,
+    ...options(),
     entryPoints: modules.map((path, i) => ({ in: path, out: `m${i}` })),
     plugins: [builtPages, asVite],
     minifyWhitespace: false,
@@ -112,7 +113,7 @@ async function bundle(file: string): Promise<ReadonlyMap<string, Bundled>> {
     outdir: FOLDER,
   });
   const { outputFiles } = await build({
-    ...options,
+    ...options(),
     stdin: {
       contents: modules.map((path, i) => `export * as m${i} from ${JSON.stringify(path)};`).join("\n"),
       resolveDir: ROOT,
@@ -164,7 +165,7 @@ export function bundledApp(): Plugin {
       project.config.onStackTrace = inSource;
     },
     resolveId(id, importer) {
-      if (importer !== undefined && isPages(id, dirname(importer))) return join(BUILT, "pages.mjs");
+      if (importer !== undefined && isPages(id, dirname(importer))) return join(serverFolder(), "pages.mjs");
       if (isWatching || OF_THE_RUNNER.test(id) || !/^[@\w]/.test(id)) return undefined;
       return importer && inTests(importer) ? PACKAGE + id : undefined;
     },

@@ -11,6 +11,7 @@ const KEY = {
   tail: keys.tail,
   scopes: keys.scopes,
   madeBy: keys.madeBy,
+  madeByEmail: keys.madeByEmail,
   madeAt: keys.madeAt,
   endsAt: keys.endsAt,
   lastUsedAt: keys.lastUsedAt,

@@ -10,6 +10,7 @@ import { bookingChanger, FIRST_DAY, NEXT_SEQUENCE, pricedAt, type ToldOfChange }
 import { newOffer, OFFER_COLUMNS, STANDING_COLUMNS, toStanding, toStoredOffer } from "./booking-offer-row";
 import { customerChoices } from "./customer-choices";
 import { moveDiscount } from "./discount-use";
+import { endImpossible, grantStatements, withGrant } from "./giveaways";
 import { postFee, postNothingDue, postQuoted } from "./money-ledger";
 import { named, orm, statementOf } from "./orm";
 import { captureNow, refundAll } from "./payment-decisions";
@@ -291,33 +292,37 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async cancel(stored, reason, telling, { fee = 0, comment } = {}) {
+    async cancel(stored, reason, telling, { fee = 0, comment, grant = null } = {}) {
       const { offer, booking } = stored;
-      const { ok } = await change(
-        stored,
-        {
-          kind: "cancelled",
-          reason,
-          from: booking.status,
-          to: "Cancelled",
-          offerState: offer.state,
-          offer: {
-            state: "closed",
-            ended: offer.end ?? reason,
-            customerAnswerBy: null,
-            ...(comment === undefined ? {} : { comment }),
+      const { ok } = await withGrant(() =>
+        change(
+          stored,
+          {
+            kind: "cancelled",
+            reason,
+            from: booking.status,
+            to: "Cancelled",
+            offerState: offer.state,
+            offer: {
+              state: "closed",
+              ended: offer.end ?? reason,
+              customerAnswerBy: null,
+              ...(comment === undefined ? {} : { comment }),
+            },
+            booking: { calendarSequence: NEXT_SEQUENCE },
           },
-          booking: { calendarSequence: NEXT_SEQUENCE },
-        },
-        telling,
-        [
-          ...placesBack(offer, booking),
-          ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
-          ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
-          ...(fee > 0
-            ? [feeKept(booking, fee, telling), postFee(db, booking.token, booking.price, fee, telling.at)]
-            : []),
-        ],
+          telling,
+          [
+            ...placesBack(offer, booking),
+            ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
+            ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+            ...(fee > 0
+              ? [feeKept(booking, fee, telling), postFee(db, booking.token, booking.price, fee, telling.at)]
+              : []),
+            ...grantStatements(db, grant),
+            endImpossible(db, booking.token, telling.at),
+          ],
+        ),
       );
       return ok;
     },

@@ -9,6 +9,7 @@ import type { DeskChange, DeskChanges, StoredVersions } from "../../usecases/por
 import { clubOf, forgetPartners, rewardsOf } from "./partners";
 import { companyOf, forgetFleets } from "./fleets";
 import { forgetDiscounts, toDiscount } from "./discounts";
+import { grantStatements, withGrant } from "./giveaways";
 import { orm, statementOf, subselect } from "./orm";
 import { refusalOf } from "./refusals";
 import { deskChanges as changes } from "./schema/desk-changes";
@@ -351,16 +352,19 @@ export function d1DeskChanges(db: D1Database): DeskChanges {
         .orderBy(desc(changes.at))
         .limit(limit);
     },
-    async save(kind, key, change) {
+    async save(kind, key, change, grant) {
       const { version, at, actor, actorName, before, after, why } = change;
       try {
-        await db.batch([
-          statementOf(
-            db,
-            store.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why }),
-          ),
-          statementOf(db, written(kind, key, change)),
-        ]);
+        await withGrant(() =>
+          db.batch([
+            ...grantStatements(db, grant),
+            statementOf(
+              db,
+              store.insert(changes).values({ kind, key, version, at, actor, actorName, before, after, why }),
+            ),
+            statementOf(db, written(kind, key, change)),
+          ]),
+        );
       } catch (error) {
         if (refusalOf(error) === "setting-changed") return false;
         throw error;

@@ -1,9 +1,11 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Desk, RefundRequest } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
+import { endImpossible, grantStatements, refundableCents, withGrant } from "./giveaways";
 import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
+import { refusalOf } from "./refusals";
 import { bookingEvents } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
 import { moneyLedger, paymentEvents, payments } from "./schema/payments";
@@ -31,9 +33,9 @@ export const toRefund = (row: Omit<RefundRequest, "amount"> & { readonly amount:
 /** Requests for refunds, to be narrowed. */
 export const refundRows = (db: D1Database) => orm(db).select(named(REFUND)).from(refundRequests).$dynamic();
 
-type Refunds = Pick<Desk, "refundsOf" | "refund" | "askRefund" | "approveRefund" | "declineRefund">;
+type Refunds = Pick<Desk, "refundsOf" | "refund" | "makeRefund">;
 
-/** What the desk wants to give back, and how that is decided. */
+/** Refunds that the desk decided on. */
 export function deskRefunds(db: D1Database): Refunds {
   const store = orm(db);
   return {
@@ -47,97 +49,66 @@ export function deskRefunds(db: D1Database): Refunds {
       const row = await refundRows(db).where(eq(refundRequests.id, id)).get();
       return row ? toRefund(row) : null;
     },
-    async askRefund({ amount, ...request }) {
-      await store
-        .insert(refundRequests)
-        .values({ ...request, amountCents: amount, state: "waiting" })
-        .onConflictDoNothing();
-    },
-    async approveRefund(id, decider, { key, at, messages }) {
-      const asked = eq(refundRequests.id, id);
-      const by = decider === null ? sql`${refundRequests.askedBy}` : sql`${decider.personId}`;
-      const byName = decider === null ? sql`${refundRequests.askedByName}` : sql`${decider.name}`;
-      const returned = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${eq(moneyLedger.attemptId, refundRequests.attemptId)} and ${moneyLedger.credit} = 'refunded')`;
-      const hasThatMuch = sql`exists (select 1 from ${payments} where ${eq(payments.attemptId, refundRequests.attemptId)} and ${payments.status} in ('settled', 'partial refund') and ${payments.takenCents} - ${returned} >= ${refundRequests.amountCents})`;
-      const decided = store
-        .update(refundRequests)
-        .set({ state: "approved", decidedBy: by, decidedByName: byName, decidedAt: at, decision: key })
-        .where(
-          and(
-            asked,
-            eq(refundRequests.state, "waiting"),
-            decider === null ? undefined : ne(refundRequests.askedBy, decider.personId),
-            hasThatMuch,
-          ),
+    async makeRefund({ amount, ...refund }, grant, messages) {
+      const { id, attemptId, bookingToken, words, customerPaysAgain, decidedAt: at } = refund;
+      // A payment that does not have that much makes no row, and so nothing of the batch is written.
+      const possibleId = sql`case when ${refundableCents(sql`${attemptId}`)} >= ${amount} then ${id} end`;
+      const row = {
+        ...refund,
+        id: possibleId,
+        amountCents: amount,
+        state: "approved",
+        decidedBy: sql`${refund.decidedBy}`,
+        decision: id,
+      } as const;
+      const ofPayment = eq(payments.attemptId, attemptId);
+      const queries = [
+        store.insert(refundRequests).select(selected(refundRequests, row, sql``)),
+        store
+          .update(payments)
+          .set({
+            status: "refund pending",
+            captureBy: null,
+            keptCents: sql`${refundableCents(sql`${attemptId}`)} - ${amount}`,
+            updatedAt: at,
+          })
+          .where(ofPayment),
+        store
+          .insert(paymentEvents)
+          .values({ attemptId, at, actor: "operator", kind: "refund-approved", reason: words }),
+        store
+          .insert(bookingEvents)
+          .values(eventRow({ bookingToken, at, actor: "operator", kind: "refund-decided", reason: String(amount) })),
+        // Goodwill is not due again: what the refund makes due is posted back.
+        ...(customerPaysAgain
+          ? []
+          : [
+              store.insert(moneyLedger).values({
+                entryKey: `waived:${id}`,
+                at,
+                bookingToken,
+                attemptId: null,
+                debit: "waived",
+                credit: "due",
+                amountCents: amount,
+                currency: sql`(select ${payments.currency} from ${payments} where ${ofPayment})`,
+              }),
+            ]),
+      ];
+      try {
+        await withGrant(() =>
+          db.batch([
+            ...grantStatements(db, grant),
+            ...queries.map((query) => statementOf(db, query)),
+            ...outboxStatements(db, messages, at),
+            endImpossible(db, bookingToken, at),
+          ]),
         );
-      // Only what this very write decided.
-      const isMine = sql`exists (select 1 from ${refundRequests} where ${asked} and ${refundRequests.decision} = ${key})`;
-      const ofRequest = (column: SQL) => sql`(select ${column} from ${refundRequests} where ${asked})`;
-      const attempt = ofRequest(sql`${refundRequests.attemptId}`);
-      const pending = store
-        .update(payments)
-        .set({
-          status: "refund pending",
-          captureBy: null,
-          keptCents: sql`${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded') - ${ofRequest(sql`${refundRequests.amountCents}`)}`,
-          updatedAt: at,
-        })
-        .where(and(sql`${payments.attemptId} = ${attempt}`, isMine));
-      const paymentEvent = store.insert(paymentEvents).select(
-        selected(
-          paymentEvents,
-          {
-            attemptId: attempt,
-            at,
-            actor: "operator",
-            kind: "refund-approved",
-            reason: ofRequest(sql`${refundRequests.words}`),
-          },
-          sql`where ${isMine}`,
-        ),
-      );
-      const bookingEvent = store.insert(bookingEvents).select(
-        selected(
-          bookingEvents,
-          eventRow({
-            bookingToken: ofRequest(sql`${refundRequests.bookingToken}`),
-            at,
-            actor: "operator",
-            kind: "refund-decided",
-            reason: ofRequest(sql`cast(${refundRequests.amountCents} as text)`) as unknown as string,
-          }),
-          sql`where ${isMine}`,
-        ),
-      );
-      // Goodwill is not due again: what the refund makes due is posted back.
-      const waived = store.insert(moneyLedger).select(
-        selected(
-          moneyLedger,
-          {
-            entryKey: `waived:${id}`,
-            at,
-            bookingToken: ofRequest(sql`${refundRequests.bookingToken}`),
-            attemptId: null,
-            debit: "waived",
-            credit: "due",
-            amountCents: ofRequest(sql`${refundRequests.amountCents}`),
-            currency: sql`(select ${payments.currency} from ${payments} where ${payments.attemptId} = ${attempt})`,
-          },
-          sql`where ${isMine} and not ${ofRequest(sql`${refundRequests.customerPaysAgain}`)}`,
-        ),
-      );
-      const [written] = await db.batch([
-        ...[decided, pending, paymentEvent, bookingEvent, waived].map((query) => statementOf(db, query)),
-        ...outboxStatements(db, messages, at, isMine),
-      ]);
-      return written?.meta.changes === 1;
-    },
-    async declineRefund(id, { personId, name }, at) {
-      const { meta } = await store
-        .update(refundRequests)
-        .set({ state: "declined", decidedBy: personId, decidedByName: name, decidedAt: at })
-        .where(and(eq(refundRequests.id, id), eq(refundRequests.state, "waiting")));
-      return meta.changes === 1;
+        return true;
+      } catch (error) {
+        if (refusalOf(error) === "refund-not-possible") return false;
+        throw error;
+      }
     },
   };
 }

@@ -6,13 +6,14 @@ import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
 import type { Desk, Queue } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
-import { deskRefunds, refundRows, toRefund } from "./desk-refunds";
+import { deskRefunds } from "./desk-refunds";
+import { giveawayRows, isPossible, toGiveaway } from "./giveaways";
 import { listed, named, orm, selected, statementOf } from "./orm";
 import { messagesAbout, STUCK_COLUMNS } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
-import { deskActs, deskMembers, refundRequests } from "./schema/desk";
+import { deskActs, deskMembers, giveaways } from "./schema/desk";
 import { deadLetters } from "./schema/health";
 import { workshopApplications, workshopFiles } from "./schema/joining";
 import { leadReturns } from "./schema/lead-bids";
@@ -61,25 +62,33 @@ export function d1Desk(db: D1Database): Desk {
   /** Counted up to a limit: a queue is never read to its end for a number. */
   const counted = (of: SQL) => store.select({ n: sql<number>`count(*)`.as("n") }).from(sql`(${of} limit ${COUNTED})`);
   return {
-    async roleOf(email) {
-      const found = await store
-        .select({ role: deskMembers.role })
-        .from(deskMembers)
-        .where(eq(deskMembers.email, email.toLowerCase()))
-        .get();
-      return found?.role ?? null;
-    },
+    member: async (email) =>
+      (await store.select().from(deskMembers).where(eq(deskMembers.email, email.toLowerCase())).get()) ?? null,
     members: () => store.select().from(deskMembers).orderBy(deskMembers.email),
     async setMember(member) {
-      const row = { ...member, email: member.email.toLowerCase() };
-      const { role, addedBy, addedAt } = row;
+      const { email, ...set } = { ...member, email: member.email.toLowerCase() };
       await store
         .insert(deskMembers)
-        .values(row)
-        .onConflictDoUpdate({ target: deskMembers.email, set: { role, addedBy, addedAt } });
+        .values({ email, ...set })
+        .onConflictDoUpdate({ target: deskMembers.email, set });
+    },
+    async confirmMember(email, role, by) {
+      const { meta } = await store
+        .update(deskMembers)
+        .set({ confirmedRole: role, confirmedBy: by.name })
+        .where(
+          and(
+            eq(deskMembers.email, email.toLowerCase()),
+            eq(deskMembers.role, role),
+            by.email === null
+              ? undefined
+              : and(ne(deskMembers.email, by.email), sql`${deskMembers.addedByEmail} is not ${by.email}`),
+          ),
+        );
+      return meta.changes === 1;
     },
     async removeMember(email) {
-      const others = sql`exists (select 1 from ${deskMembers} as o where o.role = 'admin' and o.email <> ${email.toLowerCase()})`;
+      const others = sql`exists (select 1 from ${deskMembers} as o where o.role = 'admin' and o.confirmed_role = 'admin' and o.email <> ${email.toLowerCase()})`;
       const { meta } = await store
         .delete(deskMembers)
         .where(and(eq(deskMembers.email, email.toLowerCase()), or(ne(deskMembers.role, "admin"), others)));
@@ -159,8 +168,8 @@ export function d1Desk(db: D1Database): Desk {
         endingN,
         held,
         heldN,
-        refunds,
-        refundsN,
+        approvals,
+        approvalsN,
         money,
         moneyN,
         claims,
@@ -244,8 +253,11 @@ export function d1Desk(db: D1Database): Desk {
           .orderBy(asc(ratings.updatedAt))
           .limit(limit),
         counted(sql`select 1 from ${ratings} where ${isHeld}`),
-        refundRows(db).where(waits).orderBy(asc(refundRequests.askedAt)).limit(limit),
-        counted(sql`select 1 from ${refundRequests} where state = 'waiting'`),
+        giveawayRows(db)
+          .where(and(sql`${giveaways.state} = 'waiting'`, isPossible))
+          .orderBy(asc(giveaways.askedAt))
+          .limit(limit),
+        counted(sql`select 1 from ${giveaways} where ${giveaways.state} = 'waiting' and ${isPossible}`),
         store
           .select({
             ...named({
@@ -312,7 +324,7 @@ export function d1Desk(db: D1Database): Desk {
           held.map((row) => ({ ...row, comments: row.comments ?? "", heldBecause: row.heldBecause ?? "" })),
           heldN,
         ),
-        refunds: queue(refunds.map(toRefund), refundsN),
+        approvals: queue(approvals.map(toGiveaway), approvalsN),
         payments: queue(
           money.map((row) => ({
             ...row,
@@ -374,6 +386,14 @@ export function d1Desk(db: D1Database): Desk {
         leads: ofLeads.map(({ guid }) => guid),
         suppliers: shops,
       };
+    },
+    async supplierName(supplierId) {
+      const row = await store
+        .select({ name: suppliers.name })
+        .from(suppliers)
+        .where(eq(suppliers.id, supplierId))
+        .get();
+      return row?.name ?? null;
     },
     async callOf(leadGuid) {
       const found = await store

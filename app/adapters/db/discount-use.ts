@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Booking } from "../../domain/booking/booking";
 import { offByDiscount } from "../../domain/discounts/price-again";
@@ -10,9 +10,39 @@ import { customerCredits, discountUses } from "./schema/discounts";
 
 const { account, amountCents } = customerCredits;
 
-/** What an account holds now. */
+/** What an account holds, expired credit included until it is posted. */
 const balanceOf = (of: string) =>
   sql`coalesce((select sum(${amountCents}) from ${customerCredits} where ${eq(account, of)}), 0)`;
+
+/**
+ * How much of an account's credit has expired and is still in its balance. What was used counts against the credit that expires first.
+ * `rows` = which rows of the account count.
+ */
+export const expiredCents = (at: number, rows: SQL | undefined) =>
+  sql<number>`(select max(0, coalesce(sum(case when ${customerCredits.expiresAt} <= ${at} or ${customerCredits.bookingToken} is not null or ${customerCredits.reason} = 'expired' then ${amountCents} else 0 end), 0)) from ${customerCredits} where ${rows})`;
+
+/** Posts what has expired of an account, for the batch that then takes from it. */
+const postExpired = (db: D1Database, of: string, at: number): D1PreparedStatement => {
+  const expired = expiredCents(at, eq(account, of));
+  return statementOf(
+    db,
+    orm(db)
+      .insert(customerCredits)
+      .select(
+        selected(
+          customerCredits,
+          {
+            account: of,
+            at,
+            amountCents: sql`-${expired}`,
+            balanceAfter: sql`${balanceOf(of)} - ${expired}`,
+            reason: "expired",
+          },
+          sql`where ${expired} > 0`,
+        ),
+      ),
+  );
+};
 
 /** Moves an account by so many cents. Its balance is the sum of all rows before, so a select stands in place of values; one below nothing fails the table's CHECK. */
 export const moveCredit = (
@@ -22,6 +52,8 @@ export const moveCredit = (
     readonly cents: number;
     readonly reason: string;
     readonly token: BookingToken | null;
+    readonly expiresAt?: number | null;
+    readonly giveawayId?: string | null;
   },
   at: number,
 ) =>
@@ -37,6 +69,8 @@ export const moveCredit = (
           balanceAfter: sql`${balanceOf(moved.account)} + ${moved.cents}`,
           reason: moved.reason,
           bookingToken: moved.token,
+          expiresAt: moved.expiresAt ?? null,
+          giveawayId: moved.giveawayId ?? null,
         },
         sql``,
       ),
@@ -55,7 +89,7 @@ export function takeDiscount(
   const rows = takeUses(db, bookingToken, use, at);
   if (use.credit === null) return rows;
   const taken = { account: use.credit.account, cents: -use.credit.amount, reason: "booking", token: bookingToken };
-  return [...rows, statementOf(db, moveCredit(db, taken, at))];
+  return [...rows, postExpired(db, use.credit.account, at), statementOf(db, moveCredit(db, taken, at))];
 }
 
 /** What a booking has of discounts and not given back. */

@@ -1,4 +1,4 @@
-import { and, asc, type Column, count, eq, isNull, ne, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, type Column, count, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Discount } from "../../domain/discounts/discount";
 import { asksForNumber, RULED_FIELDS } from "../../domain/discounts/field-rules";
@@ -6,9 +6,11 @@ import { EVER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { Voucher } from "../../domain/discounts/voucher";
 import { cents } from "../../domain/money/money";
 import type { Discounts } from "../../usecases/ports/discounts";
-import { moveCredit } from "./discount-use";
+import { expiredCents, moveCredit } from "./discount-use";
+import { grantStatements, withGrant } from "./giveaways";
 import { keptInMemory } from "./kept";
-import { listed, named, orm, subselect } from "./orm";
+import { listed, named, orm, statementOf, subselect } from "./orm";
+import { outboxStatements } from "./outbox";
 import { DEVICE, PERSON } from "./booking-row";
 import { bookings } from "./schema/bookings";
 import { customerCredits, discountUses, vouchers } from "./schema/discounts";
@@ -43,6 +45,9 @@ export function toDiscount(row: typeof discounts.$inferSelect): Discount {
   };
 }
 
+/** Rows of an account's statement. */
+const MAX_CREDIT_ROWS = 50;
+
 /** The desk changes codes at any time: its pages say that a change holds within a minute. */
 const KEEP_MS = 60_000;
 
@@ -60,7 +65,7 @@ const ofOthers = (token: Column, exceptBooking: string | null) => sql`${token} i
 
 export const d1Discounts = (db: D1Database): Discounts => ({
   all: () => catalogue(db),
-  async look({ code, customer, member, year, account, exceptBooking = null }) {
+  async look({ code, customer, member, year, now, account, exceptBooking = null }) {
     const store = orm(db);
     const takers = listed([...customer.takers, ...member]);
     const prints = listed(customer.prints);
@@ -70,6 +75,10 @@ export const d1Discounts = (db: D1Database): Discounts => ({
       eq(discountUses.code, vouchers.reference),
       eq(discountUses.taker, VOUCHER_TAKER),
       eq(discountUses.period, EVER),
+    );
+    const creditRows = and(
+      eq(customerCredits.account, account ?? ""),
+      exceptBooking === null ? undefined : ofOthers(customerCredits.bookingToken, exceptBooking),
     );
     // Each by its own index.
     const ofCustomer = sql`(${bookings.mailboxPrint} in ${prints} or ${bookings.mobilePrint} in ${prints} or ${bookings.regoPrint} in ${prints} or ${PERSON} = ${customer.userId} or ${DEVICE} = ${customer.holderHash})`;
@@ -103,14 +112,13 @@ export const d1Discounts = (db: D1Database): Discounts => ({
         .where(and(ne(bookings.status, "Cancelled"), ofOthers(bookings.token, exceptBooking), ofCustomer))
         .limit(1),
       store
-        .select({ balance: sum(customerCredits.amountCents).mapWith(Number).as("balance") })
-        .from(customerCredits)
-        .where(
-          and(
-            eq(customerCredits.account, account ?? ""),
-            exceptBooking === null ? undefined : ofOthers(customerCredits.bookingToken, exceptBooking),
+        .select({
+          balance: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0) - ${expiredCents(now, creditRows)}`.as(
+            "balance",
           ),
-        ),
+        })
+        .from(customerCredits)
+        .where(creditRows),
     ]);
     return {
       voucher: voucher ? toVoucher(voucher) : null,
@@ -146,8 +154,44 @@ export const d1Discounts = (db: D1Database): Discounts => ({
         }
       : null;
   },
-  async giveCredit(account, amount, reason, at) {
-    await moveCredit(db, { account, cents: amount, reason, token: null }, at);
+  async giveCredit({ account, amount, reason, expiresAt, giveawayId, at }, grant, messages) {
+    const given = { account, cents: amount, reason, token: null, expiresAt, giveawayId };
+    await withGrant(() =>
+      db.batch([
+        ...grantStatements(db, grant),
+        statementOf(db, moveCredit(db, given, at)),
+        ...outboxStatements(db, messages, at),
+      ]),
+    );
+  },
+  async creditOf(account, now) {
+    const store = orm(db);
+    const ofAccount = eq(customerCredits.account, account);
+    const [[sums], rows] = await store.batch([
+      store
+        .select({
+          balance: sql<number>`coalesce(sum(${customerCredits.amountCents}), 0) - ${expiredCents(now, ofAccount)}`.as(
+            "balance",
+          ),
+        })
+        .from(customerCredits)
+        .where(ofAccount),
+      store
+        .select({
+          at: customerCredits.at,
+          amount: customerCredits.amountCents,
+          reason: customerCredits.reason,
+          expiresAt: customerCredits.expiresAt,
+        })
+        .from(customerCredits)
+        .where(ofAccount)
+        .orderBy(desc(customerCredits.id))
+        .limit(MAX_CREDIT_ROWS),
+    ]);
+    return {
+      balance: cents(Math.max(0, sums?.balance ?? 0)),
+      rows: rows.map((row) => ({ ...row, amount: cents(row.amount) })),
+    };
   },
 });
 

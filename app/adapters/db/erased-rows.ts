@@ -10,7 +10,7 @@ import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, slotClaims } from "./schema/bookings";
 import { callbacks } from "./schema/callbacks";
 import { conversationEntries } from "./schema/conversations";
-import { deskActs, refundRequests } from "./schema/desk";
+import { deskActs, giveaways, refundRequests } from "./schema/desk";
 import { supplierDirectLeads } from "./schema/direct-leads";
 import { customerCredits, discountUses } from "./schema/discounts";
 import { extraFindings } from "./schema/extra-work";
@@ -413,6 +413,10 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
         table: refundRequests,
         where: (scope) => and(inTokens(of(refundRequests.bookingToken), scope), ne(refundRequests.reason, GONE)),
       },
+      {
+        table: giveaways,
+        where: (scope) => and(inTokens(of(giveaways.bookingToken), scope), ne(giveaways.reason, GONE)),
+      },
       // What a workshop wrote of the lead, and what it was answered, may name its customer.
       {
         table: leadReturns,
@@ -440,6 +444,14 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
           .update(refundRequests)
           .set({ reason: GONE, words: "" })
           .where(inTokens(of(refundRequests.bookingToken), scope)),
+      ),
+      // The sums stay, so that limits count them; the digests of the customer do not.
+      statementOf(
+        db,
+        orm(db)
+          .update(giveaways)
+          .set({ reason: GONE, details: null, emailPrint: null, mobilePrint: null })
+          .where(inTokens(of(giveaways.bookingToken), scope)),
       ),
     ],
   },

@@ -4,10 +4,12 @@ import { cents } from "../../domain/money/money";
 import type { LeadReturns } from "../../usecases/ports/lead-returns";
 import { eventRow } from "./booking-events";
 import { backOf, claim, claimId, claimsBack, claimsOf } from "./claim-returns";
+import { grantStatements, withGrant } from "./giveaways";
 import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents } from "./schema/bookings";
+import { giveaways } from "./schema/desk";
 import { leadBids, leadReturns as returns, walletPostings } from "./schema/lead-bids";
 import { suppliers } from "./schema/suppliers";
 
@@ -54,28 +56,43 @@ export function d1LeadReturns(db: D1Database): LeadReturns {
         .get();
       return row ?? null;
     },
-    async decide(id, { state, answerSealed, by, at, messages }) {
+    async decide(id, { state, answerSealed, by, at, messages }, grant) {
       const isDecidedHere = sql`exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.answerSealed, answerSealed))})`;
-      const [written] = await db.batch([
-        statementOf(
-          db,
-          store
-            .update(returns)
-            .set({ state, answerSealed, decidedBy: by, decidedAt: at })
-            .where(and(eq(returns.id, id), eq(returns.state, "waiting"))),
-        ),
-        ...(state === "returned"
-          ? [
-              claimsBack(
-                db,
-                at,
-                sql`join ${returns} on ${claim.id} = 'lead-claim:' || ${returns.leadGuid} || ':' || ${returns.supplierId} where ${returns.id} = ${id} and ${isDecidedHere}`,
-              ),
-            ]
-          : []),
-        ...outboxStatements(db, messages, at, isDecidedHere),
-      ]);
-      return written?.meta.changes === 1;
+      const granted = grantStatements(db, grant);
+      // Decided by somebody else in the meantime: nothing is given away then.
+      const isWaiting = statementOf(
+        db,
+        store
+          .update(giveaways)
+          .set({
+            state: sql`case when exists (select 1 from ${returns} where ${and(eq(returns.id, id), eq(returns.state, "waiting"))}) then ${giveaways.state} end`,
+          })
+          .where(eq(giveaways.id, grant === null ? "" : grant.kind === "approved" ? grant.id : grant.giveaway.id)),
+      );
+      const results = await withGrant(() =>
+        db.batch([
+          ...granted,
+          isWaiting,
+          statementOf(
+            db,
+            store
+              .update(returns)
+              .set({ state, answerSealed, decidedBy: by, decidedAt: at })
+              .where(and(eq(returns.id, id), eq(returns.state, "waiting"))),
+          ),
+          ...(state === "returned"
+            ? [
+                claimsBack(
+                  db,
+                  at,
+                  sql`join ${returns} on ${claim.id} = 'lead-claim:' || ${returns.leadGuid} || ':' || ${returns.supplierId} where ${returns.id} = ${id} and ${isDecidedHere}`,
+                ),
+              ]
+            : []),
+          ...outboxStatements(db, messages, at, isDecidedHere),
+        ]),
+      );
+      return results[granted.length + 1]?.meta.changes === 1;
     },
     async numberIsDead(leadGuid, at) {
       const first = store

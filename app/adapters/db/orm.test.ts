@@ -15,8 +15,8 @@ it("an insert with a condition gives each column in the order of the schema, and
     .insert(sessions)
     .select(selected(sessions, row, sql`from ${users} where ${users.subject} = ${"x"}`));
   expect(query.toSQL()).toEqual({
-    sql: 'insert into "sessions" ("id_hash", "user_id", "sealed", "expires_at", "ends_at", "version", "renewing_until", "created_at") select ?, "users"."id", ?, ?, ?, ?, ?, ? from "users" where "users"."subject" = ?',
-    params: ["h", "s", 3, 4, 1, 0, 5, "x"],
+    sql: 'insert into "sessions" ("id_hash", "user_id", "sealed", "expires_at", "ends_at", "version", "renewing_until", "created_at", "seen_at", "desk_seen_at", "device", "is_by_code", "email_print") select ?, "users"."id", ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? from "users" where "users"."subject" = ?',
+    params: ["h", "s", 3, 4, 1, 0, 5, 0, 0, "", 0, null, "x"],
   });
 });
 

@@ -1,5 +1,6 @@
 import { CHANNELS } from "../../domain/messages/kinds";
-import { and, desc, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Channel, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 import { SENDING_LEASE_MS, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Outbox, QueuedMessage } from "../../usecases/ports/outbox";
@@ -146,6 +147,28 @@ export function d1Outbox(db: D1Database): Outbox {
         .update(outbox)
         .set({ ...next, failure })
         .where(sending(id));
+    },
+    async postpone(id, until, reason) {
+      await store
+        .update(outbox)
+        .set({ state: "waiting", nextAt: until, failure: reason, tries: sql`max(0, ${outbox.tries} - 1)` })
+        .where(sending(id));
+    },
+    async replacedByNewer({ id, channel, template, about, createdAt }) {
+      const newer = alias(outbox, "newer");
+      const gone = await store.delete(outbox).where(
+        and(
+          sending(id),
+          // The states as words: only then does the database find the partial index of what waits.
+          sql`exists (select 1 from ${outbox} as ${newer} where ${newer.state} in ('waiting', 'sending') and ${and(
+            eq(newer.about, about ?? ""),
+            eq(newer.channel, channel),
+            eq(newer.template, template),
+            or(gt(newer.createdAt, createdAt), and(eq(newer.createdAt, createdAt), gt(newer.id, id))),
+          )})`,
+        ),
+      );
+      return gone.meta.changes === 1;
     },
     async rest(channel, until, untaken, reason) {
       const waits = store

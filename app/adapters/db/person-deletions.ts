@@ -8,11 +8,12 @@ import type {
   StoredDeletion,
 } from "../../usecases/ports/person-deletions";
 import { ERASED_ROWS, isOfOwnCar } from "./erased-rows";
+import { isPossible } from "./giveaways";
 import { listed, named, orm, selected, statementOf } from "./orm";
 import { bookings } from "./schema/bookings";
 import { capturedImageEvents, capturedImages } from "./schema/captured-images";
 import { conversationEntries } from "./schema/conversations";
-import { refundRequests } from "./schema/desk";
+import { giveaways } from "./schema/desk";
 import { supplierDirectLeads } from "./schema/direct-leads";
 import { extraFindings } from "./schema/extra-work";
 import { garageEntries } from "./schema/garage-record";
@@ -178,8 +179,8 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
             .as("attempts"),
           refunds: store
             .$count(
-              refundRequests,
-              and(sql`${refundRequests.bookingToken} in ${listed(tokens)}`, eq(refundRequests.state, "waiting")),
+              giveaways,
+              and(sql`${giveaways.bookingToken} in ${listed(tokens)}`, sql`${giveaways.state} = 'waiting'`, isPossible),
             )
             .as("refunds"),
         })

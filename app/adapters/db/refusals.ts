@@ -8,6 +8,10 @@ const REFUSALS = [
   ["UNIQUE constraint failed: discount_uses.", "discount-gone"],
   ["UNIQUE constraint failed: index 'discount_uses_once'", "discount-gone"],
   ["CHECK constraint failed: customer_credits_balance_after", "discount-gone"],
+  ["NOT NULL constraint failed: giveaways.id", "above-limit"],
+  ["UNIQUE constraint failed: giveaways.id", "already-given"],
+  ["NOT NULL constraint failed: giveaways.state", "already-decided"],
+  ["NOT NULL constraint failed: refund_requests.id", "refund-not-possible"],
   ["UNIQUE constraint failed: bookings.id", "reference-taken"],
   ["UNIQUE constraint failed: bookings.lead_guid", "already-taken"],
   // The same form made one that was cancelled.

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne, sql } from "drizzle-orm";
 import type { Sessions } from "../../usecases/ports/sessions";
 import { orm, selected } from "./orm";
 import { pushDevices } from "./schema/push-devices";
@@ -12,21 +12,32 @@ export function d1Sessions(db: D1Database): Sessions {
       const taken = await store.insert(takenSignIns).values({ stateHash, expiresAt }).onConflictDoNothing();
       return taken.meta.changes === 1;
     },
-    async create({ idHash, sealed, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now }) {
+    async create(session) {
+      const { idHash, sealed, expiresAt, endsAt, issuer, subject, freshUserId, replaces, now } = session;
+      const { device = "", isByCode = false, emailPrint = null } = session;
       const [, , , , made] = await store.batch([
         store
           .insert(users)
           .values({ id: freshUserId, issuer, subject, createdAt: now, lastSignInAt: now })
           .onConflictDoUpdate({ target: [users.issuer, users.subject], set: { lastSignInAt: now } }),
-        store
-          .insert(sessions)
-          .select(
-            selected(
-              sessions,
-              { idHash, userId: sql`${users.id}`, sealed, expiresAt, endsAt, createdAt: now },
-              sql`from ${users} where ${isPerson(issuer, subject)}`,
-            ),
+        store.insert(sessions).select(
+          selected(
+            sessions,
+            {
+              idHash,
+              userId: sql`${users.id}`,
+              sealed,
+              expiresAt,
+              endsAt,
+              createdAt: now,
+              seenAt: now,
+              device,
+              isByCode,
+              emailPrint,
+            },
+            sql`from ${users} where ${isPerson(issuer, subject)}`,
           ),
+        ),
         // Whoever signs in again on a device is told on it as before; somebody else is not.
         store
           .update(pushDevices)
@@ -53,6 +64,8 @@ export function d1Sessions(db: D1Database): Sessions {
           expiresAt: sessions.expiresAt,
           endsAt: sessions.endsAt,
           version: sessions.version,
+          seenAt: sessions.seenAt,
+          deskSeenAt: sessions.deskSeenAt,
         })
         .from(sessions)
         .where(eq(sessions.idHash, idHash))
@@ -75,6 +88,34 @@ export function d1Sessions(db: D1Database): Sessions {
     },
     async end(idHash) {
       await store.delete(sessions).where(eq(sessions.idHash, idHash));
+    },
+    async seen(idHash, at) {
+      await store.update(sessions).set({ seenAt: at }).where(eq(sessions.idHash, idHash));
+    },
+    async seenAtDesk(idHash, at) {
+      await store.update(sessions).set({ seenAt: at, deskSeenAt: at }).where(eq(sessions.idHash, idHash));
+    },
+    devices: (userId, now) =>
+      store
+        .select({
+          idHash: sessions.idHash,
+          device: sessions.device,
+          isByCode: sessions.isByCode,
+          createdAt: sessions.createdAt,
+          seenAt: sessions.seenAt,
+        })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.endsAt, now)))
+        .orderBy(desc(sessions.seenAt))
+        .limit(100),
+    async endOf(userId, which) {
+      const one = "only" in which ? eq(sessions.idHash, which.only) : ne(sessions.idHash, which.allBut ?? "");
+      const { meta } = await store.delete(sessions).where(and(eq(sessions.userId, userId), one));
+      return meta.changes;
+    },
+    async endByEmail(emailPrint) {
+      const { meta } = await store.delete(sessions).where(eq(sessions.emailPrint, emailPrint));
+      return meta.changes;
     },
     async userOf(issuer, subject) {
       const found = await store.select({ id: users.id }).from(users).where(isPerson(issuer, subject)).get();

@@ -2,8 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AttemptId } from "../../domain/ids";
 import { cents } from "../../domain/money/money";
 import type { Desk, SaidRefund } from "../../usecases/ports/desk";
+import { grantRefusalOf } from "../../usecases/ports/giveaways";
 import { eventOfChange } from "./booking-events";
+import { grantStatements, withGrant } from "./giveaways";
 import { named, orm, selected, statementOf } from "./orm";
+import { giveaways } from "./schema/desk";
 import { paymentEvents, payments, providerNotices } from "./schema/payments";
 
 /** What the provider of `payments` told of it, where it is one that cannot be asked. */
@@ -51,7 +54,7 @@ export function unconfirmedRefunds(db: D1Database): Unconfirmed {
         .where(isStill(attemptId, refund));
       return meta.changes === 1;
     },
-    async settleRefund({ bookingToken, attemptId }, refund, { isMade, actId, at }) {
+    async settleRefund({ bookingToken, attemptId }, refund, { isMade, actId, at, grant }) {
       const kind = isMade ? "refund-confirmed" : "refund-not-made";
       // Each follows from the statement before it, and so all from the one that settles.
       const isMine = sql`changes() = 1`;
@@ -71,13 +74,33 @@ export function unconfirmedRefunds(db: D1Database): Unconfirmed {
         .update(payments)
         .set({ updatedAt: at })
         .where(and(eq(payments.attemptId, attemptId), isMine));
-      const [settled] = await db.batch([
-        statementOf(db, settling),
-        statementOf(db, paymentEvent),
-        eventOfChange(db, { bookingToken, at, actor: "operator", kind, reason: String(refund.amount) }),
-        statementOf(db, touched),
-      ]);
-      return settled?.meta.changes === 1;
+      // A guard that fails the batch, and the grant with it, where the refund is another one by now.
+      const isStillThat = statementOf(
+        db,
+        store
+          .update(giveaways)
+          .set({
+            state: sql`case when exists (select 1 from ${providerNotices} where ${isStill(attemptId, refund)}) then ${giveaways.state} end`,
+          })
+          .where(eq(giveaways.id, actId)),
+      );
+      try {
+        const granted = grantStatements(db, grant);
+        const results = await withGrant(() =>
+          db.batch([
+            ...granted,
+            isStillThat,
+            statementOf(db, settling),
+            statementOf(db, paymentEvent),
+            eventOfChange(db, { bookingToken, at, actor: "operator", kind, reason: String(refund.amount) }),
+            statementOf(db, touched),
+          ]),
+        );
+        return results[granted.length + 1]?.meta.changes === 1;
+      } catch (error) {
+        if (grantRefusalOf(error) === "already-decided") return false;
+        throw error;
+      }
     },
     async isRefundSettledBy(attemptId, actId) {
       const { refundTriedAt: askedAt } = providerNotices;

@@ -1,5 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
-import { and, eq, gt, gte, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { CODE_LIMITS } from "../../domain/verification/limits";
 import type { Verification } from "../../usecases/ports/verification";
 import { excluded, listed, orm, selected } from "./orm";
@@ -14,32 +15,41 @@ const CHECK_LEASE_MS = 10_000;
 const WAIT_STEP_MS = 150;
 const WAIT_STEPS = 50;
 
-const lockedUntil = (
-  { tries, expiresAt }: Pick<typeof numbers.$inferSelect, "tries" | "expiresAt">,
+/** A row of somebody's tries that have reached the limit. */
+const lockOf = (
+  row: Pick<typeof numbers.$inferSelect, "tries" | "expiresAt"> | undefined,
   now: number,
-): number | null => (tries >= CODE_LIMITS.triesPerCode && expiresAt > now ? expiresAt : null);
+): number | null =>
+  row !== undefined && row.tries >= CODE_LIMITS.triesPerCode && row.expiresAt > now ? row.expiresAt : null;
 
 export function d1Verification(db: D1Database): Verification {
   const store = orm(db);
-  const kept = (number: string) =>
+  const kept = (digest: string | null) =>
     store
       .select({
         lastSentAt: numbers.lastSentAt,
         tries: numbers.tries,
         expiresAt: numbers.expiresAt,
         purposeDigest: numbers.purposeDigest,
+        providerRef: numbers.providerRef,
       })
       .from(numbers)
-      .where(eq(numbers.numberDigest, number));
+      .where(eq(numbers.numberDigest, digest ?? ""));
+  const own = alias(numbers, "own");
+  const exists = (digest: string | null, condition: SQL | undefined) =>
+    sql`exists (select 1 from ${numbers} as ${own} where ${and(eq(own.numberDigest, digest ?? ""), condition)})`;
   const isCheck = (leadGuid: LeadGuid, number: string, code: string) =>
     and(eq(checks.leadGuid, leadGuid), eq(checks.numberDigest, number), eq(checks.codeDigest, code));
 
   return {
-    async takeSend(number, now, purpose) {
+    async takeSend({ number, purpose, asker }, now) {
       const { resendAfterMs, hourMs, sendsPerHour, lifeMs, triesPerCode } = CODE_LIMITS;
       const isHourOver = lte(numbers.hourStartedAt, now - hourMs);
-      const hasRunOut = lte(numbers.expiresAt, now);
-      const [taken, [row]] = await store.batch([
+      // Run out, or tried by somebody as often as it may be: the next one is another code with tries of its own.
+      const isOver = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
+      const isLocked = exists(asker, and(gte(own.tries, triesPerCode), gt(own.expiresAt, now)));
+      const [[before], taken, , [row], [ofAsker]] = await store.batch([
+        kept(number),
         store
           .insert(numbers)
           .values({
@@ -57,22 +67,42 @@ export function d1Verification(db: D1Database): Verification {
               lastSentAt: now,
               sends: sql`case when ${isHourOver} then 1 else ${numbers.sends} + 1 end`,
               hourStartedAt: sql`case when ${isHourOver} then ${now} else ${numbers.hourStartedAt} end`,
-              tries: sql`case when ${hasRunOut} then 0 else ${numbers.tries} end`,
+              tries: sql`case when ${isOver} then 0 else ${numbers.tries} end`,
               expiresAt: now + lifeMs,
               ...(purpose === null ? {} : { purposeDigest: purpose }),
             },
             setWhere: and(
               lte(numbers.lastSentAt, now - resendAfterMs),
-              or(lt(numbers.tries, triesPerCode), hasRunOut),
+              sql`not ${isLocked}`,
               or(isHourOver, lt(numbers.sends, sendsPerHour)),
             ),
           }),
+        // For what the code runs from now on, beside what one was sent for before.
+        store
+          .insert(numbers)
+          .select(
+            selected(
+              numbers,
+              {
+                numberDigest: sql`${purpose}`,
+                lastSentAt: now,
+                hourStartedAt: now,
+                sends: 0,
+                tries: 0,
+                expiresAt: now + lifeMs,
+              },
+              sql`where ${purpose} is not null and ${exists(number, eq(own.lastSentAt, now))}`,
+            ),
+          )
+          .onConflictDoUpdate({ target: numbers.numberDigest, set: { lastSentAt: now, expiresAt: now + lifeMs } }),
         kept(number),
+        kept(asker),
       ]);
       const lastSentAt = row?.lastSentAt ?? now;
-      if (taken.meta.changes === 1) return { ok: true, lastSentAt };
+      if (taken.meta.changes === 1)
+        return { ok: true, lastSentAt, cancel: lockOf(before, now) === null ? null : (before?.providerRef ?? null) };
       const isSamePurpose = (row?.purposeDigest ?? null) === purpose;
-      const until = row === undefined ? null : lockedUntil(row, now);
+      const until = lockOf(ofAsker, now);
       if (until !== null) return { ok: false, reason: "locked", lastSentAt, until, isSamePurpose };
       return {
         ok: false,
@@ -81,11 +111,14 @@ export function d1Verification(db: D1Database): Verification {
         isSamePurpose,
       };
     },
-    async running(number, now) {
-      const row = await kept(number).get();
+    async noteSent(number, providerRef) {
+      await store.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number));
+    },
+    async running({ number, asker }, now) {
+      const [[row], [ofAsker]] = await store.batch([kept(number), kept(asker)]);
       return row === undefined || row.expiresAt <= now
         ? null
-        : { lastSentAt: row.lastSentAt, lockedUntil: lockedUntil(row, now) };
+        : { lastSentAt: row.lastSentAt, lockedUntil: lockOf(ofAsker, now) };
     },
     async giveBackSend(number, sentAt) {
       await store
@@ -99,7 +132,7 @@ export function d1Verification(db: D1Database): Verification {
         quotas.map(({ digest, windowMs, most }) => ({ digest, ends: now + windowMs, most })),
       )})`;
       const full = store
-        .select({ digest: numbers.numberDigest })
+        .select({ digest: numbers.numberDigest, until: numbers.expiresAt })
         .from(sql`${asked} quota`)
         .innerJoin(numbers, eq(numbers.numberDigest, sql`quota.value ->> 'digest'`))
         .where(and(gt(numbers.expiresAt, now), gte(numbers.sends, sql`quota.value ->> 'most'`)));
@@ -132,7 +165,7 @@ export function d1Verification(db: D1Database): Verification {
             },
           }),
       ]);
-      return usedUp.map(({ digest }) => digest);
+      return usedUp;
     },
     async giveBackQuotas(quotas) {
       await store
@@ -142,17 +175,48 @@ export function d1Verification(db: D1Database): Verification {
           and(gt(numbers.sends, 0), sql`${numbers.numberDigest} in ${listed(quotas.map(({ digest }) => digest))}`),
         );
     },
-    async takeTry(number, now, purpose) {
+    async takeTry({ number, purpose, asker }, now) {
+      const { triesPerCode, lifeMs } = CODE_LIMITS;
       const runs = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
-      const [taken, [row]] = await store.batch([
+      const isForThis = exists(purpose, gt(own.expiresAt, now));
+      const isOver = lte(numbers.expiresAt, now);
+      const [, taken, [row], [ofPurpose], [ofAsker]] = await store.batch([
+        store
+          .insert(numbers)
+          .select(
+            selected(
+              numbers,
+              {
+                numberDigest: sql`${asker}`,
+                lastSentAt: now,
+                hourStartedAt: now,
+                sends: 0,
+                tries: 1,
+                expiresAt: now + lifeMs,
+              },
+              sql`where ${isForThis}`,
+            ),
+          )
+          .onConflictDoUpdate({
+            target: numbers.numberDigest,
+            set: {
+              lastSentAt: now,
+              hourStartedAt: now,
+              tries: sql`case when ${isOver} then 1 else ${numbers.tries} + 1 end`,
+              expiresAt: sql`case when ${isOver} then ${now + lifeMs} else ${numbers.expiresAt} end`,
+            },
+          }),
         store
           .update(numbers)
           .set({ tries: sql`${numbers.tries} + 1` })
-          .where(and(runs, lt(numbers.tries, CODE_LIMITS.triesPerCode), eq(numbers.purposeDigest, purpose))),
-        store.select({ purposeDigest: numbers.purposeDigest }).from(numbers).where(runs),
+          .where(and(runs, lt(numbers.tries, triesPerCode), isForThis, exists(asker, lte(own.tries, triesPerCode)))),
+        store.select({ tries: numbers.tries }).from(numbers).where(runs),
+        kept(purpose),
+        kept(asker),
       ]);
       if (taken.meta.changes === 1 || row === undefined) return "taken";
-      return row.purposeDigest === purpose ? "too-many" : "none";
+      const isRunning = ofPurpose !== undefined && ofPurpose.expiresAt > now;
+      return isRunning && (ofAsker?.tries ?? 0) > triesPerCode ? "too-many" : "none";
     },
     async beginCheck(leadGuid, number, code, now) {
       const { meta } = await store

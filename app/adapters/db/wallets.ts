@@ -2,7 +2,8 @@ import type { SupplierId } from "../../domain/ids";
 import { desc, eq, sql } from "drizzle-orm";
 import { ZERO } from "../../domain/money/money";
 import type { Wallets } from "../../usecases/ports/wallets";
-import { orm } from "./orm";
+import { grantStatements, withGrant } from "./giveaways";
+import { orm, statementOf } from "./orm";
 import { walletPostings as postings } from "./schema/lead-bids";
 
 /** The sum of a supplier's postings, as a column of any select. */
@@ -32,9 +33,14 @@ export function d1Wallets(db: D1Database): Wallets {
       return sum?.balance ?? ZERO;
     },
     postings: (supplierId, limit) => newestPostings(db, supplierId, limit),
-    async post(posting) {
-      const { meta } = await store.insert(postings).values(posting).onConflictDoNothing();
-      return meta.changes === 1;
+    async post(posting, grant = null) {
+      const results = await withGrant(() =>
+        db.batch([
+          ...grantStatements(db, grant),
+          statementOf(db, store.insert(postings).values(posting).onConflictDoNothing()),
+        ]),
+      );
+      return results.at(-1)?.meta.changes === 1;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Profile } from "../../domain/identity/profile";
+import type { Authentication, Profile } from "../../domain/identity/profile";
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -36,4 +36,14 @@ export function permissionsFrom(claim: string, ...sources: readonly Claims[]): r
   const found = sources.map((source) => source[claim]).find((value) => value !== undefined);
   if (typeof found === "string") return found.split(" ").filter((name) => name !== "");
   return Array.isArray(found) ? found.filter((name): name is string => typeof name === "string") : [];
+}
+
+/** When and how the provider authenticated the person, by the ID token; a provider that does not say when did it now. */
+export function authenticationFrom(claims: Readonly<Record<string, unknown>>, now: number): Authentication {
+  const { auth_time, acr, amr } = claims;
+  return {
+    at: typeof auth_time === "number" ? auth_time * 1000 : now,
+    acr: typeof acr === "string" ? acr : null,
+    amr: Array.isArray(amr) ? amr.filter((each) => typeof each === "string") : [],
+  };
 }

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import type { FinishedSignIn, Grant, IdentityProvider, SignInKind } from "../../usecases/ports/identity";
-import { payloadOf, permissionsFrom, profileFrom } from "./claims";
+import { authenticationFrom, payloadOf, permissionsFrom, profileFrom } from "./claims";
 import { type ClientAuthMethod, clientAuthFor, discovered, httpOptions, type Issuer, scopeFor } from "./discovery";
 
 export interface OidcSettings extends Issuer {
@@ -58,6 +58,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
     tokens: oauth.TokenEndpointResponse,
     subject: string,
     earlierRefresh: string | null,
+    isRenewal = false,
   ): Promise<Grant> {
     const info = await userInfo(as, tokens.access_token, subject);
     const idClaims = oauth.getValidatedIdTokenClaims(tokens) ?? {};
@@ -72,17 +73,20 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
       expiresAt: settings.clock.now() + (tokens.expires_in ?? DEFAULT_LIFE_SECONDS) * 1000,
       profile: profileFrom({ ...idClaims, ...info }),
       permissions: permissionsFrom(settings.permissionsClaim, info, idClaims, payloadOf(tokens.access_token)),
+      // A renewal asks nobody anything: the session keeps what was proved when it began.
+      ...(!isRenewal && { authentication: authenticationFrom(idClaims, settings.clock.now()) }),
     };
   }
 
   return {
-    async begin(kind) {
+    async begin(kind, demand = null) {
       try {
         const as = await provider();
         const secrets = {
           state: oauth.generateRandomState(),
           nonce: oauth.generateRandomNonce(),
           verifier: oauth.generateRandomCodeVerifier(),
+          maxAge: demand?.maxAge ?? null,
         };
         const url = new URL(as.authorization_endpoint ?? "");
         const parameters: Record<string, string> = {
@@ -96,6 +100,8 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
           code_challenge_method: "S256",
           ...(settings.audience === null ? {} : { audience: settings.audience }),
           ...hintOf(kind, settings),
+          ...(demand !== null && { max_age: String(demand.maxAge) }),
+          ...(demand !== null && demand.acr.length > 0 && { acr_values: demand.acr.join(" ") }),
         };
         for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
         return { kind: "ready", url: url.href, secrets };
@@ -103,7 +109,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
         return { kind: "unavailable", reason: reasonOf(error) };
       }
     },
-    async finish(answer, { state, nonce, verifier }) {
+    async finish(answer, { state, nonce, verifier, maxAge = null }) {
       try {
         const as = await provider();
         const checked = oauth.validateAuthResponse(as, client(), answer, state);
@@ -119,6 +125,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
         const tokens = await oauth.processAuthorizationCodeResponse(as, client(), response, {
           expectedNonce: nonce,
           requireIdToken: true,
+          ...(maxAge !== null && { maxAge }),
         });
         await oauth.validateApplicationLevelSignature(as, response, http);
         return {
@@ -136,7 +143,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
         const tokens = await oauth.processRefreshTokenResponse(as, client(), response);
         const renewedFor = oauth.getValidatedIdTokenClaims(tokens)?.sub;
         if (renewedFor !== undefined && renewedFor !== subject) return { kind: "refused" };
-        return { kind: "granted", grant: await grantOf(as, tokens, subject, refreshToken) };
+        return { kind: "granted", grant: await grantOf(as, tokens, subject, refreshToken, true) };
       } catch (error) {
         return isAnswer(error) ? { kind: "refused" } : { kind: "unavailable", reason: reasonOf(error) };
       }

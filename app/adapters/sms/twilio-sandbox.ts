@@ -90,11 +90,23 @@ export function twilioSandbox({
     return json(200, { sid: row.sid, status: "approved", to: mobile, channel: "sms", valid: true });
   }
 
+  async function cancel(sid: string): Promise<Response> {
+    const { meta } = await store
+      .update(verifications)
+      .set({ status: "canceled" })
+      .where(and(eq(verifications.sid, sid), eq(verifications.status, "pending")));
+    return meta.changes === 0
+      ? problem(404, 20404, "The requested resource was not found")
+      : json(200, { sid, status: "canceled", channel: "sms", valid: false });
+  }
+
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (!request.headers.get("Authorization")?.startsWith("Basic ")) return problem(401, 20003, "Authenticate");
     const form = await request.formData();
     if (request.method === "POST" && pathname.endsWith("/Verifications")) return create(form);
+    const [, sid] = /\/Verifications\/(VE\w+)$/.exec(pathname) ?? [];
+    if (request.method === "POST" && sid !== undefined && form.get("Status") === "canceled") return cancel(sid);
     if (request.method === "POST" && pathname.endsWith("/VerificationCheck")) return check(form);
     return problem(404, 20404, "The requested resource was not found");
   };

@@ -8,7 +8,7 @@ export interface TwilioVerifySettings extends TwilioAccount {
 
 /** 60200 bad number, 60205 landline; 60203/60207/60212/20429 limits; 60410 blocked prefix (docs: api/errors). */
 function sendOutcome({ status, body }: TwilioAnswer): SendOutcome {
-  if (isDone(status)) return { kind: "sent" };
+  if (isDone(status)) return { kind: "sent", ...(typeof body.sid === "string" && { ref: body.sid }) };
   switch (body.code) {
     case 60200:
     case 60205:
@@ -34,11 +34,17 @@ function checkOutcome({ status, body }: TwilioAnswer): CheckOutcome {
   return { kind: "unavailable", reason: `twilio ${status} ${body.code ?? ""}`.trim() };
 }
 
-/** Twilio Verify v2. There is no separate resend: creating again inside ten minutes sends the same code again. */
+/**
+ * Twilio Verify v2. There is no separate resend: creating again inside ten minutes sends the same code again, unless the one before was cancelled. Cancelling
+ * lifts Twilio's own lock after five wrong codes; ours stays: five codes an hour for a number, each with five tries.
+ */
 export function twilioVerify(settings: TwilioVerifySettings): SmsVerifier {
   const base = `https://verify.twilio.com/v2/Services/${settings.serviceSid}`;
   return {
-    async send(mobile) {
+    async send(mobile, cancel = null) {
+      // One that is over already is not there to be cancelled.
+      if (cancel !== null && /^\w+$/.test(cancel))
+        await twilioPost(settings, `${base}/Verifications/${cancel}`, { Status: "canceled" });
       const answer = await twilioPost(settings, `${base}/Verifications`, { To: mobile, Channel: "sms", Locale: "en" });
       return "failure" in answer ? { kind: "unavailable", reason: answer.failure } : sendOutcome(answer);
     },

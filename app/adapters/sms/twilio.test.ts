@@ -19,12 +19,26 @@ it("asks for a code with basic auth and a form", async () => {
     ...account(async () => Response.json({ sid: "VE1", status: "pending" }, { status: 201 }), asked),
     serviceSid: "VA1",
   });
-  expect(await twilio.send("+61404040404")).toEqual({ kind: "sent" });
+  expect(await twilio.send("+61404040404")).toEqual({ kind: "sent", ref: "VE1" });
   expect([asked[0]?.url, asked[0]?.headers.get("Authorization")]).toEqual([
     "https://verify.twilio.com/v2/Services/VA1/Verifications",
     `Basic ${btoa("AC1:token")}`,
   ]);
   expect(await asked[0]?.text()).toBe("To=%2B61404040404&Channel=sms&Locale=en");
+});
+
+it("AB-09 cancels a code that was tried too often before it asks for another one", async () => {
+  const asked: Request[] = [];
+  const twilio = twilioVerify({
+    ...account(async () => Response.json({ sid: "VE2", status: "pending" }, { status: 201 }), asked),
+    serviceSid: "VA1",
+  });
+  expect(await twilio.send("+61404040404", "VE1")).toEqual({ kind: "sent", ref: "VE2" });
+  expect([asked[0]?.url, await asked[0]?.text(), asked[1]?.url]).toEqual([
+    "https://verify.twilio.com/v2/Services/VA1/Verifications/VE1",
+    "Status=canceled",
+    "https://verify.twilio.com/v2/Services/VA1/Verifications",
+  ]);
 });
 
 it.each([

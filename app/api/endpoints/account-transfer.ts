@@ -31,7 +31,7 @@ export const ACCOUNT_TRANSFER_ENDPOINTS = [
       "Begins with an address: is there a login, is a code needed; sends it. What was checked before counts no more",
     body: z.object({ emailAddress: z.string().max(254) }),
     answer: SENT_VERIFICATION,
-    refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "rate-limited"],
+    refuses: ["invalid-input", "not-signed-in", "portal-forbidden", "rate-limited", "fresh-sign-in-needed"],
     async use({ body }, app) {
       const sent = await sendTransferCode(app, body.emailAddress);
       return sent.ok

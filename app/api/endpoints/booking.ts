@@ -1,6 +1,6 @@
 import { ofLead } from "../../http/of-lead";
 import { z } from "zod";
-import { CLOSED_THEN, prevalidateWords } from "../../domain/booking/prevalidate-codes";
+import { DAY_PROBLEM_TEXT, prevalidateWords } from "../../domain/booking/prevalidate-codes";
 import type { BookingRefusal, DiscountChanged } from "../../domain/booking/refusal";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { withHolderCookie } from "../../http/session";
@@ -36,8 +36,8 @@ const asFieldError = (changed: DiscountChanged) => refuse("invalid-input", { [ch
 const isDiscountChanged = (refusal: Refusal | BookingRefusal): refusal is DiscountChanged =>
   refusal.code === "discount-changed";
 const wordsOf = (refusal: BookingRefusal, app: Context) =>
-  refusal.isClosed
-    ? CLOSED_THEN
+  refusal.dayProblem !== null
+    ? DAY_PROBLEM_TEXT[refusal.dayProblem]
     : prevalidateWords(refusal.errorCode, {
         ...(refusal.existing ? { id: refusal.existing.id } : {}),
         email: app.config.brand.supportEmail,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aSupplier } from "../../../test/support/a-supplier";
 import { calendarFrom } from "../time/days";
 import { isClosedBit } from "./closed-days";
-import { availableDays, type DayQuestion, firstAvailableDay, minutesTaken } from "./first-available-day";
+import { availableDays, dayProblem, type DayQuestion, firstAvailableDay, minutesTaken } from "./first-available-day";
 import { partsReadyFrom } from "./parts-ready";
 import { arrivalLabel, labelOf, timeOptions } from "./time-options";
 
@@ -109,6 +109,38 @@ describe("the first free day", () => {
         if (taken > 600) expect(days).toEqual([]);
       }),
     ));
+});
+
+describe("why a day is refused", () => {
+  it("MO-15 a day has a problem exactly when it is not among the free ones, and says the first that the supplier cannot change", () => {
+    fc.assert(
+      fc.property(
+        fc.nat(40),
+        fc.option(fc.integer({ min: 41, max: 60 })),
+        fc.option(fc.constantFrom("2026-11-30", "2026-12-09")),
+        fc.nat(500),
+        (noticeDays, daysAhead, partsReadyFrom, taken) => {
+          const asked = question({
+            supplier: aSupplier({ noticeDays, daysAhead, closedDays: { from: "2026-11-23", bits: "0f0f" } }),
+            booked: new Map([["2026-12-03", taken]]),
+            isBlocked: (day) => day === "2026-12-08",
+            partsReadyFrom,
+          });
+          const free = [...availableDays(asked)];
+          const { calendar, ...rest } = asked;
+          for (const { day } of calendar) expect(dayProblem(rest, day) === null, day).toBe(free.includes(day));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+  it("MO-15 names a holiday, a Sunday, too little notice and a day too far ahead", () => {
+    const { calendar: _, ...asked } = question({ supplier: aSupplier({ noticeDays: 3, daysAhead: 40 }) });
+    expect(
+      ["2026-12-25", "2026-11-29", "2026-11-24", "2027-01-05", "2026-12-01"].map((day) => dayProblem(asked, day)),
+    ).toEqual(["closed", "closed", "notice", "too-far", null]);
+    expect(dayProblem({ ...asked, booked: new Map([["2026-12-01", 10_000]]) }, "2026-12-01")).toBe("full");
+  });
 });
 
 describe("start times", () => {

@@ -1,6 +1,6 @@
 import { isClosedForHoliday } from "../holidays/keeps-holiday";
 import type { Supplier } from "../supplier/supplier";
-import { addDays, daysBetween, laterDay, type Weekday } from "../time/days";
+import { addDays, daysBetween, laterDay, type Weekday, weekdayOf } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { isClosedBit } from "./closed-days";
 
@@ -58,6 +58,28 @@ export function* availableDays({
     if (isBlocked(day) || isClosedForHoliday(supplier, day)) continue;
     yield day;
   }
+}
+
+/** Why a supplier cannot take a job on a day. */
+export type DayProblem = "closed" | "notice" | "too-far" | "parts" | "full";
+
+/** Why a day is not among `availableDays`; null = it is. */
+export function dayProblem(
+  { supplier, minutes, today, booked, isBlocked, partsReadyFrom }: Omit<DayQuestion, "calendar">,
+  day: PlainDay,
+): DayProblem | null {
+  const { closedDays, openingHours, noticeDays, daysAhead, capacityMinutes } = supplier;
+  if (
+    openingHours[weekdayOf(day)] === null ||
+    isClosedBit(closedDays.bits, daysBetween(closedDays.from, day)) ||
+    isBlocked(day) ||
+    isClosedForHoliday(supplier, day)
+  )
+    return "closed";
+  if (day < addDays(today, noticeDays)) return "notice";
+  if (daysAhead !== null && day > addDays(today, daysAhead)) return "too-far";
+  if (partsReadyFrom !== null && day < partsReadyFrom) return "parts";
+  return (booked.get(day) ?? 0) + minutesTaken(supplier, minutes) > capacityMinutes ? "full" : null;
 }
 
 /** The days of the calendar on which the supplier works at all: it is open then, and has not closed for a holiday or by itself. */

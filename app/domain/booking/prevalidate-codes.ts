@@ -53,8 +53,12 @@ export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>
   },
 };
 
-/** Code 4 for a day on which the supplier never had a place. */
-export const CLOSED_THEN = "This supplier is closed on that day. Choose another date and book again.";
+/** Code 4 for a day that has not filled up: the supplier never had a place on it. */
+export const DAY_PROBLEM_TEXT = {
+  closed: "This supplier is closed on that day. Choose another date and book again.",
+  notice: "This supplier needs more notice. Choose a later date and book again.",
+  "too-far": "This supplier does not take bookings that far ahead yet. Choose an earlier date and book again.",
+} as const;
 
 /** Title and words with their gaps filled; an unknown code falls back to 8 (B-297). Whoever may not know the booking's number reads the sentence without it. */
 export function prevalidateWords(

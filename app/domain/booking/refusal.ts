@@ -1,7 +1,7 @@
 import type { BookingToken } from "../ids";
 import type { Refusal } from "../outcomes";
 import type { PlainDay } from "../time/plain-date";
-import type { PrevalidateCode } from "./prevalidate-codes";
+import type { DAY_PROBLEM_TEXT, PrevalidateCode } from "./prevalidate-codes";
 
 /** The names of the prevalidate codes among our outcomes. */
 export const OUTCOME_OF_CODE = {
@@ -26,22 +26,22 @@ export interface BookingRefusal {
   readonly existing: { readonly id: number; readonly token: BookingToken } | null;
   /** The next days with room (codes 4 and 7). */
   readonly nextDays: readonly PlainDay[];
-  /** The supplier does not work on that day at all; else it filled up (code 4). */
-  readonly isClosed: boolean;
+  /** Why the supplier has no place on that day (code 4); null = the day has filled up. */
+  readonly dayProblem: keyof typeof DAY_PROBLEM_TEXT | null;
   /** The answer that would fix it (codes 2 and 6), for the form. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
 }
 
 export const refuseBooking = (
   errorCode: PrevalidateCode,
-  help: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields" | "isClosed">> = {},
+  help: Partial<Pick<BookingRefusal, "existing" | "nextDays" | "fields" | "dayProblem">> = {},
 ): BookingRefusal => ({
   ok: false,
   code: OUTCOME_OF_CODE[errorCode],
   errorCode,
   existing: help.existing ?? null,
   nextDays: help.nextDays ?? [],
-  isClosed: help.isClosed ?? false,
+  dayProblem: help.dayProblem ?? null,
   ...(help.fields && { fields: help.fields }),
 });
 

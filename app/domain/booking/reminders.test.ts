@@ -90,10 +90,25 @@ it("2,000 drawn dates over both changes of the clock in both countries: each rem
     }
     const isEarly = agreed <= begins - 8 * 24 * HOUR - HOUR;
     const isLate = agreed >= begins - 8 * 24 * HOUR + HOUR;
-    const due = all.filter((each) => each.at > agreed + 2 * HOUR).map(({ kind }) => kind);
+    const ahead = all.filter((each) => each.at > agreed + 2 * HOUR);
+    // Of two on one day the first says it all.
+    const due = ahead
+      .filter(({ at: moment }, place) => moment - (ahead[place - 1]?.at ?? Number.NEGATIVE_INFINITY) >= 12 * HOUR)
+      .map(({ kind }) => kind);
     if (isEarly) expect(told).toEqual(due);
     if (isLate) expect(told).toEqual(due.filter((kind) => kind !== "week"));
     sent += told.length;
   }
   expect(sent).toBeGreaterThan(2_000);
+});
+
+it("MO-20 a booking that begins at seven has one reminder on the day before, and the one of the evening where the date was agreed later", () => {
+  const date = { serviceDay: "2026-11-30", arrivalFrom: "07:00" };
+  const all = remindersOf(date, SYDNEY, SYDNEY);
+  const [, day, hours] = all;
+  if (!day || !hours) throw new Error("three are planned");
+  expect(reminderAfter(all, day)).toBe(null);
+  expect(reminderFrom(all, date, SYDNEY, at("2026-11-29T12:00:00+11:00"))).toEqual(hours);
+  const afternoon = remindersOf({ ...date, arrivalFrom: "14:00" }, SYDNEY, SYDNEY);
+  expect(afternoon.map((each) => reminderAfter(afternoon, each)?.kind ?? null)).toEqual(["day", "hours", null]);
 });

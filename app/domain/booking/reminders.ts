@@ -53,6 +53,9 @@ export function reminderFrom(
   return reminders.find(({ kind, at }) => at === from || (at > from + NEWS_MS && !(kind === "week" && isLate))) ?? null;
 }
 
-/** The one after a reminder that was due. */
+/** Reminders come by day, so two of one day are less than this apart. */
+const ANOTHER_DAY_MS = 12 * HOUR_MS;
+
+/** The one after a reminder that was due, on another day: a booking that begins early would have two on the day before, word for word the same. */
 export const reminderAfter = (reminders: readonly Reminder[], { at }: Reminder): Reminder | null =>
-  reminders.find((each) => each.at > at) ?? null;
+  reminders.find((each) => each.at >= at + ANOTHER_DAY_MS) ?? null;

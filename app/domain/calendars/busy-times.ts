@@ -144,7 +144,10 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: 
     const part = described(tzid);
     const named = zoneNamed(tzid) ?? zoneNamed(part ? (lineOf(part, "X-LIC-LOCATION")?.value ?? "") : "");
     if (named !== null) return zoneClock(named);
-    return part ? describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, patience, wallTime) : null;
+    if (part) return describedClock(part, Math.ceil(until / 1000 / DAY_SECONDS) + 1, patience, wallTime);
+    // Exchange numbers a second zone of the same name: "GMT Standard Time 1".
+    const numbered = zoneNamed(tzid.replace(/ \d+$/, ""));
+    return numbered === null ? null : zoneClock(numbered);
   };
   const clockOf = (line: ContentLine, value: string): ToMoment | null => {
     if (/Z$/i.test(value.trim())) return asUtc;

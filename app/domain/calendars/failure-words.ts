@@ -18,6 +18,7 @@ export const ADDRESS_WORDS: Readonly<Record<Exclude<OutsideAddress, { readonly o
   "no-address": "Enter the address of a calendar. It begins with https:// or webcal://",
   "not-https": "Enter an address that begins with https:// or webcal://",
   inside: "Enter an address on the internet, by name. We do not read from inside a network",
+  own: "This is an address of the marketplace. Bookings made here are counted already",
   "other-port": "Enter an address without a port number",
   "with-password": "Enter an address without a name and password in it. Most calendars have a secret address for this",
 };

@@ -37,7 +37,23 @@ it.each([
   ["https://[fd00::1]/", "inside"],
   ["https://[::ffff:10.0.0.1]/", "inside"],
   ["https://①②⑦.0.0.1/", "inside"],
+  ["https://localtest.me/", "inside"],
+  ["https://a.localtest.me./", "inside"],
+  ["https://127.0.0.1.nip.io/", "inside"],
+  ["https://10-0-0-1.sslip.io/", "inside"],
+  ["https://kubernetes.default.svc/", "inside"],
 ])("%s is refused: %s", (typed, why) => expect(outsideAddress(typed)).toEqual({ ok: false, why }));
+
+it("AB-12 our own hosts and those of white labels are not outside, however they are spelt", () => {
+  const own = new Set(["www.pitlane.example", "cars.club.example"]);
+  for (const typed of [
+    "https://www.pitlane.example/feed/x.ics",
+    "https://CARS.club.example./",
+    "webcal://www.pitlane.example/",
+  ])
+    expect(outsideAddress(typed, undefined, own)).toEqual({ ok: false, why: "own" });
+  expect(outsideAddress("https://elsewhere.example.com/", undefined, own).ok).toBe(true);
+});
 
 it("a redirect is judged where it leads", () => {
   const base = new URL("https://calendar.example.com/a/b.ics");

@@ -17,8 +17,10 @@ export const DESK_ACTS = [
   "dispute-evidence-sent",
   "dispute-outcome-noted",
   "refund-asked",
-  "refund-approved",
-  "refund-declined",
+  "giveaway-approved",
+  "giveaway-declined",
+  "credit-given",
+  "wallet-credited",
   "refund-confirmed",
   "refund-not-made",
   "difference-settled",
@@ -69,6 +71,8 @@ export const DESK_ACTS = [
   "file-imported",
   "file-exported",
   "member-added",
+  "member-confirmed",
+  "sessions-ended",
   "member-removed",
   "webhook-added",
   "webhook-secret-changed",
@@ -83,7 +87,7 @@ export const DESK_ACTS = [
 export type DeskActKind = (typeof DESK_ACTS)[number];
 
 /** As a history reads it. */
-export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
+const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "contact-seen": "Read the contact details",
   "seen-as-customer": "Looked at the customer’s pages",
   note: "Wrote a note",
@@ -94,22 +98,24 @@ export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "booking-moved": "Moved the booking",
   "booking-passed-on": "Took the booking on to the next workshop",
   "fleet-approved": "Noted that the fleet company approved",
-  "fleet-declined": "Noted that the fleet company declined, and cancelled the booking",
+  "fleet-declined": "Noted that the fleet company declined: the booking is cancelled",
   "fleet-rule-set": "Set a fleet company’s rule",
   "dispute-entered": "Entered a dispute",
   "dispute-evidence-sent": "Sent evidence about a dispute",
   "dispute-outcome-noted": "Noted what became of a dispute",
   "work-report-settled": "Decided whether the work was done",
   "refund-asked": "Asked for a refund",
-  "refund-approved": "Approved a refund",
-  "refund-declined": "Declined a refund",
+  "giveaway-approved": "Approved a request",
+  "giveaway-declined": "Declined a request",
+  "credit-given": "Gave the customer credit",
+  "wallet-credited": "Credited a workshop’s wallet",
   "refund-confirmed": "Said that a refund was made, as its provider shows",
   "refund-not-made": "Said that a refund was not made, as its provider shows",
   "difference-settled": "Settled by hand that our books and the provider’s differ",
   "message-sent-again": "Sent a message again",
   "look-again-answered": "Looked at a decision again",
-  "claim-returned": "Gave back what a claim cost",
-  "claim-not-returned": "Did not give back what a claim cost",
+  "claim-returned": "Refunded a lead",
+  "claim-not-returned": "Declined a lead refund",
   "deletion-code-sent": "Sent the customer a code, to have their data deleted",
   "deletion-asked": "Asked for the customer's data to be deleted, with the customer's code",
   "export-code-sent": "Sent the customer a code, to have their data in a file",
@@ -153,6 +159,8 @@ export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "file-imported": "Imported a file",
   "file-exported": "Exported a file",
   "member-added": "Gave somebody a role at the desk",
+  "member-confirmed": "Confirmed somebody’s role at the desk",
+  "sessions-ended": "Signed somebody out of their devices",
   "member-removed": "Took somebody's role at the desk away",
   "webhook-added": "Added an address that is told what happens",
   "webhook-secret-changed": "Gave an address another secret",
@@ -164,6 +172,56 @@ export const DESK_ACT_WORDS: Readonly<Record<DeskActKind, string>> = {
   "key-replaced": "Replaced the key of a program",
   "key-ended": "Ended the key of a program",
 };
+
+/** The verbs of these sentences, for an act that was not done. */
+const VERBS: Readonly<Record<string, string>> = {
+  Read: "read",
+  Looked: "look",
+  Wrote: "write",
+  Called: "call",
+  Began: "begin",
+  Booked: "book",
+  Cancelled: "cancel",
+  Moved: "move",
+  Took: "take",
+  Noted: "note",
+  Set: "set",
+  Asked: "ask",
+  Approved: "approve",
+  Declined: "decline",
+  Gave: "give",
+  Credited: "credit",
+  Said: "say",
+  Settled: "settle",
+  Sent: "send",
+  Made: "make",
+  Hid: "hide",
+  Showed: "show",
+  Decided: "decide",
+  Changed: "change",
+  Put: "put",
+  Ended: "end",
+  Closed: "close",
+  Opened: "open",
+  Imported: "import",
+  Exported: "export",
+  Confirmed: "confirm",
+  Signed: "sign",
+  Added: "add",
+  Stopped: "stop",
+  Went: "go",
+  Removed: "remove",
+  Replaced: "replace",
+  Refunded: "refund",
+};
+
+/** An act as a history reads it. One that was refused or cut off never reads as if it had been done. */
+export function actText({ kind, outcome }: { readonly kind: DeskActKind; readonly outcome: string }): string {
+  const text = DESK_ACT_WORDS[kind];
+  if (outcome === "done") return text;
+  const [first = "", ...rest] = text.split(" ");
+  return `Tried to ${[VERBS[first] ?? first.toLowerCase(), ...rest].join(" ")}`;
+}
 
 const MAX_REASON_LETTERS = 500;
 export const SAY_WHY = `Say why, in up to ${MAX_REASON_LETTERS} letters: the history keeps it`;

@@ -2,6 +2,7 @@ import type { Country } from "../country/country";
 import { parseEmail } from "../contact/email";
 import { parseLeadGuid } from "../ids";
 import { parseMobile } from "../phone/format";
+import { plainText } from "../words/clean-text";
 
 /** What somebody at the desk may have meant by what they typed: one line can be several of these, and each is looked for. */
 export interface LookedFor {
@@ -27,7 +28,7 @@ const PLATE = /^[A-Z0-9]{2,7}$/;
 
 /** Reads what was typed, as everything that it can be. All null = too short to look for. */
 export function lookedFor(country: Country, typed: string): LookedFor {
-  const text = typed.trim().slice(0, 200);
+  const text = plainText(typed).slice(0, 200);
   const plain = text.replace(/[\s-]/g, "").toUpperCase();
   const number = NUMBER.exec(text.replaceAll(" ", ""))?.[1];
   return {

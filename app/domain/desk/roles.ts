@@ -19,3 +19,22 @@ const RIGHTS_OF: Readonly<Record<DeskRole, readonly DeskRight[]>> = {
 /** Whether somebody of this role may do it; null = works nowhere here. */
 export const deskMay = (role: DeskRole | null, right: DeskRight): boolean =>
   role !== null && RIGHTS_OF[role].includes(right);
+
+/** A person who may approve is confirmed by a second admin before the role counts. */
+export const needsConfirmation = (role: DeskRole): boolean => RIGHTS_OF[role].includes("approve");
+
+interface Membership {
+  readonly role: DeskRole;
+  readonly confirmedRole: DeskRole | null;
+}
+
+/** The role that counts now: the one that was given, or the confirmed one while a second admin has not confirmed the new one. null = none yet. */
+export const roleInForce = ({ role, confirmedRole }: Membership): DeskRole | null =>
+  role === confirmedRole || !needsConfirmation(role) ? role : confirmedRole;
+
+/** What stays confirmed when somebody gets another role: a person stays known, but never gains a role that a second admin has to confirm. */
+export const confirmedAfterChange = (before: Membership | null, role: DeskRole): DeskRole | null => {
+  const confirmed = before?.confirmedRole ?? null;
+  if (confirmed === null) return null;
+  return confirmed === "admin" || !needsConfirmation(role) ? role : confirmed;
+};

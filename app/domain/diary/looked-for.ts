@@ -1,3 +1,5 @@
+import { plainText } from "../words/clean-text";
+
 /** What somebody looks for: the number of a booking, and what may be a plate, a family name or a first name. */
 export interface LookedFor {
   readonly reference: number | null;
@@ -18,7 +20,7 @@ export const plainName = (name: string): string =>
 
 /** Reads one line of a search. null = there is nothing to look for. */
 export function lookedFor(typed: string): LookedFor | null {
-  const words = typed.trim().slice(0, MAX_LETTERS);
+  const words = plainText(typed).slice(0, MAX_LETTERS);
   const digits = words.replace(/[\s-]/g, "");
   const letters = words.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
   const name = plainName(words);

@@ -5,9 +5,19 @@ import type { PlainDay } from "../time/plain-date";
 
 /**
  * What instances of the worker count of the requests that they answer. "requests", "failed" and "slow" by page or call, "reached" by how far a quote has come;
- * what a request costs without a name.
+ * what a request costs without a name. "security" by the kind of security event; "security-notified" = the operator was notified of it that day.
  */
-export const TALLIES = ["requests", "failed", "slow", "reached", "rows-read", "rows-written", "object-calls"] as const;
+export const TALLIES = [
+  "requests",
+  "failed",
+  "slow",
+  "reached",
+  "rows-read",
+  "rows-written",
+  "object-calls",
+  "security",
+  "security-notified",
+] as const;
 export type Tally = (typeof TALLIES)[number];
 
 /** One number: of a day in the deployment's zone; "" = it has no name. */

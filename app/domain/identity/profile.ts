@@ -17,6 +17,15 @@ export interface Profile {
 /** As the histories of a store name a person. */
 export const nameInHistory = ({ name, email }: Pick<Profile, "name" | "email">): string => name ?? email ?? "Someone";
 
+/** When and how the identity provider made sure who it is. */
+export interface Authentication {
+  /** Epoch milliseconds. */
+  readonly at: number;
+  /** The provider's claims `acr` and `amr`. */
+  readonly acr: string | null;
+  readonly amr: readonly string[];
+}
+
 /** Someone who is signed in. */
 export interface SignedInUser {
   /** Our own id of the person: the wire's UserID. */
@@ -26,6 +35,12 @@ export interface SignedInUser {
   readonly permissions: readonly string[];
   /** Epoch ms at which the access token ends. */
   readonly expiresAt: number;
+  readonly authentication: Authentication;
+  readonly session: {
+    readonly idHash: string;
+    /** Epoch milliseconds of the last page of the desk, to the minute; 0 = none. */
+    readonly deskSeenAt: number;
+  };
 }
 
 export type ProfileContact = Pick<LeadContact, "firstName" | "lastName" | "email" | "phone" | "mobile">;

@@ -7,6 +7,13 @@ export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 /** A device that signed in by a code to its workshop's address stays signed in this long. */
 export const DEVICE_SESSION_LIFE_MS = 90 * 24 * 3_600_000;
 
+/** The desk asks for a new sign-in after this long without a request, and this long after the last sign-in in any case. */
+export const DESK_IDLE_MS = 30 * 60_000;
+export const DESK_SESSION_LIFE_MS = 12 * 3_600_000;
+
+/** Acts that give rights or money away need a sign-in that is not older than this. */
+export const FRESH_SIGN_IN_MS = 15 * 60_000;
+
 /** A sign-in that was begun must be finished within this time. */
 export const SIGN_IN_LIFE_MS = 10 * 60_000;
 

@@ -57,6 +57,7 @@ export const KINDS = {
   "extra-work-withdrawn": BOTH,
   "payment-receipt": EMAIL,
   "payment-refund": BOTH,
+  "credit-given": BOTH,
   "payment-not-kept": EMAIL,
   "payment-failed": BOTH,
   "review-invitation": BOTH,

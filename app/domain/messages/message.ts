@@ -17,6 +17,8 @@ export interface Message {
   readonly notBefore: number;
   /** Epoch ms: from then on it is of no use and does not go; absent or null = it always is of use. */
   readonly notAfter?: number | null;
+  /** IANA zone of its reader, for the quiet hours; absent or null = not known. */
+  readonly zone?: string | null;
 }
 
 /** A message ready for the outbox: whom and what sealed for its id. */

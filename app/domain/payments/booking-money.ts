@@ -130,14 +130,14 @@ export const gstHigh = ({
   total === maxTotal ? gst : gstContent(maxTotal, country);
 
 /**
- * Is nothing owed for the booking any more? Cancelled, declined or unanswered (until another workshop is asked), missed, or closed because nobody said
+ * Is nothing owed for the booking any more? It is cancelled, declined or unanswered (until another workshop is asked), or closed because nobody said
  * how it went.
  */
 export const isOver = ({ status, offerStanding, work }: Pick<Booking, "status" | "offerStanding" | "work">): boolean =>
   status === "Cancelled" ||
   status === "Quote" ||
   (status === "Pending" && offerStanding === "ended") ||
-  (status !== "Serviced" && (work?.step === "unknown" || work?.step === "no-show"));
+  (status !== "Serviced" && work?.step === "unknown");
 
 /** What happened to the money of a booking, per payment and per workshop. Every page, message, document and API answer about it comes from here. */
 export function bookingMoney(booking: MoneyFacts): BookingMoney {

@@ -116,7 +116,7 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
     });
   const happened = happenedText(current, currency, facts.supplierName);
   const all = [...happened, ...settledText(money, facts), ...earlier];
-  const counts = current.stays > 0 || current.waived > 0;
+  const counts = current.stays > 0 || current.waived > 0 || current.above > 0;
   if (happened.length > 0 && (counts || money.isOver)) return all.join(" ");
   const how = howToPay(money, facts, total, due);
   const sentences = [...happened, ...(how === null ? [] : [how]), ...earlier];

@@ -9,7 +9,7 @@ export function repaymentWords(provider: BnplProvider, amount: Cents, currency: 
   const display: Repayments = repayments(provider, amount);
   switch (display.kind) {
     case "instalments":
-      return `${display.amounts.length} fortnightly payments of ${formatMoney(display.amounts.at(-1) ?? amount, currency)}${isUneven(display.amounts) ? " or a cent more" : ""}`;
+      return `${display.amounts.length} fortnightly payments of ${isUneven(display.amounts) ? "about " : ""}${formatMoney(display.amounts.at(-1) ?? amount, currency)}`;
     case "interest-free":
       return `Interest free up to ${display.upTo / 100_000}k`;
     case "months":

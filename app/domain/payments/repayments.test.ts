@@ -46,10 +46,10 @@ it("instalments are paid by the fortnight, and the words say when the first of t
     every: "fortnight",
     amounts: [5000, 5000, 5000, 5000],
   });
-  expect(repaymentWords("afterPay", cents(20001), "AUD")).toBe("4 fortnightly payments of $50.00 or a cent more");
-  expect(repaymentWords("afterPay", cents(20002), "AUD")).toBe("4 fortnightly payments of $50.00 or a cent more");
-  expect(repaymentWords("afterPay", cents(20003), "AUD")).toBe("4 fortnightly payments of $50.00 or a cent more");
+  expect(repaymentWords("afterPay", cents(20001), "AUD")).toBe("4 fortnightly payments of about $50.00");
+  expect(repaymentWords("afterPay", cents(20002), "AUD")).toBe("4 fortnightly payments of about $50.00");
+  expect(repaymentWords("afterPay", cents(20003), "AUD")).toBe("4 fortnightly payments of about $50.00");
   expect(repaymentWords("humm", cents(60000), "AUD")).toBe("6 fortnightly payments of $100.00");
-  expect(repaymentWords("humm", cents(100001), "AUD")).toBe("10 fortnightly payments of $100.00 or a cent more");
+  expect(repaymentWords("humm", cents(100001), "AUD")).toBe("10 fortnightly payments of about $100.00");
   expect(repaymentWords("openpay", cents(50000), "AUD")).toBe("Up to 6 months to pay");
 });

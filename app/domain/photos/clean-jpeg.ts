@@ -1,7 +1,7 @@
 import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
-const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const;
+const MARKER = { soi: 0xd8, eoi: 0xd9, sos: 0xda, app0: 0xe0, app1: 0xe1, app14: 0xee } as const;
 /** Quantisation and Huffman tables, arithmetic conditioning, restart interval. */
 const TABLES = [0xdb, 0xc4, 0xcc, 0xdd];
 const EXIF = "Exif\0\0";
@@ -15,13 +15,12 @@ function segment(marker: number, payload: Uint8Array): Uint8Array {
   return joined([new Uint8Array([0xff, marker, length >> 8, length & 255]), payload]);
 }
 
-/** What stays of an application segment: density, colour profile, colour transform. */
+/** What stays of an application segment: density and colour transform. A colour profile goes, because it holds free text: without one a picture is sRGB. */
 function keptApplication(marker: number, payload: Uint8Array): Uint8Array | null {
   if (marker === MARKER.app0 && asciiAt(payload, 0, 5) === "JFIF\0" && payload.byteLength >= 14) {
     // Without its thumbnail.
     return segment(marker, joined([payload.subarray(0, 12), new Uint8Array(2)]));
   }
-  if (marker === MARKER.app2 && asciiAt(payload, 0, 12) === "ICC_PROFILE\0") return segment(marker, payload);
   if (marker === MARKER.app14 && asciiAt(payload, 0, 5) === "Adobe" && payload.byteLength >= 12)
     return segment(marker, payload.subarray(0, 12));
   return null;
@@ -37,7 +36,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Rewrites a JPEG with what is needed to see it: tables, frame, scans, colour profile. EXIF (place, device, preview), XMP, IPTC, comments,
+ * Rewrites a JPEG with what is needed to see it: tables, frame, scans. EXIF (place, device, preview), XMP, IPTC, comments, colour profiles,
  * and whatever follows the end of the picture (second pictures, films, foreign files) are left out. A turned picture keeps its orientation.
  */
 export function cleanJpeg(bytes: Uint8Array): Cleaned {

@@ -52,11 +52,20 @@ it("a JPEG loses every text that its owner did not mean to send, and cleaning it
   );
 });
 
-it("a JPEG keeps its tables, frame and scans to the byte, and its colour profile", () => {
-  const profile = segment(0xe2, join(ascii("ICC_PROFILE\0"), new Uint8Array([1, 1, 7, 7])));
+it("a JPEG keeps its tables, frame and scans to the byte", () => {
   const plain = jpeg();
   expect(clean(plain).bytes).toEqual(plain);
-  expect(clean(jpeg({ before: [profile] })).bytes).toEqual(jpeg({ before: [profile] }));
+});
+
+it("AB-17 a colour profile goes with the text in it; a PNG says sRGB in its place", () => {
+  const text = ascii(SECRET);
+  const profile = segment(0xe2, join(ascii("ICC_PROFILE\0"), new Uint8Array([1, 1]), text));
+  expect(clean(jpeg({ before: [profile] })).bytes).toEqual(jpeg());
+  const ofPng = clean(png({ extra: [pngChunk("iCCP", text)] }));
+  expect(ofPng.bytes).toEqual(png({ extra: [pngChunk("sRGB", new Uint8Array(1))] }));
+  expect(clean(ofPng.bytes)).toEqual(ofPng);
+  const ofWebp = clean(webp({ flags: 0x20, extra: [webpChunk("ICCP", text)] }));
+  expect(ofWebp.bytes).toEqual(clean(webp({ flags: 0, extra: [] })).bytes);
 });
 
 it("what lies after the end of the picture goes: second pictures with a place of their own, films, other files", () => {

@@ -2,8 +2,8 @@ import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
 import { crc32 } from "./crc32";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
-/** What draws the picture: header, palette, data, transparency, colours, background. Everything else goes. */
-const KEPT = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"];
+/** What draws the picture: header, palette, data, transparency, colours, background. Everything else goes. A colour profile holds free text: sRGB takes its place. */
+const KEPT = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "sBIT", "sRGB", "cICP", "bKGD", "pHYs"];
 const SIGNATURE = 8;
 
 function chunk(name: string, payload: Uint8Array): Uint8Array {
@@ -15,13 +15,13 @@ function chunk(name: string, payload: Uint8Array): Uint8Array {
   return joined([around.subarray(0, 4), named, around.subarray(4)]);
 }
 
-/** Rewrites a PNG without texts, XMP, EXIF, times, unknown chunks and what follows its end; an animation becomes its still picture. */
+/** Rewrites a PNG without texts, XMP, EXIF, times, colour profiles, unknown chunks and what follows its end; an animation becomes its still picture. */
 export function cleanPng(bytes: Uint8Array): Cleaned {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kept: Uint8Array[] = [];
   let orientation: Orientation = 1;
   let size: { width: number; height: number } | null = null;
-  let hasData = false;
+  let [hasData, hasProfile, hasStandard] = [false, false, false];
   for (let at = SIGNATURE; ; ) {
     if (at + 12 > bytes.byteLength) throw new DamagedImage("the picture breaks off");
     const length = view.getUint32(at);
@@ -36,11 +36,14 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
     if (name === "IDAT") hasData = true;
     if (name === "eXIf") orientation = readOrientation(bytes.subarray(at + 8, at + 8 + length));
     if (KEPT.includes(name)) kept.push(bytes.subarray(at, end));
+    if (name === "iCCP") hasProfile = true;
+    if (name === "sRGB") hasStandard = true;
     if (name === "IEND") break;
     at = end;
   }
   if (size === null || !hasData || size.width === 0 || size.height === 0) throw new DamagedImage("no picture");
   const [header = new Uint8Array(), ...rest] = kept;
+  const colours = hasProfile && !hasStandard ? [chunk("sRGB", new Uint8Array(1))] : [];
   const exif = orientation === 1 ? [] : [chunk("eXIf", orientationOnly(orientation))];
-  return { bytes: joined([bytes.subarray(0, SIGNATURE), header, ...exif, ...rest]), ...size, orientation };
+  return { bytes: joined([bytes.subarray(0, SIGNATURE), header, ...colours, ...exif, ...rest]), ...size, orientation };
 }

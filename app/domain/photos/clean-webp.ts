@@ -2,8 +2,8 @@ import { asciiAt, type Cleaned, DamagedImage, joined } from "./cleaned";
 import { type Orientation, orientationOnly, readOrientation } from "./orientation";
 
 /** Flags of the extended header (VP8X). */
-const FLAG = { animation: 0x02, xmp: 0x04, exif: 0x08 } as const;
-const KEPT = ["ICCP", "ALPH", "VP8 ", "VP8L"];
+const FLAG = { animation: 0x02, xmp: 0x04, exif: 0x08, profile: 0x20 } as const;
+const KEPT = ["ALPH", "VP8 ", "VP8L"];
 
 const uint32 = (value: number) =>
   new Uint8Array([value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >>> 24) & 255]);
@@ -23,7 +23,7 @@ function frameSize(name: string, payload: Uint8Array): { width: number; height: 
   throw new DamagedImage("no frame header");
 }
 
-/** Rewrites a WebP without EXIF, XMP, unknown chunks and what follows its end. Films are no photos. */
+/** Rewrites a WebP without EXIF, XMP, colour profile, unknown chunks and what follows its end. Films are no photos. */
 export function cleanWebp(bytes: Uint8Array): Cleaned {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = bytes.byteLength < 12 ? 0 : view.getUint32(4, true) + 8;
@@ -65,6 +65,6 @@ export function cleanWebp(bytes: Uint8Array): Cleaned {
 
 function withFlags(extended: Uint8Array, hasExif: boolean): Uint8Array {
   const header = Uint8Array.from(extended);
-  header[0] = ((extended[0] ?? 0) & ~(FLAG.xmp | FLAG.exif)) | (hasExif ? FLAG.exif : 0);
+  header[0] = ((extended[0] ?? 0) & ~(FLAG.xmp | FLAG.exif | FLAG.profile)) | (hasExif ? FLAG.exif : 0);
   return header;
 }

@@ -4,6 +4,7 @@
  */
 export function foldText(text: string): string {
   return text
+    .replace(/\p{DI}/gu, "")
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

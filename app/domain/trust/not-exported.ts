@@ -53,7 +53,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ...of("mailed", "outbox resume_links portal_links fleet_asks"),
   ...of("provider", "webhook_events provider_notices book_differences disputes"),
   ...of("fleet", "fleet_memberships"),
-  ...of("desk", "desk_members desk_acts refund_requests"),
+  ...of("desk", "desk_members desk_acts giveaways refund_requests"),
   ...of("deletion", "person_deletions person_deletion_steps"),
   ...of("counting", "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken"),
   ...of("again", "lead-save-queue.kept"),

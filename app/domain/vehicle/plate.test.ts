@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { normalisePlate, readPlate } from "./plate";
+import { lookAlikeHint, normalisePlate, readPlate } from "./plate";
 
 it("F-365 blanks, hyphens and small letters do not matter", () => {
   expect(["abc 123", "ABC-123", " a b c 1 2 3 "].map(normalisePlate)).toEqual(["ABC123", "ABC123", "ABC123"]);
@@ -17,4 +17,25 @@ it("what is missing or impossible is named", () => {
   expect(readPlate("ABCDEFGHIJ", "NSW", "AU")).toMatchObject({ wrong: "rego" });
   expect(readPlate("ABC123", null, "AU")).toMatchObject({ wrong: "state" });
   expect(readPlate("ABC123", "XX", "AU")).toMatchObject({ wrong: "state" });
+});
+
+it("reads a plate with pasted separators, full-width letters and invisible marks", () => {
+  for (const text of [
+    "ABC•123",
+    "ABC‑123",
+    "ABC—123",
+    "ＡＢＣ１２３",
+    "abc 123\u200e",
+    "\u2066ABC·123\u2069",
+    "ABC\u00a0123",
+  ])
+    expect([text, readPlate(text, "NSW", "AU")]).toEqual([text, { country: "AU", state: "NSW", plate: "ABC123" }]);
+});
+
+it("names letters and numbers of a plate that look alike", () => {
+  expect(lookAlikeHint("ABCI23")).toBe("Check whether ABCI23 has the letter I or the number 1.");
+  expect(lookAlikeHint("F0UND1")).toBe(
+    "Check whether F0UND1 has the letter I or the number 1, and the letter O or the number 0.",
+  );
+  expect(lookAlikeHint("XYZ789")).toBeNull();
 });

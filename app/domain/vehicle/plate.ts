@@ -17,6 +17,15 @@ const SEPARATORS = /[\s.,:;/|'"*_~\-\p{Pd}\u00b7\u2022\u2219\u22c5\u25cf\u30fb]/
 /** A plate as people type it, separators out, capitals: "abc-123" is ABC123. */
 export const normalisePlate = (text: string): string => plainText(text).toUpperCase().replace(SEPARATORS, "");
 
+/** What a customer can check on a plate that was not found: letters and numbers that look alike; null = it has none. */
+export function lookAlikeHint(plate: string): string | null {
+  const pairs = [
+    /[I1]/.test(plate) && "the letter I or the number 1",
+    /[O0]/.test(plate) && "the letter O or the number 0",
+  ].filter(Boolean);
+  return pairs.length === 0 ? null : `Check whether ${plate} has ${pairs.join(", and ")}.`;
+}
+
 /** Checks a plate and its state, or names the field that is wrong, in words for the customer. */
 export function readPlate(
   rego: string,

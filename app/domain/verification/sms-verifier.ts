@@ -1,6 +1,7 @@
 /** What became of sending a code. `unavailable` may be tried again; `refused` not with this number, or not now. */
 export type SendOutcome =
-  | { readonly kind: "sent" }
+  /** `ref` = the provider's number of the code. */
+  | { readonly kind: "sent"; readonly ref?: string }
   | { readonly kind: "refused"; readonly reason: "not-a-mobile" | "too-many" | "blocked" }
   | { readonly kind: "unavailable"; readonly reason: string };
 
@@ -11,6 +12,7 @@ export type CheckOutcome =
 
 /** Sends codes to mobiles and checks them. It never tells us the code. Mobiles in E.164. */
 export interface SmsVerifier {
-  send(mobile: string): Promise<SendOutcome>;
+  /** `cancel` = a code that was tried too often: it ends, and another one is sent. Null = one that runs is sent again. */
+  send(mobile: string, cancel?: string | null): Promise<SendOutcome>;
   check(mobile: string, code: string): Promise<CheckOutcome>;
 }

@@ -1,7 +1,3 @@
-import { cleanText } from "./clean-text";
-
-/** Text without invisible characters; null if only whitespace is left (F-332). */
-export function blankToNull(text: string | null | undefined): string | null {
-  const clean = cleanText(text ?? "");
-  return clean.trim() === "" ? null : clean;
-}
+/** null where a text says nothing: only whitespace and invisible characters (F-332). The entry points have cleaned it otherwise. */
+export const blankToNull = (text: string | null | undefined): string | null =>
+  /[^\s\p{DI}\p{Co}\p{Cc}]/u.test(text ?? "") ? (text ?? null) : null;

@@ -1,8 +1,12 @@
-/** Joiners and emoji selectors that do not shape the character before them. Emoji, Arabic letters and Indic viramas need theirs. */
-const LOOSE_SELECTOR = /(?<!\p{Extended_Pictographic})(?:\uFE0E|\uFE0F)/gu;
-const LOOSE_JOINER = /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M})(?:\u200C|\u200D)/gu;
-/** The tags of a flag such as Scotland's follow its emoji; elsewhere they only hide text. */
-const LOOSE_TAG = /(?<!\p{Extended_Pictographic}[\u{E0020}-\u{E007F}]*)[\u{E0020}-\u{E007F}]/gu;
+// Browsers run this file too, some of which do not know lookbehind: each pattern takes the character in front of its signs along.
+/** Emoji selectors shape an emoji, and hide text elsewhere. */
+const SELECTORS = /((?!\uFE0E|\uFE0F).|)((?:\uFE0E|\uFE0F)+)/gsu;
+/** The tags of a flag such as Scotland's follow its emoji. */
+const TAGS = /([^\u{E0020}-\u{E007F}]?)([\u{E0020}-\u{E007F}]+)/gu;
+const EMOJI = /\p{Extended_Pictographic}/u;
+/** Joiners shape emoji, Arabic letters and Indic viramas. */
+const JOINERS = /((?!\u200C|\u200D).|)((?:\u200C|\u200D)+)/gsu;
+const JOINED = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Script=Arabic}|\p{M}/u;
 /** All other characters that draw nothing or have no meaning that we share: bidirectional marks, zero-width blanks, soft hyphens, fillers, private use; and controls other than line breaks and tabs. */
 const INVISIBLE =
   /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u{E0020}-\u{E007F}])(?:\p{DI}|\p{Co}|[\uFFF9-\uFFFB])|(?![\t\n\r])\p{Cc}/gu;
@@ -18,9 +22,9 @@ const clean = (text: string): string =>
   text
     .replace(/\p{Cs}/gu, "\uFFFD")
     .replace(INVISIBLE, "")
-    .replace(LOOSE_TAG, "")
-    .replace(LOOSE_SELECTOR, "")
-    .replace(LOOSE_JOINER, "")
+    .replace(TAGS, (_, before: string, tags: string) => before + (EMOJI.test(before) ? tags : ""))
+    .replace(SELECTORS, (_, before: string, [first]: string) => before + (EMOJI.test(before) ? first : ""))
+    .replace(JOINERS, (_, before: string, [first]: string) => before + (JOINED.test(before) ? first : ""))
     .normalize("NFC");
 
 /** `cleanText` for every string in a JSON value. Names of properties stay as they are. */

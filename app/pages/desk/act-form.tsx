@@ -19,7 +19,7 @@ export interface ActField {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  readonly kind: "text" | "dollars" | "area" | "moment" | "email" | "choice" | "select";
+  readonly kind: "text" | "dollars" | "area" | "moment" | "day" | "email" | "choice" | "select";
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly value?: string;
   /** Letters of an area. */
@@ -168,6 +168,8 @@ function OneField({
       return <TextField {...common} prefix="$" inputMode="decimal" autoComplete="off" defaultValue={value} />;
     case "moment":
       return <TextField {...common} type="datetime-local" defaultValue={value} className="max-w-72" />;
+    case "day":
+      return <TextField {...common} type="date" defaultValue={value} className="max-w-72" />;
     case "email":
       return <TextField {...common} type="email" autoComplete="off" defaultValue={value} />;
     default:

@@ -5,11 +5,13 @@ import { z } from "zod";
 import { refusedPage } from "../../answers";
 import { momentWords } from "../../domain/bids/moment-words";
 import { type DeskRight, deskMay } from "../../domain/desk/roles";
+import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { decimalDollars, formatMoney } from "../../domain/money/format";
 import type { OutcomeCode } from "../../domain/outcomes";
 import { isOver } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
+import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { bookingTokenOf } from "../../http/named";
 import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
@@ -21,7 +23,8 @@ import { cancelAtDesk, fleetAtDesk, moveAtDesk, passOnAtDesk, reviewAtDesk, writ
 import { deleteAtDesk, sendDeletionCode } from "../../usecases/desk/delete-data";
 import { exportAtDesk, sendExportCode } from "../../usecases/desk/export-data";
 import { type BookingCase, type Contact, readBookingCase, readContact } from "../../usecases/desk/read-case";
-import { askRefund, decideRefund } from "../../usecases/desk/refund";
+import { askCredit, USUAL_CREDIT_DAYS } from "../../usecases/desk/credit";
+import { askRefund } from "../../usecases/desk/refund";
 import { settleWorkReport, WORK_DECISIONS } from "../../usecases/desk/work-report";
 import { reportFacts } from "../../domain/work/report";
 import { REPORT_TITLES } from "../../domain/work/report";
@@ -31,7 +34,7 @@ import { sendAgain } from "../../usecases/desk/send-again";
 import { sayRefundShown } from "../../usecases/desk/unconfirmed-refund";
 import type { ActField, ActView } from "./act-form";
 import { messageName, reportLines } from "./case-view.server";
-import { deskRefused, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
 import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
 
@@ -47,7 +50,7 @@ const ACTS = [
   "work",
   "dispute",
   "refund",
-  "decide",
+  "credit",
   "refund-shown",
   "send-again",
   "export-code",
@@ -62,7 +65,7 @@ const RIGHT_OF: Partial<Readonly<Record<Act, DeskRight>>> = {
   dispute: "refund",
   refund: "refund",
   "refund-shown": "refund",
-  decide: "look",
+  credit: "refund",
 };
 
 const actOf = (text: string | undefined): Act => {
@@ -102,6 +105,9 @@ export async function loadBookingAct(
 const NO_CONTACT_STORED = "No contact is stored with this booking.";
 const CODE: ActField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
 
+const limitText = ({ config }: Context, currency: Currency) =>
+  `Up to ${formatMoney(config.giveAlone, currency)} in total for one booking and one customer in 30 days is done at once; above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person approves it.`;
+
 const hiddenOf = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
   value === undefined ? {} : { [name]: value };
 
@@ -119,12 +125,12 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     what: "It stands in the history, for whoever looks next.",
     button: "Keep the note",
   }),
-  cancel: (_, { offered, fee, problem, canWorkshopCancel }) => {
+  cancel: (app, { offered, fee, problem, canWorkshopCancel }) => {
     const { currency } = offered.booking.price;
     const isOver = problem === "booking-over";
     return {
       title: "Cancel the booking",
-      what: "Both sides are told, the place is free again, and what was paid online goes back but for the fee that you keep.",
+      what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. A refund that the customer could not get by cancelling on their own page is given away by the desk. ${limitText(app, currency)}`,
       closed: isOver && !canWorkshopCancel ? "It is over already." : null,
       isDanger: true,
       button: "Cancel the booking",
@@ -274,16 +280,15 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       button: "Enter the dispute",
     };
   },
-  work: (app, { offered, report, person }) => {
+  work: (app, { offered, report }) => {
     const { paid, currency, supplier } = reportFacts(offered);
     const amount = formatMoney(paid, currency);
-    const mayRefund = paid <= app.config.refundAlone || deskMay(person.role, "approve");
     return {
       title: "Decide about the work",
       what:
         report === null
           ? ""
-          : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."}${mayRefund ? "" : ` Above ${formatMoney(app.config.refundAlone, currency)} somebody whose role approves refunds decides on it.`}`,
+          : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."} ${limitText(app, currency)}`,
       closed: report === null ? "The work of this booking is not in question." : null,
       facts: report === null ? [] : reportLines(report),
       fields: [
@@ -296,14 +301,10 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
               value: "done",
               label: `The work was done: complete the booking${paid > 0 ? ` and pay ${supplier}` : ""}`,
             },
-            ...(mayRefund
-              ? [
-                  {
-                    value: "refund",
-                    label: `It was not done: cancel the booking${paid > 0 ? ` and refund ${amount} in full` : ""}`,
-                  },
-                ]
-              : []),
+            {
+              value: "refund",
+              label: `It was not done: cancel the booking${paid > 0 ? ` and refund ${amount} in full` : ""}`,
+            },
             { value: "keep", label: "Both sides have agreed, and the booking stays as it is" },
           ],
         },
@@ -320,7 +321,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       what:
         payment === undefined
           ? ""
-          : `${formatMoney(payment.left, currency)} of ${formatMoney(payment.amount, currency)} by ${METHODS[payment.method].label} can go back. Up to ${formatMoney(app.config.refundAlone, currency)} goes at once; above that a second person decides.`,
+          : `${formatMoney(payment.left, currency)} of ${formatMoney(payment.amount, currency)} by ${METHODS[payment.method].label} can be refunded. ${limitText(app, currency)}`,
       closed: payment === undefined || payment.left === 0 ? "There is nothing of it that could go back." : null,
       hidden: hiddenOf("attempt", payment?.attemptId),
       fields: [
@@ -349,38 +350,26 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       button: "Refund",
     };
   },
-  decide: (_, { refunds, person, offered }, query) => {
-    const request = refunds.find(({ id }) => id === query.get("refund"));
-    const isOwn = request?.askedBy === person.personId;
-    const mayApprove = deskMay(person.role, "approve") && !isOwn;
+  credit: (app, { offered }) => {
+    const { currency } = offered.booking.price;
+    const { defaultZone } = COUNTRIES[app.config.country];
     return {
-      title: "Decide on a refund",
-      what:
-        request === undefined
-          ? ""
-          : `${request.askedByName} asks for ${formatMoney(request.amount, offered.booking.price.currency)}: ${request.reason}. The customer would read: “${request.words}”`,
-      closed:
-        request?.state !== "waiting"
-          ? "It has been decided."
-          : !mayApprove && !isOwn
-            ? "Your role decides on no refunds."
-            : null,
-      hidden: hiddenOf("refund", request?.id),
+      title: "Give credit",
+      what: `The customer can use it on a later booking with the code MYBALANCE, signed in with the account that made this booking or with the mobile of this booking confirmed by a code. ${limitText(app, currency)}`,
       fields: [
+        { name: "amount", label: "Amount", kind: "dollars" },
         {
-          name: "decision",
-          label: isOwn ? "You asked for it, so somebody else lets it go" : "What do you decide?",
-          kind: "choice",
-          options: [
-            ...(mayApprove ? [{ value: "approve", label: "Let it go" }] : []),
-            { value: "decline", label: isOwn ? "Take it back" : "Say no" },
-          ],
+          name: "lastDay",
+          label: "Last day to use it",
+          kind: "day",
+          value: addDays(dayAt(app.clock.now(), defaultZone), USUAL_CREDIT_DAYS),
         },
+        { name: "words", label: "Message to the customer", hint: "Why they get it", kind: "area", most: 300 },
       ],
-      button: "Decide",
+      button: "Give credit",
     };
   },
-  "refund-shown": (app, { payments, offered }, query) => {
+  "refund-shown": (_, { payments, offered }, query) => {
     const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
     const refund = payment?.toConfirm ?? null;
     if (payment === undefined || refund === null)
@@ -395,7 +384,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     const { amount, askedAt, purchase, said } = refund;
     return {
       title: `What ${label} shows`,
-      what: `The answer to this refund was lost, and ${label} tells no program what went back. Look for the purchase in ${label}’s merchant portal, and say what stands there.${refund.needsTwo ? ` Above ${formatMoney(app.config.refundAlone, currency)} it counts once a second person, whose role approves, says the same.` : ""}`,
+      what: `The answer to this refund was lost, and ${label} tells no program what went back. Look for the purchase in ${label}’s merchant portal, and say what stands there. Above the limits of one person it counts once a second person, whose role approves, says the same.`,
       facts: [
         {
           label: "Refund",
@@ -493,7 +482,7 @@ const TYPED = z.object({
   decision: typedWords(20),
   attempt: typedWords(64),
   amount: typedWords(20),
-  refund: typedWords(64),
+  lastDay: typedWords(10),
   asked: typedWords(20),
   shown: typedWords(20),
   message: typedWords(200),
@@ -502,7 +491,7 @@ const TYPED = z.object({
 type Typed = z.infer<typeof TYPED>;
 
 type Said =
-  | { readonly ok: true; readonly contact?: Contact }
+  | { readonly ok: true; readonly contact?: Contact; readonly waits?: boolean }
   | { readonly ok: false; readonly code: OutcomeCode; readonly fields?: object };
 
 const missing = (field: string, words: string): Said => ({
@@ -567,10 +556,12 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
       customerPaysAgain: typed.due === "again" || (typed.due === "waived" ? false : null),
     });
   },
-  decide: async (app, _, typed) =>
-    typed.decision === "approve" || typed.decision === "decline"
-      ? decideRefund(app, typed.refund, typed, typed.decision)
-      : missing("decision", "Say what you decide"),
+  credit: async (app, token, typed) => {
+    const amount = readMoney(typed.amount);
+    return amount === null
+      ? missing("amount", "Enter an amount in dollars, like 49.50")
+      : askCredit(app, token, typed, { amount, lastDay: typed.lastDay, words: typed.words });
+  },
   "refund-shown": async (app, token, typed) => {
     const attemptId = parseAttemptId(typed.attempt);
     if (attemptId === null) return { ok: false, code: "payment-not-found" };
@@ -597,7 +588,7 @@ export async function pressBookingAct({ request, params, context: { app } }: Act
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING_SHOWN);
   const done = await PRESSED[act](app, token, posted.value);
   if (!done.ok) {
-    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
     return refuseForm(posted, done as { code: OutcomeCode }, NOTHING_SHOWN);
   }
   if (act === "see") return seeAnswer(request, { booking: token }, posted.value.id);
@@ -605,5 +596,7 @@ export async function pressBookingAct({ request, params, context: { app } }: Act
   const file = act === "export" ? `/desk/bookings/${token}/data.json?act=${posted.value.id}` : null;
   if (contact !== null || file !== null)
     return data({ result: undefined, contact, file }, { headers: { "Cache-Control": "no-store" } });
-  return redirect(`/desk/bookings/${token}`, 303);
+  // Above the limits of one person: its page says who has to approve it. Of a refund that two people confirm, that is the booking's.
+  const isWaiting = done.waits === true && act !== "refund-shown";
+  return redirect(isWaiting ? `/desk/approvals/${posted.value.id}` : `/desk/bookings/${token}`, 303);
 }

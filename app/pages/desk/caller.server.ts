@@ -7,7 +7,7 @@ import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { beginCall, readCallStart } from "../../usecases/desk/caller";
 import type { ActView } from "./act-form";
-import { deskRefused, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
 
 /** The page that begins a quote for a caller; `?from=` = a quote of theirs. */
 export async function loadCallStart(app: Context, request: Request): Promise<ActView> {
@@ -41,6 +41,6 @@ export async function pressCallStart({ request, context: { app } }: ActionFuncti
   const begun = await beginCall(app, value, parseLeadGuid(value.from), (secret) => viewerBySecret(nobody, secret));
   if (begun.ok)
     return redirectDocument(`/quote-2/${begun.guid}`, { status: 303, headers: beginCallCookies(request, begun) });
-  if (begun.code === "not-signed-in" || begun.code === "desk-forbidden") throw deskRefused(request, app, begun.code);
+  if (isDeskRefusal(begun.code)) throw deskRefused(request, app, begun.code);
   return refuseForm(posted, begun);
 }

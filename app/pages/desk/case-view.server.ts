@@ -5,7 +5,8 @@ import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { maskEmail } from "../../domain/contact/mask-email";
 import { callWords } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
-import { DESK_ACT_WORDS } from "../../domain/desk/act";
+import { actText } from "../../domain/desk/act";
+import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import type { StoryLine } from "../../domain/history/story";
 import { formatMoney } from "../../domain/money/format";
@@ -66,11 +67,7 @@ function linesOf(story: readonly StoryLine[], acts: readonly WrittenAct[], zone:
     who: messageName(who),
     words: `${of === "" ? "" : `${shortName(of)} `}${did}${why === null || why === "" ? "" : `: ${why}`}`,
   }));
-  const done = acts.map(({ at, person, kind, reason, outcome }) => ({
-    at,
-    who: person,
-    words: `${DESK_ACT_WORDS[kind]}${outcome === "done" ? "" : " (not done)"}: ${reason}`,
-  }));
+  const done = acts.map((act) => ({ at: act.at, who: act.person, words: `${actText(act)}: ${act.reason}` }));
   return [...told, ...done]
     .sort((a, b) => b.at - a.at)
     .map(({ at, ...line }, index) => ({ key: `${at}:${index}`, when: momentWords(at, zone), ...line }));
@@ -124,7 +121,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     person,
     offered,
     payments,
-    refunds,
+    giveaways,
     rating,
     messages,
     events,
@@ -191,6 +188,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     may("care") && booking.fleetApproval === "needed" && !isOver
       ? { to: `${base}/fleet`, label: "Note the fleet company’s answer" }
       : null,
+    may("refund") ? { to: `${base}/credit`, label: "Give credit" } : null,
     may("refund") && report !== null ? { to: `${base}/work`, label: "Decide about the work" } : null,
     may("care") && rating?.comments != null ? { to: `${base}/review`, label: "Hide or show the review" } : null,
   ];
@@ -233,11 +231,11 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Say what ${METHODS[method].label} shows` }
           : null,
     })),
-    refunds: refunds.map(({ id, amount, state, customerPaysAgain, askedByName, reason, decidedByName }) => ({
+    giveaways: giveaways.map(({ id, kind, amount, state, askedByName, reason, decidedByName }) => ({
       key: id,
-      words: `${money(amount)}${customerPaysAgain ? ", to be paid in another way" : ""}, ${state === "waiting" ? "waits for a second person" : state}${decidedByName === null ? "" : ` by ${decidedByName}`}`,
-      about: `Asked for by ${askedByName}: ${reason}`,
-      decide: state === "waiting" ? `${base}/decide?refund=${id}` : null,
+      words: `${GIVEAWAY_LABEL[kind]} of ${money(amount)}, ${state === "waiting" ? "waits for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
+      about: `Requested by ${askedByName}: ${reason}`,
+      decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
     messages: messagesOf(messages, base, zone, may("care")),
     lines: linesOf([...eventLines(events, currency), ...story], acts, zone),

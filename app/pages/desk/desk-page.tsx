@@ -48,6 +48,7 @@ const SET_UP: readonly { readonly label: string; readonly places: readonly Place
       { to: "/desk/people", label: "People" },
       { to: "/desk/programs", label: "API and webhooks" },
       { to: "/desk/files", label: "Files" },
+      { to: "/desk/activity", label: "Security activity" },
       { to: "/desk/retention", label: "Retention" },
     ],
   },

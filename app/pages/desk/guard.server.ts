@@ -12,4 +12,20 @@ export async function requireDesk(request: Request, app: Context): Promise<void>
 
 /** The answer to somebody whom the desk does not let in: the login, or why not. */
 export const deskRefused = (request: Request, app: Context, code: OutcomeCode): Response =>
-  code === "not-signed-in" ? toLogin(request, app) : refusedPage(code);
+  code === "not-signed-in" || code === "desk-sign-in-ended"
+    ? toLogin(request, app, { isFresh: true })
+    : refusedPage(code);
+
+/** For pages whose act needs a new sign-in: asked before the form is filled in, not after. */
+export async function requireFreshDesk(request: Request, app: Context): Promise<void> {
+  const person = await deskPerson(app, "look");
+  if (!person.ok) throw deskRefused(request, app, person.code);
+  if (!person.isFresh) throw toLogin(request, app, { isFresh: true });
+}
+
+/** Codes that `deskRefused` answers. */
+export const isDeskRefusal = (code: OutcomeCode): boolean =>
+  code === "not-signed-in" ||
+  code === "desk-sign-in-ended" ||
+  code === "second-factor-needed" ||
+  code === "desk-forbidden";

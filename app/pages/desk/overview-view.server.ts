@@ -1,10 +1,12 @@
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
+import { SECURITY_EVENTS } from "../../domain/health/security-events";
 import { RETURN_REASONS } from "../../domain/bids/lead-return";
 import { momentWords } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
 import { callEnds, callWords } from "../../domain/desk/call-hours";
 import { CALL_OUTCOMES } from "../../domain/desk/call-outcome";
-import { DESK_ACT_WORDS } from "../../domain/desk/act";
+import { actText } from "../../domain/desk/act";
+import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
 import { formatDay } from "../../domain/time/words";
@@ -44,7 +46,7 @@ const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be cal
 /** Every queue that has something in it as rows, and a line for each that has not. */
 export function overviewView(
   app: Context,
-  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks }: DeskOverview,
+  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, unusual }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -93,6 +95,20 @@ export function overviewView(
       ...booking(each),
       ...until(each.respondBy),
     })),
+    list(
+      "unusual",
+      "Unusual activity",
+      "Sign-ins, codes and limits are as usual today.",
+      { items: unusual, count: unusual.length },
+      (each) => ({
+        key: each.event,
+        href: "/desk/activity",
+        title: SECURITY_EVENTS[each.event].label,
+        about: `${each.today} today, ${each.average} a day in the week before`,
+        when: "Today",
+        isLate: true,
+      }),
+    ),
     list("reports", "Work in question", "No customer says that work went wrong.", queues.reports, (each) => ({
       ...booking(each),
       about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
@@ -107,11 +123,11 @@ export function overviewView(
         ? until(each.evidenceDue)
         : since(each.openedAt)),
     })),
-    list("refunds", "Refunds to decide", "No refund waits for a second person.", queues.refunds, (each) => ({
+    list("approvals", "To approve", "Nothing waits for a second person to approve.", queues.approvals, (each) => ({
       key: each.id,
-      href: `/desk/bookings/${each.bookingToken}/decide?refund=${each.id}`,
-      title: `Refund of ${formatMoney(each.amount, currency)}`,
-      about: `Asked for by ${each.askedByName}: ${each.reason}`,
+      href: `/desk/approvals/${encodeURIComponent(each.id)}`,
+      title: `${GIVEAWAY_LABEL[each.kind]} of ${formatMoney(each.amount, currency)}`,
+      about: `Requested by ${each.askedByName}: ${each.reason}`,
       ...since(each.askedAt),
     })),
     list("payments", "Money that does not move", "Every capture and refund went through.", queues.payments, (each) => ({
@@ -233,10 +249,9 @@ export function overviewView(
     total: lists.reduce((sum, { count }) => sum + count, 0),
     acts: acts.map((act) => ({
       id: act.id,
-      words: `${act.person}: ${DESK_ACT_WORDS[act.kind]}`,
+      words: `${act.person}: ${actText(act)}`,
       reason: act.reason,
       when: momentWords(act.at, zone),
-      isDone: act.outcome === "done",
     })),
     sendKey: app.ids.guid(),
   };

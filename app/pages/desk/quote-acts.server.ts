@@ -16,7 +16,7 @@ import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
 import type { ActView } from "./act-form";
 import { messageName } from "./case-view.server";
-import { deskRefused, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
 import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
 
@@ -149,7 +149,7 @@ export async function pressQuoteAct({ request, params, context: { app } }: Actio
     }
   })();
   if (!done.ok) {
-    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
     return refuseForm(posted, done as { code: OutcomeCode }, { contact: null });
   }
   if (act === "see") return seeAnswer(request, { lead: guid }, typed.id);

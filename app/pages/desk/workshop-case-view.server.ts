@@ -1,6 +1,6 @@
 import { momentWords } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
-import { DESK_ACT_WORDS } from "../../domain/desk/act";
+import { actText } from "../../domain/desk/act";
 import type { ApplicationStatus } from "../../domain/joining/status";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../../usecases/context";
@@ -55,7 +55,7 @@ export async function workshopCaseView(app: Context, { found, acts, decisions }:
       ...acts.map(({ at, person, kind, reason, outcome }) => ({
         at,
         who: person,
-        words: `${DESK_ACT_WORDS[kind]}${outcome === "done" ? "" : " (not done)"}: ${reason}`,
+        words: `${actText({ kind, outcome })}: ${reason}`,
       })),
     ]
       .sort((a, b) => b.at - a.at)

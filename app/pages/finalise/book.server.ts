@@ -7,7 +7,7 @@ import { duplicateOfRequest } from "~/usecases/booking/suspected-duplicate";
 import { type SubmitRefusal, submitBooking } from "~/usecases/booking/submit";
 import { type StartRefusal, startPayment } from "~/usecases/payments/start-payment";
 import type { Opened } from "~/usecases/payments/open-attempt";
-import { CLOSED_THEN, PREVALIDATE_CODES, prevalidateWords } from "~/domain/booking/prevalidate-codes";
+import { DAY_PROBLEM_TEXT, PREVALIDATE_CODES, prevalidateWords } from "~/domain/booking/prevalidate-codes";
 import { BOOKING_STATES } from "~/domain/booking/states";
 import { DISCOUNT_CHANGED, type DiscountChanged } from "~/domain/booking/refusal";
 import { displayPhone } from "~/domain/phone/display";
@@ -274,7 +274,7 @@ function alertOf(
     });
     return {
       title: words.title,
-      text: refusal.isClosed ? CLOSED_THEN : words.text,
+      text: refusal.dayProblem === null ? words.text : DAY_PROBLEM_TEXT[refusal.dayProblem],
       bookingToken: refusal.existing?.token ?? null,
       canPayOnline: view.booked?.own?.canPayOnline ?? false,
       nextDays: refusal.nextDays,

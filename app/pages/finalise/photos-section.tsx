@@ -58,7 +58,7 @@ export default function PhotosSection({ view, screen }: Props) {
   return (
     <div className="grid justify-items-start gap-2">
       <h3 className="font-semibold">Photos and video</h3>
-      <p className="text-soft">If there is something to see or hear, show it. You can leave this out.</p>
+      <p className="text-soft">Add a photo or video if it helps. This is optional.</p>
       {paths.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {paths.map((path, index) => (

@@ -27,7 +27,7 @@ function HeldDays({ days, hold }: { days: FinaliseView["heldDays"]; hold: Finali
     <div className="mb-5 grid gap-3 empty:hidden">
       {hold && <DayHeld hold={hold} />}
       {days.length > 0 && (
-        <Notice tone="attention" title="Somebody is paying for a day here">
+        <Notice tone="attention" title="Another customer is booking this day">
           {days.map(({ day, time }) => (
             <p key={day}>
               {formatDay(day, { year: false })} is held for another customer until {formatTime(time)}. It may come free

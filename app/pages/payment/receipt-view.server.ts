@@ -119,7 +119,12 @@ const paymentViews = ({ payments }: WorkshopMoney, currency: Currency, dayOf: (a
 function sumsOf(workshop: WorkshopMoney, currency: Currency): readonly { label: string; amount: Cents }[] {
   const gst = subtractCents(workshop.gst.stays, workshop.gst.feeKept);
   return [
-    ...(madePayments(workshop.payments).length > 0 ? workshopRows(workshop, currency) : []),
+    // A refund is a line of its own here: what was taken is not less by it.
+    ...(madePayments(workshop.payments).length > 0
+      ? workshopRows(workshop, currency).map((row) =>
+          row.key === "paid" && workshop.held === 0 ? { ...row, amount: workshop.taken } : row,
+        )
+      : []),
     ...(workshop.taken > 0 && gst > 0 ? [{ label: "GST included", amount: gst }] : []),
   ].map(({ label, amount }) => ({ label: label.replace(" to the customer", ""), amount }));
 }

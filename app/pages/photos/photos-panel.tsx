@@ -14,7 +14,7 @@ function why({ requiredFor, isBetterWith }: PhotosScreen): string {
     return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
   return isBetterWith
     ? "A photo helps here: quotes come closer to the final price."
-    : "If there is something to see or hear, show it. You can leave this out.";
+    : "Add a photo or video if it helps. This is optional.";
 }
 
 /** The photos beside a question: what there is, the way to add more, tips. `children` = the way around them. */

@@ -8,10 +8,13 @@ import { currentUser } from "../../usecases/identity/current-user";
  * Starts the login and returns to this address after it (P-039). Inside a frame no provider shows its page: there a waiting screen opens the
  * login in a window of its own and looks once a second whether it is done (P-214).
  */
-export function toLogin(request: Request, app: Context): Response {
+export function toLogin(request: Request, app: Context, { isFresh = false } = {}): Response {
   if (app.identity.provider === null) return refusedPage("sign-in-off");
   const { pathname, search } = new URL(request.url);
-  const returnTo = new URLSearchParams({ returnTo: pathname.replace(/\.data$/, "") + search });
+  const returnTo = new URLSearchParams({
+    returnTo: pathname.replace(/\.data$/, "") + search,
+    ...(isFresh && { fresh: "true" }),
+  });
   const isFramed = /^i?frame$/.test(request.headers.get("Sec-Fetch-Dest") ?? "");
   return isFramed && pathname.startsWith("/workshop/hl/")
     ? redirect(`/workshop/hl/sign-in?${returnTo}`)

@@ -29,3 +29,17 @@ it("before the discount stands what is above it, also where a final amount diffe
   expect(words).toContain("Before the discount$500.00");
   expect(words).toContain("$290.00");
 });
+
+it("a range shows the GST of both ends", () => {
+  const price = {
+    strategy: "PriceRange",
+    country: "AU",
+    currency: "AUD",
+    total: cents(30_390),
+    maxTotal: cents(54_490),
+    gst: cents(2_763),
+    lines: [],
+  } as const;
+  const words = renderToStaticMarkup(<PriceLines price={price} />).replace(/<[^>]+>/g, "");
+  expect(words).toContain("$27.63 to $49.54");
+});

@@ -37,7 +37,7 @@ export type ShownListing = Pick<
   readonly isFromTomorrow: boolean;
   /** "card, PayPal or Zip"; null = it is not paid online. */
   readonly payWith: string | null;
-  /** "Price holds until the end of Fri 27 Nov"; null = nothing is promised. */
+  /** "This price is valid until the end of Fri 27 Nov"; null = nothing is promised. */
   readonly holds: string | null;
 };
 

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+import { keepForDay, onlyKept } from "../../usecases/public-pages/kept-figures";
 import { redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../answers";
 import type { Context } from "../../usecases/context";
@@ -11,24 +13,40 @@ import { readLetters } from "./letters";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The picture of a page with prices, by the page's own address: /social/cost/battery-replacement.png. The prices are those that the page shows. */
+/**
+ * The picture of a page with prices, by the page's own address: /social/cost/battery-replacement.png. The prices are those that the page shows. A drawn
+ * picture is kept near whoever asks, by its address without the query: drawing takes a tenth of a second.
+ */
 export async function socialPicture(app: Context, asked: string): Promise<Response> {
   needPublicPages(app);
+  const name = `social/${encodeURIComponent(app.config.brand.name)}/${encodeURIComponent(asked)}`;
+  const kept = await onlyKept<DrawnPicture>(app, name);
+  const drawn = kept ?? (await draw(app, asked));
+  if (drawn === null) return redirect("/social.png");
+  if (kept === null) keepForDay(app, name, drawn);
+  return new Response(Buffer.from(drawn.png, "base64"), {
+    headers: {
+      "Content-Type": "image/png",
+      "Cache-Control": `public, max-age=${DAY_SECONDS}`,
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+}
+
+/** As base64: what is kept is JSON. */
+interface DrawnPicture {
+  readonly png: string;
+}
+
+/** null = the letters to draw with are not there. */
+async function draw(app: Context, asked: string): Promise<DrawnPicture | null> {
   const words = await wordsOf(app, asked);
   if (words === null) throw refusedPage("page-not-found");
   const isDemo = app.config.environment === "DEV" || app.config.environment === "TEST";
   const letters = await app.pictureLetters();
-  if (letters === null) return redirect("/social.png");
-  return new Response(
-    drawPicture(readLetters(letters), isDemo ? { ...words, note: `Demo data. ${words.note}` } : words),
-    {
-      headers: {
-        "Content-Type": "image/png",
-        "Cache-Control": `public, max-age=${DAY_SECONDS}`,
-        "Cross-Origin-Resource-Policy": "cross-origin",
-      },
-    },
-  );
+  if (letters === null) return null;
+  const png = drawPicture(readLetters(letters), isDemo ? { ...words, note: `Demo data. ${words.note}` } : words);
+  return { png: Buffer.from(png).toString("base64") };
 }
 
 async function wordsOf(app: Context, asked: string): Promise<PictureWords | null> {

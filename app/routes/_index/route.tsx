@@ -13,7 +13,8 @@ import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
 import { costIndexAtHand } from "../../usecases/public-pages/cost-index";
-import { showHome } from "../../usecases/home/show-home";
+import { HOME_WITHOUT_JOBS, showHome } from "../../usecases/home/show-home";
+import { messageOf } from "../../usecases/ports/log";
 import type { RouteHandle } from "~/ui/route-handle";
 
 const Below = lazy(() => import("../../pages/home/below"));
@@ -28,12 +29,18 @@ export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
   const { hasPublicPages, brand, country } = app.config;
+  // Nobody comes here for what the database adds: without it the page has its form and its services.
+  const optional = <T, F>(asked: Promise<T>, without: F): Promise<T | F> =>
+    asked.catch((error: unknown) => {
+      app.log.warn({ event: "unexpected-error", where: "home", message: messageOf(error) });
+      return without;
+    });
   const [home, waiting, bookings, costs] = await Promise.all([
-    showHome(app, text),
-    text === "" ? quotesToGoOnWith(app, leadGuidOf(request), 2) : [],
-    text === "" ? myBookings(app) : null,
+    text === "" ? optional(showHome(app, text), HOME_WITHOUT_JOBS) : showHome(app, text),
+    text === "" ? optional(quotesToGoOnWith(app, leadGuidOf(request), 2), []) : [],
+    text === "" ? optional(myBookings(app), null) : null,
     // Nothing is worked out here: what the page of all prices said last, near whoever asks.
-    text === "" && hasPublicPages ? costIndexAtHand(app) : null,
+    text === "" && hasPublicPages ? optional(costIndexAtHand(app), null) : null,
   ]);
   return {
     text,

@@ -135,7 +135,7 @@ export default function MoveBooking() {
         )}
         <p>
           <Link to={`/booking/${view.token}`} className={LINK}>
-            Keep it as it is
+            Leave it unchanged
           </Link>
         </p>
       </Question>

@@ -78,11 +78,10 @@ export default function Desk() {
           <p className="text-soft">Nothing yet.</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
-            {acts.map(({ id, words, reason, when, isDone }) => (
+            {acts.map(({ id, words, reason, when }) => (
               <li key={id} className="grid gap-x-4 py-2 sm:grid-cols-[1fr_auto]">
                 <span className="min-w-0 break-words">
                   {words}
-                  {!isDone && " (not done)"}
                   <span className="text-soft">: {reason}</span>
                 </span>
                 <span className="text-sm text-soft">{when}</span>

@@ -23,7 +23,7 @@ const LINK = "inline-flex min-h-11 items-center text-accent underline underline-
 
 /** A booking with everything that happened to it, and what can be done now. */
 export default function BookingCase() {
-  const { title, status, leadHref, facts, ways, dataWays, payments, refunds, messages, lines } =
+  const { title, status, leadHref, facts, ways, dataWays, payments, giveaways, messages, lines } =
     useLoaderData<typeof loader>();
   return (
     <DeskPage
@@ -77,12 +77,12 @@ export default function BookingCase() {
                 ))}
               </ul>
             )}
-            {refunds.length > 0 && (
+            {giveaways.length > 0 && (
               <ul className="divide-y divide-line border-y border-line">
-                {refunds.map(({ key, words, about, decide }) => (
+                {giveaways.map(({ key, words, about, decide }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                     <span className="min-w-0">
-                      Refund of {words}
+                      {words}
                       <span className="block text-sm break-words text-soft">{about}</span>
                     </span>
                     {decide !== null && (

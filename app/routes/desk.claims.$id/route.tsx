@@ -6,7 +6,7 @@ import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage, type ActView } from "~/pages/desk/act-form";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideLeadReturn, readLeadReturn } from "~/usecases/desk/lead-return";
 
@@ -59,8 +59,8 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const done = await decideLeadReturn(app, params.id ?? "", posted.value, posted.value);
-  if (done.ok) return redirect("/desk", 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (done.ok) return redirect(done.waits ? `/desk/approvals/${posted.value.id}` : "/desk", 303);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 

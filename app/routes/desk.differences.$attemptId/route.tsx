@@ -6,7 +6,7 @@ import { type AttemptId, parseAttemptId } from "~/domain/ids";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage } from "~/pages/desk/act-form";
 import { differenceView } from "~/pages/desk/difference-view.server";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { readDifference, settleDifference } from "~/usecases/desk/difference";
 
@@ -35,7 +35,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (posted.status !== "success") return refuseForm(posted);
   const done = await settleDifference(app, attemptId, Number(posted.value.found) || 0, posted.value);
   if (done.ok) return redirect("/desk", 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 

@@ -10,12 +10,12 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { DESK_ACT_WORDS } from "~/domain/desk/act";
+import { actText } from "~/domain/desk/act";
 import { FILE_KINDS, isFileKind } from "~/domain/imports/files";
 import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { FILE_KIND_WORDS } from "~/pages/desk/files/file-words";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { readSent } from "~/pages/joining/sent-files.server";
 import { Button } from "~/ui/button";
 import { CsvField } from "~/ui/csv-field";
@@ -45,7 +45,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     acts: found.acts.map(({ id, kind: actKind, fileKind, person, at, reason, outcome }) => ({
       id,
       to: actKind === "file-imported" ? `/desk/files/${id}` : null,
-      what: `${DESK_ACT_WORDS[actKind]}: ${FILE_KIND_WORDS[fileKind]}${outcome === "done" ? "" : " (not done)"}`,
+      what: `${actText({ kind: actKind, outcome })}: ${FILE_KIND_WORDS[fileKind]}`,
       about: `${momentWords(at, defaultZone)}, ${person}: ${reason}`,
     })),
     ready: act !== null && isFileKind(kind) ? { name: `${kind}.csv`, to: `/desk/files/${kind}/${act}.csv` } : null,
@@ -71,13 +71,13 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     const { id, reason, what } = posted.value;
     const done = await askForExport(app, { id, reason }, what);
     if (done.ok) return redirect(`/desk/files?kind=${what}&act=${id}`, 303);
-    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
     return refuseForm(posted, { code: done.code, fields: done.fields && asked(done.fields) }, { of: "export" });
   }
   const [file] = read.sent;
   const done = await sendFile(app, { kind: posted.value.kind, name: file?.name ?? "", bytes: file?.bytes ?? null });
   if (done.ok) return redirect(`/desk/files/${done.id}`, 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done, { of: "send" });
 }
 

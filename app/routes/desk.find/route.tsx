@@ -46,6 +46,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
     );
   const { bookings, leads, suppliers } = found;
   const maySupply = deskMay(found.role, "supply");
+  const mayRefund = deskMay(found.role, "refund");
   return data({
     result: resultOf(posted),
     found: [
@@ -65,8 +66,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
       })),
       ...suppliers.map(({ id, name, place }) => ({
         key: String(id),
-        // Who may not decide on supply has nothing to do there.
-        href: maySupply ? `/desk/prices/${id}` : null,
+        href: maySupply ? `/desk/prices/${id}` : mayRefund ? `/desk/wallets/${id}` : null,
         title: name,
         about: `${place}, number ${id}`,
         badge: "Workshop",

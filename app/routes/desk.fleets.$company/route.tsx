@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPosted, refuseForm } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { companyIn, fleetView, ruleIn, TYPED_RULE } from "~/pages/desk/fleet-rule.server";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -36,7 +36,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { id, reason } = posted.value;
   const done = await setRuleAtDesk(app, company, { id, reason }, rule);
   if (done.ok) return redirect(`/desk/fleets/${company}`, 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 

@@ -6,7 +6,7 @@ import { driverColumns } from "~/domain/fleet/pasted-drivers";
 import { readPosted, refuseForm } from "~/http/typed-form";
 import { ActPage } from "~/pages/desk/act-form";
 import { companyIn } from "~/pages/desk/fleet-rule.server";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/desk/fleet-companies";
@@ -60,7 +60,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   await listOf(request, app, company);
   const done = await changeDrivers(app, { id, reason }, company, { change, pasted });
   if (done.ok) return redirect(`/desk/fleets/${company}/drivers?saved`, 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 

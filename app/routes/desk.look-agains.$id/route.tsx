@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage, type ActView } from "~/pages/desk/act-form";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { answerAtDesk, readLookAgain } from "~/usecases/desk/look-again";
 
@@ -44,7 +44,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (posted.status !== "success") return refuseForm(posted);
   const done = await answerAtDesk(app, params.id ?? "", posted.value, posted.value.answer);
   if (done.ok) return redirect("/desk", 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 

@@ -4,7 +4,7 @@ import { refusedPage } from "~/answers";
 import { exampleOf } from "~/domain/partners/member-number";
 import { readPosted, refuseForm } from "~/http/typed-form";
 import { ActPage } from "~/pages/desk/act-form";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeNumbers, MAX_NUMBERS, readNumbers } from "~/usecases/desk/partners";
@@ -56,7 +56,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   const { code } = await listOf(request, app, params.code);
   const done = await changeNumbers(app, { id, reason }, code, { change, pasted });
   if (done.ok) return redirect(`/desk/partners/numbers/${encodeURIComponent(code)}?saved`, 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 

@@ -1,23 +1,24 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
-import { DESK_ROLES } from "~/domain/desk/roles";
+import { DESK_ROLES, needsConfirmation } from "~/domain/desk/roles";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk, requireFreshDesk } from "~/pages/desk/guard.server";
 import { ROLE_WORDS } from "~/pages/desk/role-words";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { ErrorSummary } from "~/ui/error-summary";
 import { formProps } from "~/ui/form-props";
 import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
-import { addStaff, readStaff, removeStaff } from "~/usecases/desk/staff";
+import { addStaff, confirmStaff, readStaff, removeStaff, signOutAtDesk } from "~/usecases/desk/staff";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
@@ -25,14 +26,27 @@ export const meta: MetaFunction = () => [{ title: "People of the desk" }, NO_IND
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const staff = await readStaff(app);
+  if (staff.ok) await requireFreshDesk(request, app);
   if (!staff.ok) throw deskRefused(request, app, staff.code);
   const zone = COUNTRIES[app.config.country].defaultZone;
   return {
     id: app.ids.guid(),
-    members: staff.members.map(({ email, role, addedBy, addedAt }) => ({
+    signOutId: app.ids.guid(),
+    isSignedOut: new URL(request.url).searchParams.has("signed-out"),
+    hasSecondAdmin: staff.hasSecondAdmin,
+    members: staff.members.map(({ email, role, addedBy, addedByEmail, addedAt, confirmedRole, confirmedBy }) => ({
       email,
       role,
-      isYou: email === staff.email.toLowerCase(),
+      isYou: email === staff.email,
+      confirmed: confirmedRole === role ? (confirmedBy === null ? null : `Confirmed by ${confirmedBy}`) : null,
+      pending:
+        confirmedRole === role
+          ? null
+          : needsConfirmation(role)
+            ? `Not confirmed: ${confirmedRole === null ? "the role does not count yet" : `acts as ${confirmedRole} until then`}.`
+            : "Not confirmed: anything this person gives away waits for a second person, who is not the one who added them.",
+      canConfirm: confirmedRole !== role && email !== staff.email && addedByEmail !== staff.email,
+      confirmId: app.ids.guid(),
       since: addedAt === 0 ? null : `Since ${momentWords(addedAt, zone)}, by ${addedBy}`,
       removeId: app.ids.guid(),
     })),
@@ -40,7 +54,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 const TYPED = z.object({
-  intent: z.enum(["add", "remove"]),
+  intent: z.enum(["add", "remove", "confirm", "sign-out"]),
   id: typedWords(64),
   email: typedWords(254),
   role: typedWords(20),
@@ -53,9 +67,15 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (posted.status !== "success") return refuseForm(posted);
   const { intent, email, role, ...pressed } = posted.value;
   const done =
-    intent === "add" ? await addStaff(app, pressed, { email, role }) : await removeStaff(app, pressed, email);
-  if (done.ok) return redirect("/desk/people", 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    intent === "add"
+      ? await addStaff(app, pressed, { email, role })
+      : intent === "sign-out"
+        ? await signOutAtDesk(app, pressed, email)
+        : intent === "confirm"
+          ? await confirmStaff(app, pressed, { email, role })
+          : await removeStaff(app, pressed, email);
+  if (done.ok) return redirect(intent === "sign-out" ? "/desk/people?signed-out" : "/desk/people", 303);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done);
 }
 
@@ -63,7 +83,7 @@ const LABELS = { email: "Email", role: "What this person may do", reason: "Reaso
 
 /** Who works at the desk, and the ways to change that. */
 export default function DeskPeople() {
-  const { id, members } = useLoaderData<typeof loader>();
+  const { id, signOutId, isSignedOut, members, hasSecondAdmin } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.result;
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<{ email: string; role: string; reason: string; id: string }>({
@@ -74,15 +94,48 @@ export default function DeskPeople() {
   return (
     <DeskPage title="People" width="text">
       <ErrorSummary errors={refused?.error} labels={LABELS} />
+      {isSignedOut && !refused && (
+        <div className="mb-4">
+          <Notice tone="success">Signed out of all devices.</Notice>
+        </div>
+      )}
+      <p className="mb-4">
+        A second admin confirms each person. Until then finance and admin roles do not count, and nothing that the
+        person gives away is done without approval.{" "}
+        {!hasSecondAdmin &&
+          "You are the only admin. Ask whoever runs the deployment to add a second one: npm run desk -- add EMAIL --role admin. The command also confirms people."}
+      </p>
       <ul className="grid gap-3">
-        {members.map(({ email, role, isYou, since, removeId }) => (
+        {members.map(({ email, role, isYou, since, removeId, confirmed, pending, canConfirm, confirmId }) => (
           <li key={email} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
             <h2 className="font-semibold break-words">
               {email}
               {isYou && <span className="font-normal text-soft"> (you)</span>}
             </h2>
             <p className="text-sm">{ROLE_WORDS[role]}</p>
-            {since && <p className="text-sm text-soft">{since}</p>}
+            {(since ?? confirmed) && (
+              <p className="text-sm text-soft">{[since, confirmed].filter((text) => text !== null).join(". ")}</p>
+            )}
+            {pending && <p className="text-sm font-semibold">{pending}</p>}
+            {canConfirm && (
+              <Form method="post" className="grid justify-items-start gap-3 py-2">
+                <input type="hidden" name="id" value={confirmId} />
+                <input type="hidden" name="email" value={email} />
+                <input type="hidden" name="role" value={role} />
+                <label className="grid w-full gap-1.5">
+                  <span className="font-semibold">Reason</span>
+                  <span className="text-sm text-soft">How you know that this is a real colleague</span>
+                  <input
+                    name="reason"
+                    maxLength={500}
+                    className="min-h-12 w-full rounded-md border border-control bg-surface px-3 py-2"
+                  />
+                </label>
+                <Button name="intent" value="confirm" pending={isPosting}>
+                  Confirm the role<span className="sr-only"> of {email}</span>
+                </Button>
+              </Form>
+            )}
             <Disclosure
               summary={
                 <>
@@ -143,6 +196,45 @@ export default function DeskPeople() {
           <div>
             <Button name="intent" value="add" size="lg" pending={isPosting}>
               Give the role
+            </Button>
+          </div>
+        </Form>
+      </section>
+      <section aria-labelledby="sign-out" className="mt-8 grid gap-4">
+        <h2 id="sign-out" className="text-xl font-bold">
+          Sign somebody out
+        </h2>
+        <p>
+          Ends every session of this email address: a colleague, somebody of a workshop, or a customer. Your own devices
+          are on{" "}
+          <Link to="/devices" className="text-accent underline underline-offset-4">
+            Your devices
+          </Link>
+          .
+        </p>
+        <Form method="post" className="grid gap-5">
+          <input type="hidden" name="id" value={signOutId} />
+          <label className="grid gap-1.5">
+            <span className="font-semibold">Email to sign out</span>
+            <input
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              className="min-h-12 w-full rounded-md border border-control bg-surface px-3 py-2"
+            />
+          </label>
+          <label className="grid gap-1.5">
+            <span className="font-semibold">Reason</span>
+            <input
+              name="reason"
+              maxLength={500}
+              className="min-h-12 w-full rounded-md border border-control bg-surface px-3 py-2"
+            />
+          </label>
+          <div>
+            <Button name="intent" value="sign-out" variant="danger" pending={isPosting}>
+              Sign out of all devices
             </Button>
           </div>
         </Form>

@@ -18,7 +18,7 @@ import { Changes } from "~/pages/desk/changes/changes";
 import { Now } from "~/pages/desk/changes/now";
 import { Preview } from "~/pages/desk/changes/preview";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { type PreviewView, previewView, ratesView } from "~/pages/desk/rates/rates-view.server";
 import { BothValues } from "~/pages/portal/settings/both-values";
 import { Button } from "~/ui/button";
@@ -107,8 +107,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
     refused: Exclude<Awaited<ReturnType<typeof changeRates>>, { readonly ok: true }>,
     preview: PreviewView | null,
   ) {
-    if (refused.code === "not-signed-in" || refused.code === "desk-forbidden")
-      throw deskRefused(request, app, refused.code);
+    if (isDeskRefusal(refused.code)) throw deskRefused(request, app, refused.code);
     if (!("theirs" in refused)) return refuseForm(posted, refused, { ...nothing, preview, version });
     const { theirs, yours } = refused;
     const [newest] = theirs.versions;

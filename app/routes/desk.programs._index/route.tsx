@@ -12,7 +12,7 @@ import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { audienceWords, STOPPED_WORDS, TOPIC_WORDS } from "~/pages/desk/programs/program-words";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
 import { ShownOnce } from "~/pages/desk/programs/shown-once";
@@ -74,7 +74,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The one answer that shows it.
   if (done.ok && "key" in done) return data({ made: done.key, result: undefined });
   if (done.ok) return redirect("/desk/programs", 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done, { made: null });
 }
 

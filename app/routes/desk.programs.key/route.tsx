@@ -11,7 +11,7 @@ import { z } from "zod";
 import { SCOPE_WORDS, SCOPES } from "~/domain/api-keys/scopes";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk, requireFreshDesk } from "~/pages/desk/guard.server";
 import { ShownOnce } from "~/pages/desk/programs/shown-once";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -28,6 +28,7 @@ export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 export const meta: MetaFunction = () => [{ title: "Make a key" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireFreshDesk(request, app);
   const found = await readKeys(app);
   if (!found.ok) throw deskRefused(request, app, found.code);
   return { id: app.ids.guid() };
@@ -50,7 +51,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The one answer that shows it.
   if (done.ok && "key" in done) return data({ key: done.key, result: undefined });
   if (done.ok) return redirect("/desk/programs", 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done, { key: null });
 }
 

@@ -12,7 +12,7 @@ import { AUDIENCES } from "~/domain/webhooks/audience";
 import { TOPICS } from "~/domain/webhooks/event-types";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { TOPIC_WORDS } from "~/pages/desk/programs/program-words";
 import { ShownOnce } from "~/pages/desk/programs/shown-once";
 import { Button } from "~/ui/button";
@@ -60,7 +60,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   // The one answer that shows it.
   if (done.ok && "secret" in done) return data({ secret: done.secret, result: undefined });
   if (done.ok) return redirect("/desk/programs", 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done, { secret: null });
 }
 

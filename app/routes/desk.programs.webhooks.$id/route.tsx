@@ -12,7 +12,7 @@ import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { audienceWords, deliveryWords, STOPPED_WORDS, TOPIC_WORDS } from "~/pages/desk/programs/program-words";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
 import { ShownOnce } from "~/pages/desk/programs/shown-once";
@@ -83,7 +83,7 @@ export async function action({ request, params, context: { app } }: ActionFuncti
   // The one answer that shows it.
   if (done.ok && "secret" in done) return data({ secret: String(done.secret), result: undefined });
   if (done.ok) return redirect(intent === "remove" ? "/desk/programs" : `/desk/programs/webhooks/${endpoint}`, 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   return refuseForm(posted, done, { secret: null });
 }
 

@@ -6,7 +6,7 @@ import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { DecideForm } from "~/pages/desk/decide-form";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
 import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
@@ -31,7 +31,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const application = params.application ?? "";
   const done = await decideAtDesk(app, application, posted.value, posted.value.decision);
   if (done.ok) return redirect(`/desk/workshops/${application}`, 303);
-  if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+  if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   if (done.code === "application-not-found") throw refusedPage(done.code);
   return refuseForm(posted, done);
 }

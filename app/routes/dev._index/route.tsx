@@ -79,9 +79,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   const posted = await readPosted(request, FORM);
   if (posted.status !== "success") return refuseForm(posted);
   if ("ahead" in posted.value) {
-    await dev.moveClock(posted.value.ahead);
-    // Everything that has come due in the meantime happens at once, in the order of the crons.
-    for (const { cron } of dev.crons) await dev.runCron(cron);
+    await dev.passTime(posted.value.ahead);
     return redirect("/dev?done=moved", 303);
   }
   const { cron } = posted.value;
@@ -93,7 +91,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 }
 
 const DONE: Readonly<Record<string, string>> = {
-  moved: "The clock was moved, and every cron has run once.",
+  moved: "The clock was moved, and the crons have run.",
   ran: "The cron has run.",
   running: "That cron is running already.",
 };
@@ -108,7 +106,7 @@ const PEOPLE = [
   { name: "Opal Operator", href: "/desk", about: "runs the marketplace from the desk, as its admin" },
   { name: "Fay Finance", href: "/desk", about: "decides on refunds that somebody else has asked for" },
   { name: "Casey Customer", href: "/garage", about: "has a garage, quotes and bookings" },
-  { name: "Max Mechanic", href: "/workshop", about: "works for a demo workshop" },
+  { name: "Olive Owner", href: "/workshop", about: "owns a demo workshop; Max Mechanic works at its front desk" },
 ];
 
 export default function Development() {
@@ -147,8 +145,8 @@ export default function Development() {
           )}
           {tools && (
             <p className="max-w-prose text-sm text-soft">
-              Reminders, deadlines and reports follow at once: every cron runs after the move. The clock cannot be moved
-              back; delete <code>.wrangler/state</code> to start again.
+              Reminders, deadlines and reports follow at once: the crons run for every six hours that pass. The clock
+              cannot be moved back; delete <code>.wrangler/state</code> to start again.
             </p>
           )}
         </section>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refusedPage } from "../../answers";
+import { deviceName } from "../../domain/identity/device-name";
 import { bounce } from "../../http/bounce";
 import { againCookie, freshSession, noAgainCookie, noSignInCookie, sealedSignIn } from "../../http/sign-in-cookies";
 import { finishSignIn } from "../../usecases/identity/finish-sign-in";
@@ -21,6 +22,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     parameters,
     sealed: sealedSignIn(request, state),
     freshSessionHash: session.idHash,
+    device: deviceName(request.headers.get("User-Agent") ?? ""),
   });
   const used = noSignInCookie(request, state);
   if (finished.ok)

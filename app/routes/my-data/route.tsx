@@ -1,5 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "~/domain/country/country";
+import { formatMoney } from "~/domain/money/format";
+import type { Cents } from "~/domain/money/money";
+import { dayAt } from "~/domain/time/days";
+import { formatDay } from "~/domain/time/words";
 import { readPosted } from "~/http/typed-form";
 import { ProveContact } from "~/pages/trust/prove-contact";
 import { PROOF_ASKED, proveContact } from "~/pages/trust/prove-contact.server";
@@ -7,15 +12,41 @@ import { ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { Question } from "~/ui/question";
+import { readOwnCredit } from "~/usecases/discounts/own-credit";
 import { provedPerson } from "~/usecases/trust/proved-person";
 
 const TITLE = "My data";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
-  const person = await provedPerson(app);
-  return { knownBy: person?.knownBy ?? null, canSignIn: app.identity.provider !== null };
+  const [person, credit] = await Promise.all([provedPerson(app), readOwnCredit(app)]);
+  const { currency, defaultZone } = COUNTRIES[app.config.country];
+  const money = (amount: Cents) => formatMoney(amount, currency);
+  return {
+    knownBy: person?.knownBy ?? null,
+    canSignIn: app.identity.provider !== null,
+    isSignedIn: credit !== null,
+    credit:
+      credit === null || credit.rows.length === 0
+        ? null
+        : {
+            balance: money(credit.balance),
+            rows: credit.rows.map(({ at, amount, reason, expiresAt }, index) => ({
+              key: `${at}:${index}`,
+              words: `${formatDay(dayAt(at, defaultZone))}: ${amount > 0 ? "+" : ""}${money(amount)}, ${CREDIT_REASON[reason] ?? "given by us"}${expiresAt === null ? "" : `, until ${formatDay(dayAt(expiresAt - 1, defaultZone))}`}`,
+            })),
+          },
+  };
 }
+
+/** Why credit moved; any other reason is ours. */
+const CREDIT_REASON: Readonly<Record<string, string>> = {
+  booking: "used for a booking",
+  "booking-cancelled": "returned, because the booking was cancelled",
+  "booking-moved": "adjusted to the price at the next workshop",
+  "price-changed": "returned, because the price fell",
+  expired: "expired",
+};
 
 /** Proves a mobile or email by a code, as on the page of bookings. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
@@ -23,7 +54,7 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 }
 
 export default function MyData() {
-  const { knownBy, canSignIn } = useLoaderData<typeof loader>();
+  const { knownBy, canSignIn, isSignedIn, credit } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   if (knownBy !== null)
     return (
@@ -42,6 +73,26 @@ export default function MyData() {
             are links. They open in the browser that sent them and while you are signed in, those of a booking by your
             code too.
           </p>
+          {credit && (
+            <section aria-labelledby="credit" className="grid gap-2">
+              <h2 id="credit" className="text-lg font-bold">
+                Your credit: {credit.balance}
+              </h2>
+              <p>Enter the code MYBALANCE when you book to use it.</p>
+              <ul className="divide-y divide-line border-y border-line">
+                {credit.rows.map(({ key, words }) => (
+                  <li key={key} className="py-2 text-sm">
+                    {words}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {isSignedIn && (
+            <p>
+              <a href="/devices">Your devices: where you are signed in</a>
+            </p>
+          )}
           <p>
             <a href="/my-data/delete">Delete my data</a>
           </p>

@@ -10,6 +10,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
+import { deviceName } from "~/domain/identity/device-name";
 import { sendDeviceCode, showAnswerLink, signInDevice } from "~/usecases/portal/answer-link";
 
 export const meta: MetaFunction = () => [{ title: "Answer a booking" }, NO_INDEX];
@@ -33,7 +34,9 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const { intent, code } = posted.value;
   const device = freshDeviceSession(request);
   const done =
-    intent === "send" ? await sendDeviceCode(app, token) : await signInDevice(app, token, code, device.idHash);
+    intent === "send"
+      ? await sendDeviceCode(app, token)
+      : await signInDevice(app, token, code, device.idHash, deviceName(request.headers.get("User-Agent") ?? ""));
   if (done.ok && intent === "send") return redirect(`${here}?sent`, 303);
   if (done.ok) return redirect(here, { status: 303, headers: { "Set-Cookie": device.cookie } });
   if (done.code === "portal-link-not-found" || done.code === "sign-in-off") throw refusedPage(done.code);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { z } from "zod";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
-import { requireUser } from "~/pages/portal/guard.server";
+import { requireUser, toLogin } from "~/pages/portal/guard.server";
 import { PortalPage } from "~/pages/portal/portal-page";
 import { readPosted, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -11,6 +11,7 @@ import type { RouteHandle } from "~/ui/route-handle";
 import {
   checkTransferCode,
   completeTransfer,
+  isFreshOwner,
   ownerOf,
   sendTransferCode,
 } from "~/usecases/store-account/account-transfer";
@@ -29,6 +30,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     return { isMoved: true, storeName: "", email: "", makesLogins: false };
   const owner = await ownerOf(app);
   if (!owner.ok) throw refusedPage(owner.code);
+  if (!isFreshOwner(app, owner)) throw toLogin(request, app, { isFresh: true });
   return {
     isMoved: false,
     storeName: owner.store.supplierName,

@@ -12,7 +12,7 @@ import { storeAsked } from "~/pages/portal/settings/store-asked";
 import { StoreChoice } from "~/pages/portal/settings/store-choice";
 import { readPosted, refuseForm, typedWords, writtenSupplierId } from "~/http/typed-form";
 import { ErrorSummary } from "~/ui/error-summary";
-import { changeMemberRole, listPeople, removeMember } from "~/usecases/store-account/people";
+import { changeMemberRole, listPeople, removeMember, signOutMember } from "~/usecases/store-account/people";
 import { MemberCard } from "../../pages/portal/people/member-card";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -34,6 +34,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     mayInvite,
     people: people.map(({ since, ...member }) => ({
       ...member,
+      maySignOut: mayInvite && !member.isYou && member.role !== "owner",
       since: since === null || since === 0 ? null : momentWords(since, zone),
     })),
     events: events.map((event) => ({ id: event.id, words: wordsOf(event), when: momentWords(event.at, zone) })),
@@ -56,7 +57,7 @@ function wordsOf({ what, email, was, becomes, actorName }: MemberEvent): string 
 }
 
 const CHANGE = z.object({
-  intent: z.enum(["role", "remove"]),
+  intent: z.enum(["role", "remove", "sign-out"]),
   store: writtenSupplierId,
   email: typedWords(254),
   role: typedWords(20),
@@ -68,7 +69,12 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (posted.status !== "success") return refuseForm(posted);
   const { intent, store, email, role } = posted.value;
   const who = { supplierId: store, email };
-  const done = intent === "role" ? await changeMemberRole(app, who, role) : await removeMember(app, who);
+  const done =
+    intent === "role"
+      ? await changeMemberRole(app, who, role)
+      : intent === "sign-out"
+        ? await signOutMember(app, who)
+        : await removeMember(app, who);
   // Who has left sees no list any more.
   if (done.ok)
     return redirect(
@@ -96,6 +102,11 @@ export default function People() {
             <MemberCard key={`${member.email}:${member.role}`} {...member} store={store} storeName={storeName} />
           ))}
         </ul>
+        <p>
+          <Link to="/devices" className={link}>
+            Your own devices
+          </Link>
+        </p>
         {(mayInvite || isOwner) && (
           <div className="flex flex-wrap gap-x-6">
             {mayInvite && (

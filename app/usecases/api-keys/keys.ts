@@ -18,18 +18,33 @@ export interface MadeKey {
   readonly key: string;
 }
 
+/** A member of the desk. */
+interface KeyMaker {
+  readonly name: string;
+  readonly email: string;
+}
+
 async function add(
   context: Context,
   id: string,
   { name, scopes }: Pick<ApiKey, "name" | "scopes">,
-  madeBy: string,
+  by: KeyMaker,
   replaces: string | null,
 ): Promise<MadeKey | null> {
   const { ids, clock, db } = context;
   const key = `key_${ids.token()}`;
   const madeAt = clock.now();
   const isDone = await db.apiKeys.add(
-    { id, name, scopes, madeBy, madeAt, digest: await digestOf(context, key), tail: key.slice(-TAIL) },
+    {
+      id,
+      name,
+      scopes,
+      madeBy: by.name,
+      madeByEmail: by.email,
+      madeAt,
+      digest: await digestOf(context, key),
+      tail: key.slice(-TAIL),
+    },
     replaces === null ? null : { id: replaces, endsAt: madeAt + OVERLAP_MS },
   );
   return isDone ? { ok: true, id, key } : null;
@@ -40,7 +55,7 @@ export async function makeKey(
   context: Context,
   id: string,
   typed: { readonly name: string; readonly scopes: readonly string[] },
-  by: string,
+  by: KeyMaker,
 ): Promise<MadeKey | Refusal<"invalid-input" | "settings-changed">> {
   const name = typed.name.trim();
   const scopes = scopesIn(typed.scopes);
@@ -57,7 +72,7 @@ export async function replaceKey(
   context: Context,
   id: string,
   old: string,
-  by: string,
+  by: KeyMaker,
 ): Promise<MadeKey | Refusal<"key-not-found">> {
   const found = await context.db.apiKeys.find(old);
   return (found && (await add(context, id, found, by, old))) ?? refuse("key-not-found");

@@ -5,7 +5,6 @@ import { urgencyWords } from "../../domain/bids/urgency-words";
 import type { Lead } from "../../domain/lead/lead";
 import type { AddressedChannel } from "../../domain/messages/kinds";
 import type { Message } from "../../domain/messages/message";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { parseMobile } from "../../domain/phone/format";
 import type { Supplier } from "../../domain/supplier/supplier";
 import { describeVehicle } from "../../domain/vehicle/describe";
@@ -118,17 +117,17 @@ async function invite(
   const mobile = parseMobile(supplier.country, supplier.phone);
   const now = context.clock.now();
   const template = "supplier-bid-invitation";
-  const message = (channel: AddressedChannel, to: string, notBefore: number): Message => ({
+  const message = (channel: AddressedChannel, to: string): Message => ({
     id: `${template}:${token}:${channel}`,
     channel,
     template,
     to,
     values,
     about: lead.guid,
-    notBefore,
+    notBefore: now,
+    zone: supplier.zone,
   });
-  const awake = afterQuietHours(now, supplier.zone);
-  const messages = [message("email", contact.email, now), ...(mobile === null ? [] : [message("sms", mobile, awake)])];
+  const messages = [message("email", contact.email), ...(mobile === null ? [] : [message("sms", mobile)])];
   return {
     supplierId: supplier.id,
     token,
@@ -141,7 +140,8 @@ async function invite(
         path: `/workshop/leads/${token}/details`,
         values,
         about: lead.guid,
-        notBefore: awake,
+        notBefore: now,
+        zone: supplier.zone,
       })),
     ],
   };

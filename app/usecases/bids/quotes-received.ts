@@ -1,3 +1,4 @@
+import { asker } from "../booking/watch-booking";
 import type { LeadGuid } from "../../domain/ids";
 import type { BidState } from "../../domain/bids/remaining";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -22,5 +23,5 @@ export async function watchQuotes(
   const bid = await context.db.leadBids.ofLead(guid);
   return bid === null
     ? refuse("lead-not-found")
-    : { ok: true, response: await context.bidCounter.live(bid.leadGuid, bid.terms, null) };
+    : { ok: true, response: await context.bidCounter.live(bid.leadGuid, bid.terms, null, await asker(context)) };
 }

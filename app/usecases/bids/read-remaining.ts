@@ -1,3 +1,4 @@
+import { asker } from "../booking/watch-booking";
 import type { BidState } from "../../domain/bids/remaining";
 import type { Context } from "../context";
 import { type AskedBy, findLeadOffer, type OfferAccessRefusal } from "./find-lead-offer";
@@ -21,5 +22,5 @@ export async function watchRemaining(
   const found = await findLeadOffer(context, by);
   if (!found.ok) return found;
   const { leadGuid, id, bid } = found.opened;
-  return { ok: true, response: await context.bidCounter.live(leadGuid, bid.terms, id) };
+  return { ok: true, response: await context.bidCounter.live(leadGuid, bid.terms, id, await asker(context)) };
 }

@@ -49,15 +49,18 @@ export async function confirmOffer(
   );
 }
 
-/** Tells the customer that the supplier has confirmed. A hold is taken with this answer, so the message speaks of the booking as it is with it. */
-export const confirmationMessages = (context: Context, offered: OfferedBooking): Promise<readonly SealedMessage[]> =>
+/** Tells the customer that the supplier has confirmed. What was held is taken with this answer, so the message speaks of the booking as it is with it. */
+export const confirmationMessages = (
+  context: Context,
+  { booking, ...offered }: OfferedBooking,
+): Promise<readonly SealedMessage[]> =>
   customerMessages(
     context,
-    { ...offered, booking: { ...offered.booking, status: "Confirmed" } },
+    { ...offered, booking: { ...booking, status: "Confirmed" } },
     {
-      id: `${offered.booking.token}:${offered.offer.id}`,
+      id: `${booking.token}:${offered.offer.id}`,
       template: offered.fleet ? "fleet-booking-confirmed" : "booking-confirmed",
-      path: `/booking/${offered.booking.token}/confirmation`,
+      path: `/booking/${booking.token}/confirmation`,
     },
   );
 

@@ -1,5 +1,4 @@
 import type { BookingToken } from "../../domain/ids";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { takesPhotos } from "../photos/list-images";
@@ -31,7 +30,7 @@ export async function askForPhotos(
   if (!opened.ok) return opened;
   const { offered } = opened;
   if (!mayAskForPhotos(context, offered)) return refuse("offer-no-longer-available");
-  const { booking, supplier, lead } = offered;
+  const { booking, supplier } = offered;
   const events = await context.db.bookings.eventsOf(bookingToken);
   if (wasAskedForPhotos(events)) return { ok: true };
   const at = context.clock.now();
@@ -39,7 +38,6 @@ export async function askForPhotos(
     id: `${bookingToken}:${supplier.id}`,
     template: "photo-needed",
     path: `/booking/${booking.token}/photos`,
-    notBefore: afterQuietHours(at, lead?.lead.suburb?.zone ?? supplier.zone),
   });
   if (!(await context.db.bookingOffers.askForPhotos(offered, { actor: "supplier", at, messages })))
     return refuse("offer-changed-meanwhile");

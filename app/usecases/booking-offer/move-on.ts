@@ -12,6 +12,7 @@ import type { Context } from "../context";
 import { rewardKept } from "../booking/reward-messages";
 import { refundDecided } from "../payments/refund-decided";
 import type { Actor } from "../../domain/history/actor";
+import type { Grant } from "../ports/giveaways";
 import { askSupplier } from "./ask-supplier";
 import type { OfferedBooking } from "./load-offered";
 import { namedWords, nextByName } from "./next-by-name";
@@ -197,13 +198,18 @@ export async function moveOn(
   return ended ? "customer-asked" : "changed-meanwhile";
 }
 
-/** Ends the booking, and tells both sides; without cost but for a `fee` in cents. `reason` = the supplier's words where it is the one who ends it. */
+/** Ends the booking, and tells both sides; without cost but for a `fee` in cents. `reason` = the supplier's words where it is the one who ends it.
+ * `grant` = the desk gives away what is refunded with it. */
 export async function cancelBooking(
   context: Context,
   from: OfferedBooking,
   end: OfferEnd,
   actor: Actor,
-  { fee = cents(0), reason }: { readonly fee?: Cents; readonly reason?: string } = {},
+  {
+    fee = cents(0),
+    reason,
+    grant = null,
+  }: { readonly fee?: Cents; readonly reason?: string; readonly grant?: Grant | null } = {},
 ): Promise<boolean> {
   const { booking } = from;
   const id = `${booking.token}:${from.offer.id}`;
@@ -243,7 +249,7 @@ export async function cancelBooking(
     from,
     end,
     { actor, at: context.clock.now(), messages },
-    { fee, ...(reason === undefined ? {} : { comment: reason }) },
+    { fee, grant, ...(reason === undefined ? {} : { comment: reason }) },
   );
   if (done) followUp(context, booking.token, actor);
   return done;

@@ -30,7 +30,14 @@ async function discountTerms(
   const year = dayAt(context.clock.now(), "UTC").slice(0, 4);
   const [catalogue, { voucher }] = await Promise.all([
     context.db.discounts.all(),
-    context.db.discounts.look({ code, customer: NO_CUSTOMER, member: [], year, account: null }),
+    context.db.discounts.look({
+      code,
+      customer: NO_CUSTOMER,
+      member: [],
+      year,
+      now: context.clock.now(),
+      account: null,
+    }),
   ]);
   const named = (name: string) => catalogue.find((row) => row.code.toUpperCase() === name.toUpperCase()) ?? null;
   return termsAgain(code, offByDiscount(booking.price), named(voucher?.discountCode ?? code), voucher?.value ?? null);

@@ -137,6 +137,7 @@ export async function customerMessages(
         about: booking.token,
         notBefore,
         notAfter,
+        zone: told.supplier.zone,
       }),
     ),
   );
@@ -174,7 +175,7 @@ export async function supplierMessages(
     ...values,
     link,
   };
-  const message = { template, values: all, about: booking.token, notBefore };
+  const message = { template, values: all, about: booking.token, notBefore, zone: supplier.zone };
   const [pushed, ...addressed] = await Promise.all([
     byEmailOnly
       ? []

@@ -1,3 +1,5 @@
+import { serviceWindow } from "../dates/service-window";
+import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
 import { contactWithProfile, isKnownPhone, knownContact, withKnownContact } from "../../domain/booking/known-contact";
 import { isExpired } from "../../domain/bids/bid-offer";
@@ -192,7 +194,7 @@ async function examine(
     minimumBookingAmount: supplier.minimumBookingAmount,
     extrasProblem: extrasProblem(supplier.extras, request.extraIds),
   });
-  if (code !== null) return refuseBooking(code, helpFor(code, errors, offer, request));
+  if (code !== null) return refuseBooking(code, await helpFor(context, code, errors, offer, request));
   const { problem } = promotion;
   if (problem) return discountChanged(problem.field, problem.words);
   const [prints, customer, account, rego, isMember, member, names, isVerified] = await Promise.all([
@@ -261,15 +263,38 @@ async function fleetApprovalOf(
 }
 
 /** What helps the customer on: other days, or the box to correct. */
-function helpFor(code: PrevalidateCode, errors: RequestErrors, offer: Offer, request: BookingRequest) {
+async function helpFor(
+  context: Context,
+  code: PrevalidateCode,
+  errors: RequestErrors,
+  offer: Offer,
+  request: BookingRequest,
+) {
   if (code === 2) return { fields: errors };
   if (code === 6) return { fields: { customerAddress: [RANGE_WORDS.FinaliseAddressOutOfMobileSupplierRange] } };
   if (code === 4)
     return {
       nextDays: nextFreeDays(offer, request.serviceDay),
-      isClosed: offer.supplier.openingHours[weekdayOf(request.serviceDay)] === null,
+      dayProblem: await reasonOfDay(context, offer, request.serviceDay),
     };
   return code === 7 ? { nextDays: nextFreeDays(offer, request.serviceDay) } : {};
+}
+
+/** Why a supplier has no place on a day, whoever has booked it; null = it had one, which is taken. */
+async function reasonOfDay(context: Context, { supplier, jobMinutes, partsReadyFrom }: Offer, day: string) {
+  const window = serviceWindow(context, supplier, await context.db.blockedDates.all());
+  const problem = dayProblem(
+    {
+      supplier,
+      minutes: jobMinutes,
+      today: dayAt(context.clock.now(), supplier.zone),
+      booked: new Map(),
+      isBlocked: window.isBlocked,
+      partsReadyFrom,
+    },
+    day,
+  );
+  return problem === "parts" || problem === "full" ? null : problem;
 }
 
 /** Where nobody could be asked: the browser's own point of the address, else the job's suburb; null when neither is known. */

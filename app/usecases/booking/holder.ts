@@ -3,7 +3,7 @@ import { isHeldByOneOf, type LeadHolder } from "../../domain/lead/held-by";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 
-export type Asking = Pick<Context, "viewer" | "seen" | "db" | "identity" | "cipher" | "clock" | "log">;
+export type Asking = Pick<Context, "viewer" | "seen" | "db" | "identity" | "cipher" | "clock" | "log" | "later">;
 
 /** Who is asking: the person who is signed in and the browser; for somebody of the desk who only looks, whose page it is. Cron runs and queue messages are nobody. */
 export async function callerOf(context: Asking): Promise<LeadHolder> {

@@ -1,3 +1,4 @@
+import { ownHosts } from "../own-hosts";
 import type { SupplierId } from "../../domain/ids";
 import { BUSY_TAKES, type BusyTakes } from "../../domain/calendars/busy-days";
 import { ADDRESS_WORDS, READ_FAILURE_WORDS } from "../../domain/calendars/failure-words";
@@ -32,7 +33,7 @@ export async function addAddress(
   const found = await calendarStore(context, supplierId);
   if (!found.ok) return found;
   const name = typed.name.trim();
-  const outside = outsideAddress(typed.address);
+  const outside = outsideAddress(typed.address, undefined, await ownHosts(context));
   const { takes } = typed;
   if (name === "" || name.length > MAX_NAME_LENGTH || !outside.ok || !isTakes(takes))
     return refuse("invalid-input", {
@@ -42,8 +43,6 @@ export async function addAddress(
       ...(!isTakes(takes) && { takes: ["Choose whose time it is"] }),
     });
   const { url } = outside;
-  if (url.host === new URL(context.config.brand.websiteUrl).host)
-    return refuse("invalid-input", { address: ["This is your own feed. Its bookings are counted already"] });
   if (!(await context.limits.code("calendar"))) return refuse("rate-limited");
   const { db, ids, cipher, clock } = context;
   const [known, outcome] = await Promise.all([

@@ -24,12 +24,22 @@ export interface Taken {
 
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
-/** Takes one of each cap, or none of any. The first is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
+/** Takes one of each cap, or none of any. The cap of a day is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
 export async function takeCaps(
   context: CapContext,
-  of: Extract<LimitName, "texts" | "plates" | "leads" | "look-agains" | "hand-overs" | "discount-codes">,
+  of: LimitName,
   caps: readonly [Cap, ...Cap[]],
 ): Promise<Taken | null> {
+  const taken = await tryCaps(context, of, caps);
+  return "giveBack" in taken ? taken : null;
+}
+
+/** The same; a cap that is reached says until when, epoch milliseconds. */
+export async function tryCaps(
+  context: CapContext,
+  of: LimitName,
+  caps: readonly [Cap, ...Cap[]],
+): Promise<Taken | { readonly reached: Cap; readonly until: number }> {
   const quotas = await Promise.all(
     caps.map(
       async ({ what, windowMs, most }): Promise<Quota> => ({
@@ -42,12 +52,11 @@ export async function takeCaps(
   const usedUp = await context.db.verification.takeQuotas(quotas, context.clock.now());
   if (usedUp.length === 0) return { giveBack: () => context.db.verification.giveBackQuotas(quotas) };
   context.log.info({ event: "decided", decision: "sending-limits" });
-  const reached = caps.find((_, n) => usedUp.includes(quotas[n]?.digest ?? ""));
-  const subject = reached?.subject ?? "day";
-  const line = { event: "limit-reached", limit: of, subject } as const;
-  if (subject === "day") context.log.error(line);
+  const reached = caps.find((_, n) => usedUp.some(({ digest }) => digest === quotas[n]?.digest)) ?? caps[0];
+  const line = { event: "limit-reached", limit: of, subject: reached.subject } as const;
+  if (reached.subject === "day") context.log.error(line);
   else context.log.warn(line);
-  return null;
+  return { reached, until: Math.max(...usedUp.map(({ until }) => until)) };
 }
 
 /** One plate to ask the register about, or one new lead, against the caps of the caller's network, of the block around it and of the day. Null = one is reached. */

@@ -13,7 +13,6 @@ import {
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { PERMISSION, type Permission } from "../../domain/identity/permissions";
 import { may } from "../../domain/portal/access";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { keptMs } from "../../domain/trust/retention";
 import { isBookingHolder } from "../booking/holder";
@@ -170,7 +169,6 @@ async function noticesOf(context: Context, offered: OfferedBooking, reader: Side
         id,
         template: "booking-message",
         path: `/booking/${booking.token}/messages`,
-        notBefore: afterQuietHours(now, lead?.lead.suburb?.zone ?? supplier.zone),
       }),
       links: [],
     };
@@ -184,7 +182,6 @@ async function noticesOf(context: Context, offered: OfferedBooking, reader: Side
       id,
       template: "supplier-booking-message",
       link: url,
-      notBefore: afterQuietHours(now, supplier.zone),
     }),
     links: [link],
   };

@@ -12,6 +12,17 @@ export interface Pressed {
   readonly reason: string;
 }
 
+/** Acts that give rights, keys or money above the limits of one person away. */
+const NEEDS_FRESH_SIGN_IN: ReadonlySet<DeskActKind> = new Set([
+  "giveaway-approved",
+  "member-added",
+  "member-confirmed",
+  "member-removed",
+  "sessions-ended",
+  "key-made",
+  "key-replaced",
+]);
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -24,18 +35,28 @@ export async function doAtDesk<Done extends { readonly ok: true }, Code extends 
   { id, reason: typed }: Pressed,
   act: { readonly kind: DeskActKind; readonly about: string },
   work: (person: DeskPerson, reason: string) => Promise<Done | Refusal<Code>>,
-): Promise<Done | { readonly ok: true } | DeskRefusal | Refusal<Code | "invalid-input" | "idempotency-key-reused">> {
+): Promise<
+  | Done
+  | { readonly ok: true }
+  | DeskRefusal
+  | Refusal<Code | "invalid-input" | "idempotency-key-reused" | "fresh-sign-in-needed">
+> {
   const person = await deskPerson(context, right);
   if (!person.ok) return person;
+  if (NEEDS_FRESH_SIGN_IN.has(act.kind) && !person.isFresh) {
+    context.log.info({ event: "fresh-sign-in-asked", act: act.kind });
+    return refuse("fresh-sign-in-needed");
+  }
   const reason = reasonOf(typed);
   if (reason === null) return refuse("invalid-input", { reason: [SAY_WHY] });
   if (!UUID.test(id)) return refuse("invalid-input");
-  const { personId, name, role } = person;
+  const { personId, name, email, role } = person;
   const written = await context.db.desk.begin({
     id,
     at: context.clock.now(),
     personId,
     person: name,
+    email,
     role,
     ...act,
     reason,

@@ -21,13 +21,13 @@ export const makeApiKey = (
   pressed: Pressed,
   typed: { readonly name: string; readonly scopes: readonly string[] },
 ): Promise<MadeKey | Done> =>
-  doAtDesk(context, "connect", pressed, { kind: "key-made", about: pressed.id }, ({ name }) =>
-    makeKey(context, pressed.id, typed, name),
+  doAtDesk(context, "connect", pressed, { kind: "key-made", about: pressed.id }, (person) =>
+    makeKey(context, pressed.id, typed, person),
   );
 
 export const replaceApiKey = (context: Context, pressed: Pressed, id: string): Promise<MadeKey | Done> =>
-  doAtDesk(context, "connect", pressed, { kind: "key-replaced", about: id }, ({ name }) =>
-    replaceKey(context, pressed.id, id, name),
+  doAtDesk(context, "connect", pressed, { kind: "key-replaced", about: id }, (person) =>
+    replaceKey(context, pressed.id, id, person),
   );
 
 export const endApiKey = (context: Context, pressed: Pressed, id: string): Promise<Done> =>

@@ -2,13 +2,17 @@ import type { BookingToken } from "../../domain/ids";
 import type { OutcomeCode } from "../../domain/outcomes";
 import { cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { canCancelBySupplier, readCancellation } from "../booking-offer/cancel-booking";
+import { bookingMoney } from "../../domain/payments/booking-money";
+import { type Cancellation, canCancelBySupplier, readCancellation } from "../booking-offer/cancel-booking";
 import { loadOffered } from "../booking-offer/load-offered";
 import { moveBooking } from "../booking-offer/move-booking";
 import { cancelBooking, moveOn } from "../booking-offer/move-on";
 import type { Context } from "../context";
 import { hideComment } from "../ratings/hide-comment";
+import type { Grant, StoredGiveaway } from "../ports/giveaways";
 import { doAtDesk, type Pressed } from "./act";
+import { type Given, giveAway } from "./giveaway";
+import { openWorkReport } from "./work-report";
 
 /** Done, or why not: the page says it in words. */
 type Told = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
@@ -17,37 +21,88 @@ type Told = Promise<{ readonly ok: true } | Refusal<OutcomeCode>>;
 export const writeNote = (context: Context, about: string, pressed: Pressed): Told =>
   doAtDesk(context, "care", pressed, { kind: "note", about }, async () => ({ ok: true as const }));
 
+/** How a booking is cancelled at the desk. */
+export interface CancelDetails {
+  /** not-done: the work was in question, and the desk decided that it was not done. */
+  readonly side: "customer" | "workshop" | "not-done";
+  readonly isFeeKept: boolean;
+  /** The workshop's reason, which the customer reads. */
+  readonly words: string;
+}
+
 /**
  * Cancels a booking on the word of one side. The customer's: with the fee as agreed, or without. The workshop's: all that was paid goes back, and the
- * customer reads `words` and is offered the next workshops.
+ * customer reads `words` and is offered the next workshops. What the customer could not have had back by themselves is given away, and counted so.
  */
 export const cancelAtDesk = (
   context: Context,
   token: BookingToken,
   pressed: Pressed,
-  asked: { readonly side: "customer" | "workshop"; readonly isFeeKept: boolean; readonly words: string },
-): Told =>
-  doAtDesk(context, "care", pressed, { kind: "booking-cancelled", about: token }, async () => {
+  asked: CancelDetails,
+): Promise<Given> =>
+  doAtDesk(context, "care", pressed, { kind: "booking-cancelled", about: token }, async ({ giver }, reason) => {
     const found = await readCancellation(context, token);
     if (!found.ok) return found;
-    const { offered, problem, fee } = found;
-    if (offered.booking.status === "Cancelled") return { ok: true as const };
-    const words = asked.words.trim();
-    if (asked.side === "workshop") {
-      if (!canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
-      if (words === "")
-        return refuse("invalid-input", { words: ["Say what the customer reads as the workshop's reason"] });
-    } else if (problem === "booking-over") return refuse("booking-over");
-    const isDone =
-      asked.side === "workshop"
-        ? await cancelBooking(context, offered, "supplier-cancelled", "operator", { reason: words })
-        : await cancelBooking(context, offered, "customer-cancelled", "operator", {
-            fee: asked.isFeeKept ? fee : cents(0),
-          });
-    if (!isDone) return refuse("changes-closed");
-    context.log.info({ event: "booking-cancelled", supplierId: offered.booking.supplierId, by: "operator" });
-    return { ok: true as const };
+    const { booking } = found.offered;
+    if (booking.status === "Cancelled") return { ok: true as const };
+    const details = { ...asked, words: asked.words.trim() };
+    const refusal = cancelRefusal(found, details);
+    if (refusal !== null) return refusal;
+    const isOwnRight = asked.side === "customer" && (asked.isFeeKept || (found.fee === 0 && found.problem === null));
+    const amount = isOwnRight ? cents(0) : bookingMoney(booking).current.stays;
+    if (amount === 0) return cancelNow(context, found, details, null);
+    return giveAway(
+      context,
+      { id: pressed.id, reason, by: giver },
+      { kind: "cancellation", amount, about: token, bookingToken: token, details },
+      (grant) => cancelNow(context, found, details, grant),
+    );
   });
+
+function cancelRefusal({ offered, problem }: Cancellation, { side, words }: CancelDetails) {
+  if (side === "not-done") return openWorkReport(offered) === null ? refuse("already-decided") : null;
+  if (side === "customer") return problem === "booking-over" ? refuse("booking-over") : null;
+  if (!canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
+  return words === ""
+    ? refuse("invalid-input", { words: ["Say what the customer reads as the workshop's reason"] })
+    : null;
+}
+
+async function cancelNow(
+  context: Context,
+  { offered, fee }: Cancellation,
+  { side, isFeeKept, words }: CancelDetails,
+  grant: Grant | null,
+): Promise<{ readonly ok: true } | Refusal<"changes-closed">> {
+  const isDone =
+    side !== "customer"
+      ? await cancelBooking(context, offered, side === "workshop" ? "supplier-cancelled" : "not-done", "operator", {
+          reason: words,
+          grant,
+        })
+      : await cancelBooking(context, offered, "customer-cancelled", "operator", {
+          fee: isFeeKept ? fee : cents(0),
+          grant,
+        });
+  if (!isDone) return refuse("changes-closed");
+  context.log.info({ event: "booking-cancelled", supplierId: offered.booking.supplierId, by: "operator" });
+  return { ok: true };
+}
+
+/** Cancels as it was asked for, once a second person has approved it. A booking that was paid more for since then is another question. */
+export async function cancelWithGrant(
+  context: Context,
+  { bookingToken, amount }: StoredGiveaway,
+  details: CancelDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  if (bookingToken === null) return refuse("booking-not-found");
+  const found = await readCancellation(context, bookingToken);
+  if (!found.ok) return found;
+  if (found.offered.booking.status === "Cancelled" || bookingMoney(found.offered.booking).current.stays > amount)
+    return refuse("changes-closed");
+  return cancelRefusal(found, details) ?? cancelNow(context, found, details, grant);
+}
 
 /** Moves a booking to another free day and start of its workshop, also after the hours until which its customer may. */
 export const moveAtDesk = (

@@ -10,7 +10,9 @@ import {
   type TermValues,
 } from "../../domain/discounts/terms";
 import { COUNTRIES } from "../../domain/country/country";
-import type { Cents } from "../../domain/money/money";
+import { worthOfCode, worthOfVoucher } from "../../domain/desk/giveaways";
+import { canonicalJson } from "../../domain/hashing/canonical-json";
+import { type Cents, cents } from "../../domain/money/money";
 import { refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
@@ -48,6 +50,25 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
   keyOf(typed) {
     const key = parseTermKey(kind, typed.key ?? "");
     return key === null ? refuse("invalid-input", { key: [KEY_WORDS[kind]] }) : { ok: true, key };
+  },
+  // What one booking can get. Only a change of the words, and one that is worth less and otherwise the same, gives nothing away.
+  worth({ clock, config }, before, after) {
+    if (after === null) return cents(0);
+    const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+    const worth = (value: TermValues[K]) =>
+      kind === "code"
+        ? worthOfCode(value as TermValues["code"], today)
+        : worthOfVoucher(value as TermValues["voucher"], today);
+    const rest = ({ ...value }: Record<string, unknown>) => {
+      for (const name of ["description", "notAllowedWords", "amount", "percentage100", "cap", "kind", "value"])
+        delete value[name];
+      return canonicalJson(value);
+    };
+    const isLess =
+      before !== null &&
+      worth(after) <= worth(before) &&
+      rest(before as Record<string, unknown>) === rest(after as Record<string, unknown>);
+    return isLess ? cents(0) : worth(after);
   },
   // Yesterday becomes the last day of a code; a voucher is stopped.
   ended: ({ clock, config }, value) =>

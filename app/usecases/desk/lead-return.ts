@@ -1,12 +1,14 @@
 import { RETURN_REASONS } from "../../domain/bids/lead-return";
 import { COUNTRIES } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
-import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/outcomes";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { PaidClaim, StoredReturn } from "../ports/lead-returns";
+import type { Grant, StoredGiveaway } from "../ports/giveaways";
 import { doAtDesk, type Pressed } from "./act";
+import { type Given, giveAway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 const MAX_ANSWER_LETTERS = 1_000;
@@ -41,14 +43,14 @@ export const decideLeadReturn = (
   id: string,
   pressed: Pressed,
   typed: { readonly decision: string; readonly answer: string },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> => {
+): Promise<Given> => {
   const isReturned = typed.decision === "return";
   return doAtDesk(
     context,
     "refund",
     pressed,
     { kind: isReturned ? "claim-returned" : "claim-not-returned", about: id },
-    async ({ name }) => {
+    async ({ giver }, reason) => {
       const answer = typed.answer.replace(/\r\n?/g, "\n").trim();
       const fields = {
         ...(!isReturned && typed.decision !== "refuse" && { decision: ["Say what you decide"] }),
@@ -67,20 +69,69 @@ export const decideLeadReturn = (
           (await context.cipher.open(asked.answerSealed, id)) === answer
           ? { ok: true as const }
           : refuse("already-decided");
-      const at = context.clock.now();
-      const written = await context.db.leadReturns.decide(id, {
-        state: isReturned ? "returned" : "refused",
-        answerSealed: await context.cipher.seal(answer, id),
-        by: name,
-        at,
-        messages: await messagesOf(context, asked, claim, isReturned, answer, at),
-      });
-      if (!written) return refuse("already-decided");
-      context.later(context.jobs.sendMessages());
-      return { ok: true as const };
+      if (!isReturned) return writeDecision(context, { asked, claim, answer, by: giver.name, grant: null });
+      const { supplierId } = asked;
+      return giveAway(
+        context,
+        { id: pressed.id, reason, by: giver },
+        { kind: "lead-refund", amount: claim.amount, about: id, supplierId, details: { answer } },
+        (grant) => writeDecision(context, { asked, claim, answer, by: giver.name, grant }),
+      );
     },
   );
 };
+
+export interface LeadReturnDetails {
+  readonly answer: string;
+}
+
+/** Refunds what the claim cost, once a second person has approved it. */
+export async function decideLeadReturnWithGrant(
+  context: Context,
+  { about, askedByName }: StoredGiveaway,
+  { answer }: LeadReturnDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"already-decided" | "page-not-found">> {
+  const asked = await context.db.leadReturns.find(about);
+  const claim = asked && (await context.db.leadReturns.paid(asked.leadGuid, asked.supplierId));
+  if (asked === null || claim === null) return refuse("page-not-found");
+  return writeDecision(context, { asked, claim, answer, by: askedByName, grant });
+}
+
+/** Refunds with a grant, declines without one. */
+async function writeDecision(
+  context: Context,
+  {
+    asked,
+    claim,
+    answer,
+    by,
+    grant,
+  }: {
+    readonly asked: StoredReturn;
+    readonly claim: PaidClaim;
+    readonly answer: string;
+    readonly by: string;
+    readonly grant: Grant | null;
+  },
+): Promise<{ readonly ok: true } | Refusal<"already-decided">> {
+  const at = context.clock.now();
+  const isReturned = grant !== null;
+  const written = await context.db.leadReturns.decide(
+    asked.id,
+    {
+      state: isReturned ? "returned" : "refused",
+      answerSealed: await context.cipher.seal(answer, asked.id),
+      by,
+      at,
+      messages: await messagesOf(context, asked, claim, isReturned, answer, at),
+    },
+    grant,
+  );
+  if (!written) return refuse("already-decided");
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}
 
 async function messagesOf(
   context: Context,

@@ -18,6 +18,7 @@ export async function noteForCaller(
     at: clock.now(),
     personId,
     person: name,
+    email: "",
     role,
     kind: "lead" in made ? "quote-for-caller" : "booked-for-caller",
     about,

@@ -11,7 +11,8 @@ import { openReport } from "../work/report-work";
 import { openWorkReport } from "./work-report";
 import type { WorkReport } from "../../domain/work/report";
 import { tellStory } from "../history/tell-story";
-import type { RefundRequest, SentMessage, WaitingCall, WrittenAct } from "../ports/desk";
+import type { StoredGiveaway } from "../ports/giveaways";
+import type { SentMessage, WaitingCall, WrittenAct } from "../ports/desk";
 import type { HeldPayment } from "../ports/payments";
 import type { KeptRating } from "../ports/ratings";
 import { doAtDesk, type Pressed } from "./act";
@@ -29,7 +30,8 @@ export interface BookingCase extends ChangeTerms {
   readonly canWorkshopCancel: boolean;
   readonly canPassOn: boolean;
   readonly payments: readonly (HeldPayment & { readonly left: Cents; readonly toConfirm: RefundToConfirm | null })[];
-  readonly refunds: readonly RefundRequest[];
+  /** What the desk gave away of it, or wants to; the newest first. */
+  readonly giveaways: readonly StoredGiveaway[];
   /** With its texts readable; null = the work is not in question. */
   readonly report: WorkReport | null;
   readonly rating: KeptRating | null;
@@ -51,9 +53,9 @@ export async function readBookingCase(
   const offered = stored && (await loadOffered(context, stored));
   if (!offered) return refuse("booking-not-found");
   const { desk } = context.db;
-  const [payments, refunds, rating, messages, events, told, acts] = await Promise.all([
+  const [payments, giveaways, rating, messages, events, told, acts] = await Promise.all([
     context.db.payments.ofBooking(token),
-    desk.refundsOf(token),
+    context.db.giveaways.ofBooking(token),
     context.db.ratings.find(token),
     desk.messagesAbout([token], MESSAGES),
     context.db.bookings.eventsOf(token),
@@ -79,7 +81,7 @@ export async function readBookingCase(
         return { ...payment, left, toConfirm };
       }),
     ),
-    refunds,
+    giveaways,
     rating,
     messages,
     events,

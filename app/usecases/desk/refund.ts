@@ -2,18 +2,18 @@ import type { AttemptId, BookingToken } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import { type Cents, cents } from "../../domain/money/money";
 import type { SealedMessage } from "../../domain/messages/message";
-import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { type Refusal, refuse } from "../../domain/outcomes";
 import { isOver } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { refundDueText } from "../../domain/payments/money-text";
 import { fitsTwice } from "../../domain/payments/unconfirmed-refund";
-import { deskMay } from "../../domain/desk/roles";
 import type { Context } from "../context";
 import { refundMessage } from "../payments/payment-messages";
 import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../ports/desk";
+import type { Grant, StoredGiveaway } from "../ports/giveaways";
 import { doAtDesk, type Pressed } from "./act";
-import { deskPerson } from "./standing";
+import { type Given, giveAway } from "./giveaway";
 import { openRequest } from "../booking/sealed-request";
 
 const MAX_WORDS = 300;
@@ -24,25 +24,31 @@ export async function refundable(context: Context, attemptId: AttemptId): Promis
   return cents(Math.max(0, taken - returned));
 }
 
+/** What a refund needs when it is carried out. */
+export interface RefundDetails {
+  readonly attemptId: AttemptId;
+  /** The reason that the customer reads. */
+  readonly words: string;
+  /** The customer pays the amount in another way; else it is goodwill, and not due again. */
+  readonly customerPaysAgain: boolean;
+}
+
 /**
- * Gives back a part of a payment, or all of it. Up to `config.refundAlone` it goes at once; above that it waits for a second person. `words` = the reason
- * that the customer reads. `amount` in whole cents. `customerPaysAgain`: the customer pays it in another way, or it is goodwill and not due
- * again; null = nobody has chosen, which is refused unless the booking is over.
+ * Refunds a part of a payment, or all of it: at once within the limits of one person, else once a second person has approved it. `amount` in whole cents.
+ * `customerPaysAgain` null = nobody has chosen, which is refused unless the booking is over.
  */
 export const askRefund = (
   context: Context,
   token: BookingToken,
   pressed: Pressed,
-  asked: {
-    readonly attemptId: AttemptId;
+  asked: Omit<RefundDetails, "customerPaysAgain"> & {
     readonly amount: number;
-    readonly words: string;
     readonly customerPaysAgain: boolean | null;
   },
-): Promise<{ readonly ok: true; readonly waits?: boolean } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "refund", pressed, { kind: "refund-asked", about: token }, async ({ personId, name }, reason) => {
+): Promise<Given> =>
+  doAtDesk(context, "refund", pressed, { kind: "refund-asked", about: token }, async ({ giver }, reason) => {
     // Cut off after it was decided: what is left of the payment is less by it already.
-    if ((await context.db.desk.refund(pressed.id))?.state === "approved") return decide(context, pressed.id, null);
+    if ((await context.db.giveaways.find(pressed.id))?.state === "given") return followUp(context, token);
     const payment = (await context.db.payments.ofBooking(token)).find((each) => each.attemptId === asked.attemptId);
     if (!payment) return refuse("payment-not-found");
     const words = asked.words.trim();
@@ -64,80 +70,76 @@ export const askRefund = (
     const isOwed = stored !== null && !isOver(stored.booking);
     if (isOwed && asked.customerPaysAgain === null)
       return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
-    await context.db.desk.askRefund({
-      id: pressed.id,
-      bookingToken: token,
+    const details: RefundDetails = {
       attemptId: payment.attemptId,
-      amount,
-      reason,
       words,
       // Nothing is due for a booking that is over, whatever was chosen.
       customerPaysAgain: isOwed && asked.customerPaysAgain === true,
-      askedBy: personId,
-      askedByName: name,
+    };
+    const giveaway = {
+      id: pressed.id,
+      bookingToken: token,
+      amount,
+      reason,
+      askedBy: giver.id,
+      askedByName: giver.name,
       askedAt: context.clock.now(),
-    });
-    if (amount > context.config.refundAlone) return { ok: true as const, waits: true };
-    return decide(context, pressed.id, null);
+    };
+    return giveAway(
+      context,
+      { id: pressed.id, reason, by: giver },
+      { kind: "refund", amount, about: token, bookingToken: token, details },
+      (grant) => refundWithGrant(context, giveaway, details, grant),
+    );
   });
 
-/** A second person lets a refund go, or says no. Nobody decides on what they asked for. */
-export async function decideRefund(
-  context: Context,
-  requestId: string,
-  pressed: Pressed,
-  decision: "approve" | "decline",
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
-  const person = await deskPerson(context, "look");
-  if (!person.ok) return person;
-  const request = await context.db.desk.refund(requestId);
-  if (request === null) return refuse("page-not-found");
-  const isApproved = decision === "approve";
-  return doAtDesk(
-    context,
-    "look",
-    pressed,
-    { kind: isApproved ? "refund-approved" : "refund-declined", about: request.bookingToken },
-    async ({ personId, name, role }) => {
-      // Whoever asked may take it back; letting it go is another's.
-      const isOwn = request.askedBy === personId;
-      if (isApproved ? isOwn || !deskMay(role, "approve") : !isOwn && !deskMay(role, "approve"))
-        return refuse("refund-not-yours-to-decide");
-      if (isApproved) return decide(context, requestId, { personId, name });
-      return (await context.db.desk.declineRefund(requestId, { personId, name }, context.clock.now()))
-        ? { ok: true as const }
-        : refuse("already-decided");
-    },
-  );
-}
-
-async function decide(
-  context: Context,
-  requestId: string,
-  decider: Parameters<Context["db"]["desk"]["approveRefund"]>[1],
-): Promise<{ readonly ok: true } | Refusal<"already-decided" | "refund-not-possible" | "page-not-found">> {
-  const request = await context.db.desk.refund(requestId);
-  if (request === null) return refuse("page-not-found");
-  const isDecided = await context.db.desk.approveRefund(requestId, decider, {
-    key: context.ids.guid(),
-    at: context.clock.now(),
-    messages: await refundMessages(context, request),
-  });
-  const { bookingToken } = request;
-  if (!isDecided) {
-    const now = await context.db.desk.refund(requestId);
-    // Cut off after it was decided: what is left is to tell the provider.
-    if (now?.state !== "approved") return refuse(now?.state === "declined" ? "already-decided" : "refund-not-possible");
-  }
+const followUp = (context: Context, token: BookingToken): { readonly ok: true } => {
   context.later(context.jobs.sendMessages());
-  context.later(refundDecided(context, bookingToken, "operator"));
+  context.later(refundDecided(context, token, "operator"));
   return { ok: true };
+};
+
+/** Refunds in one write with the grant, and tells the provider and the customer. */
+export async function refundWithGrant(
+  context: Context,
+  asked: Pick<StoredGiveaway, "id" | "bookingToken" | "amount" | "reason" | "askedBy" | "askedByName" | "askedAt">,
+  { attemptId, words, customerPaysAgain }: RefundDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"refund-not-possible">> {
+  const { id, bookingToken, amount, reason, askedBy, askedByName, askedAt } = asked;
+  if (bookingToken === null) return refuse("refund-not-possible");
+  const by = grant.kind === "alone" ? grant.giveaway.by : grant.by;
+  const refund = {
+    id,
+    bookingToken,
+    attemptId,
+    amount,
+    reason,
+    words,
+    customerPaysAgain,
+    askedBy,
+    askedByName,
+    askedAt,
+  };
+  const isMade = await context.db.desk.makeRefund(
+    { ...refund, decidedBy: by.id, decidedByName: by.name, decidedAt: context.clock.now() },
+    grant,
+    await refundMessages(context, refund),
+  );
+  return isMade ? followUp(context, bookingToken) : refuse("refund-not-possible");
 }
 
 /** What the customer reads of it, with whether the amount is due again. */
 async function refundMessages(
   context: Context,
-  { id, bookingToken, attemptId, amount, words, customerPaysAgain }: RefundRequest,
+  {
+    id,
+    bookingToken,
+    attemptId,
+    amount,
+    words,
+    customerPaysAgain,
+  }: Pick<RefundRequest, "id" | "bookingToken" | "attemptId" | "amount" | "words" | "customerPaysAgain">,
 ): Promise<readonly SealedMessage[]> {
   const [stored, payment, left] = await Promise.all([
     context.db.bookings.find(bookingToken),

@@ -1,7 +1,8 @@
 import { parseEmail } from "../../domain/contact/email";
-import { DESK_ROLES, type DeskRole } from "../../domain/desk/roles";
+import { confirmedAfterChange, DESK_ROLES, type DeskRole, deskMay, roleInForce } from "../../domain/desk/roles";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { signOutEverywhere } from "../identity/devices";
 import type { DeskMember } from "../ports/desk";
 import { doAtDesk, type Pressed } from "./act";
 import { type DeskRefusal, deskPerson } from "./standing";
@@ -11,13 +12,19 @@ export interface Staff {
   readonly members: readonly DeskMember[];
   /** Of the one who asks. */
   readonly email: string;
+  /** Another admin can confirm a role that this one gives. */
+  readonly hasSecondAdmin: boolean;
 }
 
 /** Who works at the desk, for those who say so. */
 export async function readStaff(context: Context): Promise<Staff | DeskRefusal> {
   const person = await deskPerson(context, "staff");
   if (!person.ok) return person;
-  return { ok: true, members: await context.db.desk.members(), email: person.email };
+  const members = await context.db.desk.members();
+  const hasSecondAdmin = members.some(
+    (member) => member.email !== person.email && deskMay(roleInForce(member), "staff"),
+  );
+  return { ok: true, members, email: person.email, hasSecondAdmin };
 }
 
 const readMember = (email: string, role: string): { email: string; role: DeskRole } | Refusal<"invalid-input"> => {
@@ -28,7 +35,10 @@ const readMember = (email: string, role: string): { email: string; role: DeskRol
   return { email: address.toLowerCase(), role: known };
 };
 
-/** Gives somebody a role at the desk, or another one. It counts when they sign in with this address, verified. */
+/**
+ * Gives somebody a role at the desk, or another one. It counts when they sign in with this address, verified; a role that may approve only once a
+ * second admin has confirmed it.
+ */
 export async function addStaff(
   context: Context,
   pressed: Pressed,
@@ -46,11 +56,56 @@ export async function addStaff(
     async ({ email: own, name }) => {
       if (member.email === own.toLowerCase() && member.role !== "admin")
         return refuse("invalid-input", { role: ["Somebody else who is an admin has to change your own role"] });
-      await context.db.desk.setMember({ ...member, addedBy: name, addedAt: context.clock.now() });
+      const before = await context.db.desk.member(member.email);
+      if (before?.role === member.role) return { ok: true as const };
+      const confirmedRole = confirmedAfterChange(before, member.role);
+      await context.db.desk.setMember({
+        ...member,
+        addedBy: name,
+        addedByEmail: own,
+        addedAt: context.clock.now(),
+        confirmedRole,
+        confirmedBy: confirmedRole === null ? null : (before?.confirmedBy ?? null),
+      });
       return { ok: true as const };
     },
   );
 }
+
+/** Confirms a role that another admin gave. `role` = as the page showed it. */
+export const confirmStaff = (
+  context: Context,
+  pressed: Pressed,
+  shown: { readonly email: string; readonly role: string },
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  doAtDesk(
+    context,
+    "staff",
+    pressed,
+    { kind: "member-confirmed", about: shown.email.toLowerCase() },
+    async ({ email, name }) => {
+      const member = await context.db.desk.member(shown.email);
+      if (member === null || member.role !== shown.role) return refuse("already-decided");
+      if (member.confirmedRole === member.role) return { ok: true as const };
+      return (await context.db.desk.confirmMember(member.email, member.role, { email, name }))
+        ? { ok: true as const }
+        : refuse("role-not-yours-to-confirm");
+    },
+  );
+
+/** Signs somebody out of every device, by their email: a colleague, somebody of a workshop, or a customer. */
+export const signOutAtDesk = async (
+  context: Context,
+  pressed: Pressed,
+  typed: string,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> => {
+  const email = parseEmail(typed)?.toLowerCase() ?? null;
+  if (email === null) return refuse("invalid-input", { email: ["Enter the email address that they sign in with"] });
+  return doAtDesk(context, "staff", pressed, { kind: "sessions-ended", about: email }, async () => {
+    await signOutEverywhere(context, email, "desk");
+    return { ok: true as const };
+  });
+};
 
 /** Takes somebody's role away: the next page they open at the desk refuses them. The last admin stays. */
 export const removeStaff = (
@@ -75,6 +130,14 @@ export async function nameMember(
 ): Promise<{ readonly ok: true } | Refusal<"invalid-input">> {
   const member = readMember(email, role);
   if ("ok" in member) return member;
-  await db.desk.setMember({ ...member, addedBy: "operator key", addedAt: clock.now() });
+  await db.desk.setMember({
+    ...member,
+    addedBy: "operator key",
+    addedByEmail: null,
+    addedAt: clock.now(),
+    // Whoever holds the deployment's key vouches for the person: the first admin has nobody who could.
+    confirmedRole: member.role,
+    confirmedBy: "operator key",
+  });
   return { ok: true };
 }

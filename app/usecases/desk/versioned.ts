@@ -2,11 +2,15 @@ import type { DeskActKind } from "../../domain/desk/act";
 import type { VersionRules } from "../../domain/desk/version-rules";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
+import type { PersonId } from "../../domain/ids";
+import { type Cents, cents } from "../../domain/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { SettingErrors, Typed } from "../../domain/supplier-settings/section";
 import type { Context } from "../context";
 import type { StoredVersions } from "../ports/desk-changes";
+import type { Grant, StoredGiveaway } from "../ports/giveaways";
 import { doAtDesk, type Pressed } from "./act";
+import { giveAway } from "./giveaway";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 
 /** Changes that a page shows, the newest first. */
@@ -31,6 +35,8 @@ export interface Versioned<K extends VersionedKind, F> {
   readonly taken?: SettingErrors;
   /** What stands under a key that nobody has set at the desk; left out = nothing does. It is the value before the first change. */
   floor?(context: Context, key: string): { readonly key: string; readonly value: VersionedValues[K] } | null;
+  /** What a change of it gives away to customers, in cents; left out = nothing. `kind` of the giveaway is the kind of the thing. */
+  worth?(context: Context, before: VersionedValues[K] | null, after: VersionedValues[K] | null): Cents;
   /** What it is at its end; null = it is taken away. */
   ended?(context: Context, value: VersionedValues[K]): VersionedValues[K] | null;
 }
@@ -87,7 +93,7 @@ export interface ChangedMeanwhile<K extends VersionedKind, F> extends Refusal<"s
   readonly yours: VersionedValues[K] | null;
 }
 type Done<K extends VersionedKind, F> =
-  | { readonly ok: true; readonly key?: string }
+  | { readonly ok: true; readonly key?: string; readonly waits?: boolean }
   | ChangedMeanwhile<K, F>
   | Refusal<OutcomeCode>;
 
@@ -101,10 +107,19 @@ interface OfVersion<K extends VersionedKind, F> {
 
 const isSame = (a: unknown, b: unknown) => canonicalJson(a) === canonicalJson(b);
 
+/** A change that waits for a second person. */
+export interface ChangeDetails<K extends VersionedKind> {
+  readonly key: string;
+  /** The version that it changes. */
+  readonly version: number;
+  readonly value: VersionedValues[K] | null;
+  readonly personId: PersonId;
+}
+
 async function putInForce<K extends VersionedKind, F>(
   context: Context,
-  { personId, name }: DeskPerson,
-  why: string,
+  { personId, giver }: DeskPerson,
+  { id, reason: why }: Pressed,
   { subject, key, version }: OfVersion<K, F>,
   found: VersionedCase<K, F>,
   value: VersionedValues[K] | null,
@@ -112,18 +127,59 @@ async function putInForce<K extends VersionedKind, F>(
   const before = found.stored?.value ?? null;
   if (found.stored !== null && isSame(before, value)) return { ok: true };
   if (found.version !== version) return { ...refuse("settings-changed"), theirs: found, yours: value };
-  const isSaved = await context.db.deskChanges.save(subject.kind, key, {
+  const save = (grant: Grant | null) =>
+    context.db.deskChanges.save(
+      subject.kind,
+      key,
+      {
+        version: version + 1,
+        at: context.clock.now(),
+        actor: personId,
+        actorName: giver.name,
+        before,
+        after: value,
+        why,
+      },
+      grant,
+    );
+  const amount = subject.worth?.(context, before, value) ?? cents(0);
+  const { kind } = subject;
+  if (amount > 0 && (kind === "code" || kind === "voucher")) {
+    const details: ChangeDetails<K> = { key, version, value, personId };
+    const given = await giveAway(
+      context,
+      { id, reason: why, by: giver },
+      { kind, amount, about: `${kind}:${key}`, details },
+      async (grant) => ((await save(grant)) ? { ok: true } : refuse("settings-changed")),
+    );
+    if (given.ok || given.code !== "settings-changed") return given;
+  } else if (await save(null)) return { ok: true };
+  const again = await caseOf(context, subject, key);
+  return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
+}
+
+/** Makes a change that a second person has approved; it is the change of the person who asked for it. */
+export async function changeWithGrant<K extends VersionedKind, F>(
+  context: Context,
+  subject: Versioned<K, F>,
+  { askedByName, reason }: StoredGiveaway,
+  { key, version, value, personId }: ChangeDetails<K>,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"settings-changed">> {
+  const stored = await storedOf(context, subject, key, 1);
+  if ((stored?.changes[0]?.version ?? 0) !== version) return refuse("settings-changed");
+  const change = {
     version: version + 1,
     at: context.clock.now(),
     actor: personId,
-    actorName: name,
-    before,
+    actorName: askedByName,
+    before: stored?.value ?? null,
     after: value,
-    why,
-  });
-  if (isSaved) return { ok: true };
-  const again = await caseOf(context, subject, key);
-  return again.ok ? { ...refuse("settings-changed"), theirs: again, yours: value } : again;
+    why: reason,
+  };
+  return (await context.db.deskChanges.save(subject.kind, key, change, grant))
+    ? { ok: true }
+    : refuse("settings-changed");
 }
 
 /** Does an act to a thing that is there, or once was: what it becomes is worked out from how it is found. */
@@ -146,7 +202,7 @@ async function actOn<K extends VersionedKind, F>(
     if (!found.ok) return found;
     if (found.stored === null) return refuse("page-not-found");
     const next = becomes({ ...found, stored: found.stored });
-    return next.ok ? putInForce(context, person, why, of, found, next.value) : next;
+    return next.ok ? putInForce(context, person, { id: pressed.id, reason: why }, of, found, next.value) : next;
   });
 }
 
@@ -195,7 +251,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
         return putInForce(
           context,
           person,
-          why,
+          { id: pressed.id, reason: why },
           { subject, key, version },
           { ...page, stored: there, version },
           read.value,
@@ -209,7 +265,7 @@ export async function makeVersioned<K extends VersionedKind, F>(
         : refuse("invalid-input", subject.taken ?? { key: ["There is one with this name"] });
     },
   );
-  return done.ok ? { ok: true, key } : done;
+  return done.ok ? { ...done, key } : done;
 }
 
 /** Ends a thing at once. */

@@ -1,14 +1,15 @@
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { bookingMoney } from "../../domain/payments/booking-money";
-import { deskMay } from "../../domain/desk/roles";
-import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import { refuse } from "../../domain/outcomes";
 import type { WorkReport } from "../../domain/work/report";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
 import type { Context } from "../context";
+import type { Grant } from "../ports/giveaways";
 import { doAtDesk, type Pressed } from "./act";
+import { type Given, giveAway } from "./giveaway";
 
 export const WORK_DECISIONS = ["done", "refund", "keep"] as const;
 export type WorkDecision = (typeof WORK_DECISIONS)[number];
@@ -21,60 +22,74 @@ export const openWorkReport = ({ booking }: Pick<OfferedBooking, "booking">): Wo
 
 /**
  * The desk decides about a booking whose work is in question: it was done, and is completed as agreed; it was not, and is cancelled and refunded in full;
- * or the two sides have settled it and the booking stays. `text` is what both sides read. A refund above the limit of one person needs somebody whose
- * role approves refunds.
+ * or the two sides have settled it and the booking stays. `text` is what both sides read. A refund above the limits of one person waits for a second
+ * person.
  */
 export const settleWorkReport = (
   context: Context,
   token: BookingToken,
   pressed: Pressed,
   { decision, text: typed }: { readonly decision: WorkDecision; readonly text: string },
-): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
-  doAtDesk(context, "refund", pressed, { kind: "work-report-settled", about: token }, async ({ role }) => {
-    const stored = await context.db.bookingOffers.find(token, null);
-    const offered = stored && (await loadOffered(context, stored));
-    if (!offered) return refuse("booking-not-found");
-    const report = openWorkReport(offered);
-    if (report === null) return refuse("already-decided");
-    const text = typed.trim();
-    if (text === "") return refuse("invalid-input", { words: ["Write what the customer and the workshop read"] });
-    const { booking, supplier } = offered;
-    if (decision === "refund") {
-      if (bookingMoney(booking).current.stays > context.config.refundAlone && !deskMay(role, "approve"))
-        return refuse("desk-forbidden");
-      return (await cancelBooking(context, offered, "not-done", "operator", { reason: text }))
-        ? { ok: true as const }
-        : refuse("changes-closed");
-    }
-    const at = context.clock.now();
-    const settled: WorkReport = { ...report, waitsFor: null, answerBy: null };
-    const messages = [
-      ...(await customerMessages(context, offered, {
-        id: `${token}:${pressed.id}`,
-        template: "booking-work-settled",
-        path: `/booking/${token}`,
-        values: { decision: text },
-      })),
-      ...(await supplierMessages(context, offered, {
-        id: `${token}:${pressed.id}`,
-        template: "supplier-work-settled",
-        link: `${context.config.brand.websiteUrl}/workshop/bookings/${token}`,
-        values: { decision: text },
-      })),
-    ];
-    const by = { actor: "operator", at, messages } as const;
-    const { askedAt } = booking.work?.notes ?? {};
-    const isWritten =
-      decision === "done"
-        ? await context.db.bookingOffers.say(
-            offered,
-            { step: "done", at, notes: { ...(askedAt !== undefined && { askedAt }), report: settled } },
-            [],
-            by,
-          )
-        : await context.db.bookingOffers.reportWork(offered, "work-report-settled", settled, by);
-    if (!isWritten) return refuse("changes-closed");
-    followUp(context, token, null);
-    context.log.info({ event: "work-report-settled", supplierId: supplier.id, step: decision });
-    return { ok: true as const };
-  });
+): Promise<Given> =>
+  doAtDesk(
+    context,
+    "refund",
+    pressed,
+    { kind: "work-report-settled", about: token },
+    async ({ giver }, reason): Promise<Given> => {
+      const stored = await context.db.bookingOffers.find(token, null);
+      const offered = stored && (await loadOffered(context, stored));
+      if (!offered) return refuse("booking-not-found");
+      const report = openWorkReport(offered);
+      if (report === null) return refuse("already-decided");
+      const text = typed.trim();
+      if (text === "") return refuse("invalid-input", { words: ["Write what the customer and the workshop read"] });
+      const { booking, supplier } = offered;
+      if (decision === "refund") {
+        const cancel = async (grant: Grant | null) =>
+          (await cancelBooking(context, offered, "not-done", "operator", { reason: text, grant }))
+            ? { ok: true as const }
+            : refuse("changes-closed");
+        const amount = bookingMoney(booking).current.stays;
+        if (amount <= 0) return cancel(null);
+        const details = { side: "not-done", isFeeKept: false, words: text };
+        return giveAway(
+          context,
+          { id: pressed.id, reason, by: giver },
+          { kind: "cancellation", amount, about: token, bookingToken: token, details },
+          cancel,
+        );
+      }
+      const at = context.clock.now();
+      const settled: WorkReport = { ...report, waitsFor: null, answerBy: null };
+      const messages = [
+        ...(await customerMessages(context, offered, {
+          id: `${token}:${pressed.id}`,
+          template: "booking-work-settled",
+          path: `/booking/${token}`,
+          values: { decision: text },
+        })),
+        ...(await supplierMessages(context, offered, {
+          id: `${token}:${pressed.id}`,
+          template: "supplier-work-settled",
+          link: `${context.config.brand.websiteUrl}/workshop/bookings/${token}`,
+          values: { decision: text },
+        })),
+      ];
+      const by = { actor: "operator", at, messages } as const;
+      const { askedAt } = booking.work?.notes ?? {};
+      const isWritten =
+        decision === "done"
+          ? await context.db.bookingOffers.say(
+              offered,
+              { step: "done", at, notes: { ...(askedAt !== undefined && { askedAt }), report: settled } },
+              [],
+              by,
+            )
+          : await context.db.bookingOffers.reportWork(offered, "work-report-settled", settled, by);
+      if (!isWritten) return refuse("changes-closed");
+      followUp(context, token, null);
+      context.log.info({ event: "work-report-settled", supplierId: supplier.id, step: decision });
+      return { ok: true as const };
+    },
+  );

@@ -43,6 +43,7 @@ export async function discountOfBooking(
       customer: { takers, prints, userId: null, holderHash: null },
       member,
       year: today.slice(0, 4),
+      now: context.clock.now(),
       account,
       exceptBooking: token,
     }),

@@ -85,7 +85,14 @@ export async function lookUpCode(
     memberPrint(context, referral),
   ]);
   const [facts, verdict] = await Promise.all([
-    context.db.discounts.look({ code, customer, member, year: today.slice(0, 4), account }),
+    context.db.discounts.look({
+      code,
+      customer,
+      member,
+      year: today.slice(0, 4),
+      now: context.clock.now(),
+      account,
+    }),
     referral === null ? null : context.db.partners.referral(code, referral),
   ]);
   const isKnown =

@@ -22,6 +22,9 @@ export interface Home {
   readonly found: readonly HomeJob[] | null;
 }
 
+/** Services alone, which need no catalogue. */
+export const HOME_WITHOUT_JOBS: Home = { ok: true, popular: services(HOME_SERVICES), found: null };
+
 /** The popular jobs of the country, and what fits the text someone typed. */
 export async function showHome(context: Context, text: string): Promise<Home> {
   const place = { country: context.config.country, state: null };
@@ -46,11 +49,12 @@ export async function showHome(context: Context, text: string): Promise<Home> {
   };
 }
 
-const services = (shown: readonly (typeof HOME_SERVICES)[number][]): HomeJob[] =>
-  shown.map(({ serviceTypeId, name, summary }) => ({
+function services(shown: readonly (typeof HOME_SERVICES)[number][]): HomeJob[] {
+  return shown.map(({ serviceTypeId, name, summary }) => ({
     field: "serviceTypeId",
     value: String(serviceTypeId),
     label: name,
     description: summary,
     icon: serviceTypeId === 1 ? "service" : "logbook",
   }));
+}

@@ -1,5 +1,5 @@
 import type { LeadGuid } from "../../domain/ids";
-import { SIGN_IN_LIFE_MS } from "../../domain/identity/renewal";
+import { FRESH_SIGN_IN_MS, SIGN_IN_LIFE_MS } from "../../domain/identity/renewal";
 import { returnPath } from "../../domain/identity/return-path";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -11,6 +11,8 @@ export interface SignInStart {
   readonly returnTo: string | null;
   /** The lead this browser works on; it becomes the person's own. */
   readonly leadGuid: LeadGuid | null;
+  /** The person has to be asked again, as the desk demands it. */
+  readonly isFresh?: boolean;
 }
 
 /** A sign-in on its way. The browser carries `sealed` until it comes back with `state`; the server keeps nothing of it. */
@@ -39,9 +41,12 @@ export async function beginSignIn(
   context: Context,
   start: SignInStart,
 ): Promise<SignInBegun | Refusal<"sign-in-off" | "sign-in-unavailable">> {
-  const { identity, cipher, clock, viewer, log } = context;
+  const { config, identity, cipher, clock, viewer, log } = context;
   if (identity.provider === null) return refuse("sign-in-off");
-  const begun = await identity.provider.begin(start.kind);
+  const begun = await identity.provider.begin(
+    start.kind,
+    start.isFresh ? { maxAge: FRESH_SIGN_IN_MS / 1000, acr: config.deskAcr } : null,
+  );
   if (begun.kind === "unavailable") {
     log.warn({ event: "sign-in-unavailable", reason: begun.reason });
     return refuse("sign-in-unavailable");

@@ -5,7 +5,12 @@ import type { StoredSession } from "../ports/sessions";
 import type { Viewer } from "../ports/viewer";
 import { openSession, sealSession } from "./session-content";
 
-type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "viewer">;
+type Needs = Pick<Context, "db" | "identity" | "cipher" | "clock" | "log" | "viewer" | "later" | "seen">;
+
+/** The list of one's devices tells when each was used last, to the hour. */
+const SEEN_EVERY_MS = 3_600_000;
+/** A session that does not say when its person was asked: long ago. */
+const UNKNOWN = { at: 0, acr: null, amr: [] };
 
 /** A renewal that was cut off may be tried again after this. */
 const LEASE_MS = 10_000;
@@ -29,12 +34,18 @@ async function findUser(context: Needs): Promise<SignedInUser | null> {
   if (viewer.sessionHash === null || identity.provider === null) return null;
   const session = await db.sessions.find(viewer.sessionHash);
   if (session === null || session.endsAt <= clock.now()) return null;
+  // Somebody of the desk who looks at a customer's pages writes nothing.
+  if (session.seenAt < clock.now() - SEEN_EVERY_MS && context.seen === null)
+    context.later(db.sessions.seen(session.idHash, clock.now()));
   return clock.now() < renewAt(session.expiresAt) ? userOf(context, session) : renewed(context, session);
 }
 
-async function userOf(context: Needs, { idHash, sealed, userId, expiresAt }: StoredSession): Promise<SignedInUser> {
-  const { profile, permissions } = await openSession(context, idHash, sealed);
-  return { userId, profile, permissions, expiresAt };
+async function userOf(
+  context: Needs,
+  { idHash, sealed, userId, expiresAt, deskSeenAt }: StoredSession,
+): Promise<SignedInUser> {
+  const { profile, permissions, authentication = UNKNOWN } = await openSession(context, idHash, sealed);
+  return { userId, profile, permissions, expiresAt, authentication, session: { idHash, deskSeenAt } };
 }
 
 const stillValid = (context: Needs, session: StoredSession) =>
@@ -43,7 +54,7 @@ const stillValid = (context: Needs, session: StoredSession) =>
 async function renewed(context: Needs, session: StoredSession): Promise<SignedInUser | null> {
   const { db, clock, log, identity } = context;
   const { idHash, version } = session;
-  const { subject, tokens } = await openSession(context, idHash, session.sealed);
+  const { subject, tokens, authentication } = await openSession(context, idHash, session.sealed);
   if (tokens.refresh === null) return stillValid(context, session);
   if (!(await db.sessions.takeRenewal(idHash, version, clock.now(), clock.now() + LEASE_MS)))
     return renewedByAnother(context, session);
@@ -56,7 +67,7 @@ async function renewed(context: Needs, session: StoredSession): Promise<SignedIn
     await db.sessions.end(idHash);
     return null;
   }
-  const { grant } = outcome;
+  const grant = { ...outcome.grant, ...(authentication && { authentication }) };
   const written = await db.sessions.renewed({
     idHash,
     version,
@@ -64,7 +75,14 @@ async function renewed(context: Needs, session: StoredSession): Promise<SignedIn
     expiresAt: grant.expiresAt,
   });
   return written
-    ? { userId: session.userId, profile: grant.profile, permissions: grant.permissions, expiresAt: grant.expiresAt }
+    ? {
+        userId: session.userId,
+        profile: grant.profile,
+        permissions: grant.permissions,
+        expiresAt: grant.expiresAt,
+        authentication: authentication ?? UNKNOWN,
+        session: { idHash, deskSeenAt: session.deskSeenAt },
+      }
     : null;
 }
 

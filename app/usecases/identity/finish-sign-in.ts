@@ -6,6 +6,7 @@ import type { Grant } from "../ports/identity";
 import { adoptDraft } from "./adopt-draft";
 import { type PendingSignIn, pendingSubject } from "./begin-sign-in";
 import { sealSession } from "./session-content";
+import { sessionEmailPrint } from "./devices";
 
 export interface SignInAnswer {
   /** The query that the provider sent the browser back with. */
@@ -14,6 +15,8 @@ export interface SignInAnswer {
   readonly sealed: string | null;
   /** Of a session secret that nobody has seen yet, SHA-256. */
   readonly freshSessionHash: string;
+  /** Browser and system, in words: the person knows their devices by it. */
+  readonly device: string;
 }
 
 export type FinishedSignIn =
@@ -30,7 +33,8 @@ export async function finishSignIn(context: Context, answer: SignInAnswer): Prom
   const { returnTo } = pending;
   switch (finished.kind) {
     case "granted":
-      await startSession(context, finished.grant, answer.freshSessionHash, pending);
+      await startSession(context, finished.grant, answer.freshSessionHash, pending, answer.device);
+      log.info({ event: "signed-in", at: returnTo.startsWith("/desk") ? "desk" : "elsewhere" });
       return { ok: true, isSignedIn: true, returnTo };
     case "nobody":
     case "denied":
@@ -59,7 +63,13 @@ async function takePending(
   return (await db.sessions.takeSignIn(stateHash, pending.expiresAt)) ? pending : null;
 }
 
-async function startSession(context: Context, grant: Grant, idHash: string, pending: PendingSignIn): Promise<void> {
+async function startSession(
+  context: Context,
+  grant: Grant,
+  idHash: string,
+  pending: PendingSignIn,
+  device: string,
+): Promise<void> {
   const { db, clock, ids, viewer } = context;
   const now = clock.now();
   const userId = await db.sessions.create({
@@ -72,6 +82,9 @@ async function startSession(context: Context, grant: Grant, idHash: string, pend
     freshUserId: personId(ids.guid()),
     replaces: viewer.sessionHash,
     now,
+    device,
+    isByCode: false,
+    emailPrint: await sessionEmailPrint(context, grant.profile),
   });
   const { leadGuid, holderHash } = pending;
   if (leadGuid !== null) await adoptDraft(context, leadGuid, { userId, profile: grant.profile, holderHash });

@@ -1,4 +1,4 @@
-import type { Profile } from "../../domain/identity/profile";
+import type { Authentication, Profile } from "../../domain/identity/profile";
 import type { Context } from "../context";
 import type { Grant, Tokens } from "../ports/identity";
 
@@ -8,14 +8,24 @@ export interface SessionContent {
   readonly tokens: Tokens;
   readonly profile: Profile;
   readonly permissions: readonly string[];
+  readonly authentication?: Authentication;
 }
 
 export const sealSession = (
   { cipher }: Pick<Context, "cipher">,
   idHash: string,
-  { subject, tokens, profile, permissions }: Grant,
+  { subject, tokens, profile, permissions, authentication }: Grant,
 ): Promise<string> =>
-  cipher.seal(JSON.stringify({ subject, tokens, profile, permissions } satisfies SessionContent), `session ${idHash}`);
+  cipher.seal(
+    JSON.stringify({
+      subject,
+      tokens,
+      profile,
+      permissions,
+      ...(authentication && { authentication }),
+    } satisfies SessionContent),
+    `session ${idHash}`,
+  );
 
 export const openSession = async (
   { cipher }: Pick<Context, "cipher">,

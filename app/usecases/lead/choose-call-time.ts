@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { serviceWindow } from "../dates/service-window";
 import { sealMessage } from "../messages/seal-message";
-import { digestOf } from "../verification/digest";
+import { digestOf, sendKeys } from "../verification/digest";
 import { isHolderOf, openLead } from "./open-lead";
 
 /** The call that a customer waits for, as whoever holds the lead reads it. */
@@ -79,7 +79,7 @@ export async function chooseCallTime(
   const call = await db.callbacks.find(guid);
   if (!call?.isOpen) return refuse("already-decided");
   if (call.wantedAt === wantedAt) return { ok: true };
-  if (!(await db.verification.takeSend(await digestOf(context, "number", `call of ${guid}`), now, null)).ok)
+  if (!(await db.verification.takeSend(sendKeys(await digestOf(context, "number", `call of ${guid}`)), now)).ok)
     return refuse("rate-limited", { when: ["You changed it a moment ago. Wait a minute and try again"] });
   const { lead } = await openLead(context, stored);
   const link = new URL(outcomePath({ kind: "callback", schedulesCallback: true }, guid), config.brand.websiteUrl).href;

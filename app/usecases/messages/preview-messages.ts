@@ -32,6 +32,7 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "booking-declined": { reason: "We do not work on diesel engines." },
   "booking-cancelled-by-supplier": { reason: "Our hoist has failed and is being repaired." },
   "payment-refund": { reason: "You cancelled the booking" },
+  "credit-given": { reason: "Your car was ready a day late.", last_day: formatDay("2027-04-08") },
   "payment-not-kept": { reason: "The day had filled up while you paid." },
   "supplier-booking-cancelled": { reason: "The customer cancelled it." },
   "look-again-answered": {

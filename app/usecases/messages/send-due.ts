@@ -8,18 +8,27 @@ import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";
 import { openMessage } from "./open-message";
+import { morningOf, priorityOf, waitsForMorning } from "../../domain/messages/delivery";
+import { takeMessage } from "../caps/message-budget";
 import { deviceIsGone } from "../push/notifications";
 import { invitationOf } from "../booking/booking-calendar";
 
 /** As many as the slowest provider takes well inside the time that a claim holds. */
 const BATCH = 20;
-/** Then another run is woken: each has a thousand queries, and a message with an invitation needs eight. */
-const MAX_A_RUN = 100;
+/** Then another run is woken: each has a thousand queries, and a message with an invitation needs eleven. */
+const MAX_A_RUN = 80;
 
 /** Nobody's fault that an operator could mend. */
 const TOO_LATE = "too late";
+const OVER_BUDGET = "too many messages to this recipient today";
 
-async function deliver(context: Context, message: QueuedMessage): Promise<Delivery> {
+/** What became of a message: it was handed to its provider, it waits for its turn, or a newer one says the same. */
+type Outcome =
+  | Delivery
+  | { readonly kind: "wait"; readonly until: number; readonly reason: string }
+  | { readonly kind: "replaced" };
+
+async function deliver(context: Context, message: QueuedMessage): Promise<Outcome> {
   const sender = context.senders[message.channel];
   const { notAfter = null } = message;
   // One that can become untrue is looked at again: a booking may have been moved since it was claimed.
@@ -30,27 +39,42 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Delive
     const template = await context.db.outbox.template(message.template, message.channel);
     // Ours to mend: it is there after the next seed.
     if (template === null) return { kind: "later", reason: "no such template" };
-    const { to, values } = await openMessage(context, message, template.audience);
+    const secret = await openMessage(context, message, template.audience);
+    const { to, values } = secret;
+    const now = context.clock.now();
+    const morning = waitsForMorning(message, (secret.network ?? null) !== null)
+      ? morningOf(now, secret.zone ?? null, context.config.country)
+      : now;
+    if (morning > now) return { kind: "wait", until: morning, reason: "quiet hours" };
+    if (priorityOf(message.template) === "newest" && (await context.db.outbox.replacedByNewer(message)))
+      return { kind: "replaced" };
+    const ruling = await takeMessage(context, message, secret, template.audience);
+    if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET };
+    if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
     const invitation = await invitationOf(context, message, { to, values });
-    return await sender.send({
+    const delivery = await sender.send({
       id: message.id,
       to,
       ...renderMessage(wordsAt(template, message.createdAt), values),
       ...(invitation && { attachments: [invitation] }),
     });
+    // What did not leave is not counted.
+    if (delivery.kind !== "sent") await ruling.taken?.giveBack();
+    return delivery;
   } catch (error) {
     return { kind: "later", reason: messageOf(error) };
   }
 }
 
-async function sendOne(context: Context, message: QueuedMessage): Promise<Delivery> {
+async function sendOne(context: Context, message: QueuedMessage): Promise<Outcome> {
   const delivery = await deliver(context, message);
   const { outbox } = context.db;
   const { template, channel } = message;
+  if (delivery.kind === "wait") await outbox.postpone(message.id, delivery.until, delivery.reason);
   if (delivery.kind === "sent") await outbox.markSent(message.id, delivery.providerId, context.clock.now());
   if (delivery.kind === "never") {
     // A notification that is switched off in the browser is nobody's to mend.
-    if (delivery.reason !== TOO_LATE && !delivery.isDeadDevice)
+    if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
       context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
     if (delivery.isDeadNumber) await numberIsDead(context, message);
     if (delivery.isDeadDevice) await deviceIsGone(context, message.id);

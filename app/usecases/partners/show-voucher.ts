@@ -25,6 +25,7 @@ export async function showVoucher(context: Context, reference: string): Promise<
         customer: NO_CUSTOMER,
         member: [],
         year: today.slice(0, 4),
+        now: context.clock.now(),
         account: null,
       })
     : { voucher: null };

@@ -1,3 +1,4 @@
+import { sessionEmailPrint } from "../identity/devices";
 import { bookingToken, personId } from "../../domain/ids";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { DEVICE_SESSION_LIFE_MS } from "../../domain/identity/renewal";
@@ -75,6 +76,7 @@ export async function signInDevice(
   token: string,
   code: string,
   idHash: string,
+  device: string,
 ): Promise<{ readonly ok: true } | NoLink | ProofRefusal> {
   const asked = await found(context, token);
   if (!asked.ok) return asked;
@@ -103,6 +105,9 @@ export async function signInDevice(
     freshUserId: personId(ids.guid()),
     replaces: viewer.sessionHash,
     now,
+    device,
+    isByCode: true,
+    emailPrint: await sessionEmailPrint(context, grant.profile),
   });
   log.info({ event: "device-signed-in", supplierId: link.supplierId });
   return { ok: true };

@@ -35,7 +35,9 @@ export async function standingFor(
   ]);
   if (user === null) return refuse("not-signed-in");
   const found = standingAmong(admitted, user, wanted);
-  return found === null ? refuse("portal-forbidden") : { ok: true, user, ...found };
+  if (found !== null) return { ok: true, user, ...found };
+  context.log.warn({ event: "permission-refused", at: "portal", right: wanted });
+  return refuse("portal-forbidden");
 }
 
 /** As what the person may do it, among those whom an object lets in; null = not at all. */

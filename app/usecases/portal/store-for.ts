@@ -25,7 +25,9 @@ export async function storeFor(
   if (user === null) return refuse("not-signed-in");
   const stores = await storesOf(context, user);
   const store = chosenStore(stores, wanted);
-  return store && may(store, permission) ? { ok: true, user, stores, store } : refuse("portal-forbidden");
+  if (store && may(store, permission)) return { ok: true, user, stores, store };
+  context.log.warn({ event: "permission-refused", at: "portal", right: permission });
+  return refuse("portal-forbidden");
 }
 
 /**

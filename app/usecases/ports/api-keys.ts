@@ -7,6 +7,8 @@ export interface ApiKey {
   readonly tail: string;
   readonly scopes: readonly Scope[];
   readonly madeBy: string;
+  /** Of the desk member who made it; "" = not known. */
+  readonly madeByEmail: string;
   readonly madeAt: number;
   /** From when it opens nothing; null = it has no end. */
   readonly endsAt: number | null;
@@ -14,7 +16,7 @@ export interface ApiKey {
   readonly lastUsedAt: number | null;
 }
 
-export type NewKey = Pick<ApiKey, "id" | "name" | "tail" | "scopes" | "madeBy" | "madeAt"> & {
+export type NewKey = Pick<ApiKey, "id" | "name" | "tail" | "scopes" | "madeBy" | "madeByEmail" | "madeAt"> & {
   readonly digest: string;
 };
 

@@ -36,7 +36,7 @@ export interface BidCounter {
   /** Answers when the act is on disk. */
   take(command: BidCommand): Promise<BidOutcome>;
   /** A WebSocket (101) that tells how it stands now and after each change. */
-  live(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null): Promise<Response>;
+  live(leadGuid: LeadGuid, terms: BidTerms, bidOfferId: number | null, network: string | null): Promise<Response>;
   /** What is left of a workshop's reveals on a day. */
   allowanceLeft(allowance: DayAllowance): Promise<number>;
 }

@@ -20,6 +20,7 @@ import type { SealedMessage } from "../../domain/messages/message";
 import type { Price } from "../../domain/pricing/price";
 import type { Actor } from "../../domain/history/actor";
 import type { BookingEntry } from "./garage-record";
+import type { Grant } from "./giveaways";
 import type { NewPortalLink } from "./portal-access";
 
 export interface NewBookingOffer extends AnswerClock {
@@ -154,12 +155,12 @@ export interface BookingOffers {
   end(stored: StoredOffer, end: OfferEnd, customerAnswerBy: number, telling: Telling): Promise<boolean>;
   /** Gives the booking to the next supplier: its place, its price, its offer. What was paid to the one before goes back. */
   passOn(stored: StoredOffer, next: NextPlace, end: OfferEnd, telling: Telling): Promise<Moved>;
-  /** Cancels the booking, whoever's turn it is: places, discounts and money go back, but for a fee in cents. `comment` = the supplier's words. False = it changed meanwhile. */
+  /** Cancels the booking, whoever's turn it is: places, discounts and money go back, but for a fee in cents. `comment` = the supplier's words. False = it changed meanwhile. Throws GrantRefused. */
   cancel(
     stored: StoredOffer,
     reason: OfferEnd,
     telling: Telling,
-    more?: { readonly fee?: Cents; readonly comment?: string },
+    more?: { readonly fee?: Cents; readonly comment?: string; readonly grant?: Grant | null },
   ): Promise<boolean>;
   /** The customer says whether any supplier may do it. False = the booking is not Pending. */
   setTakesAny(bookingToken: BookingToken, takesAny: boolean, at: number): Promise<boolean>;

@@ -1,3 +1,4 @@
+import type { Grant } from "./giveaways";
 import type { VersionedKind, VersionedValues } from "../../domain/desk/versions";
 import type { PersonId } from "../../domain/ids";
 
@@ -37,11 +38,12 @@ export interface DeskChanges {
   ended(kind: VersionedKind, limit: number): Promise<readonly EndedThing[]>;
   /**
    * Writes a value and the change that it comes by in one batch: `before` null makes it, `after` null takes it away. False = somebody was first: the
-   * version is taken, or what was made is there.
+   * version is taken, or what was made is there. `grant` = it gives something away. Throws GrantRefused.
    */
   save<K extends VersionedKind>(
     kind: K,
     key: string,
     change: DeskChange<K> & { readonly actor: PersonId },
+    grant: Grant | null,
   ): Promise<boolean>;
 }

@@ -1,3 +1,4 @@
+import type { Grant, StoredGiveaway } from "./giveaways";
 import type { Channel } from "../../domain/messages/kinds";
 import type { AttemptId, BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
 import type { BookingStatus } from "../../domain/booking/status";
@@ -21,7 +22,12 @@ export interface DeskMember {
   readonly email: string;
   readonly role: DeskRole;
   readonly addedBy: string;
+  /** Email of the admin who gave the role; null = the operator's command. */
+  readonly addedByEmail: string | null;
   readonly addedAt: number;
+  /** The role that a second admin or the operator's command has confirmed; null = none yet. */
+  readonly confirmedRole: DeskRole | null;
+  readonly confirmedBy: string | null;
 }
 
 /** One act, as it is written before it is done. */
@@ -31,6 +37,8 @@ export interface DeskAct {
   readonly at: number;
   readonly personId: PersonId;
   readonly person: string;
+  /** The address by which the desk knows the person. */
+  readonly email: string;
   readonly role: DeskRole;
   readonly kind: DeskActKind;
   readonly about: string;
@@ -75,7 +83,8 @@ export interface RefundRequest {
   readonly words: string;
   /** The customer pays the amount in another way; false = goodwill, it is not due again. */
   readonly customerPaysAgain: boolean;
-  readonly askedBy: PersonId;
+  /** A member of the desk, or the workshop whose final amount made it. */
+  readonly askedBy: string;
   readonly askedByName: string;
   readonly askedAt: number;
   readonly state: "waiting" | "approved" | "declined";
@@ -135,7 +144,8 @@ export interface DeskQueues {
   readonly reviews: Queue<
     DeskBooking & { readonly comments: string; readonly heldBecause: string; readonly at: number }
   >;
-  readonly refunds: Queue<RefundRequest>;
+  /** Refunds, credit, codes and the like that wait for a second person. */
+  readonly approvals: Queue<StoredGiveaway>;
   readonly payments: Queue<StuckPayment>;
   /** Claims of leads that workshops want back. */
   readonly claims: Queue<WaitingClaim>;
@@ -173,10 +183,16 @@ export interface SentMessage {
 /** The operator's desk: who works there, what waits for them, and what they did. */
 export interface Desk {
   /** null = nobody of the desk. */
-  roleOf(email: string): Promise<DeskRole | null>;
+  member(email: string): Promise<DeskMember | null>;
   members(): Promise<readonly DeskMember[]>;
   /** Gives a role, or another one. */
   setMember(member: DeskMember): Promise<void>;
+  /** Confirms the role that somebody else gave. False = it is another role by now, or the same admin gave it. */
+  confirmMember(
+    email: string,
+    role: DeskRole,
+    by: { readonly email: string | null; readonly name: string },
+  ): Promise<boolean>;
   /** False = there was none, or it is the last admin. */
   removeMember(email: string): Promise<boolean>;
   /** Writes the act down, once for its id; answers what stands: a known id is answered as it was written first, with the newest reason until it is done. */
@@ -193,6 +209,8 @@ export interface Desk {
   queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues>;
   /** One round. */
   search(asked: DeskSearch, limit: number): Promise<DeskFound>;
+  /** null = there is no such workshop. */
+  supplierName(supplierId: SupplierId): Promise<string | null>;
   callOf(leadGuid: LeadGuid): Promise<(WaitingCall & { readonly state: "waiting" | "done" }) | null>;
   /** Notes a call; `nextAt` null = it is done. False = somebody called meanwhile. */
   called(call: Pick<WaitingCall, "leadGuid" | "calls">, outcome: CallOutcome, nextAt: number | null): Promise<boolean>;
@@ -202,31 +220,31 @@ export interface Desk {
   message(id: string): Promise<SealedMessage | null>;
   refundsOf(bookingToken: BookingToken): Promise<readonly RefundRequest[]>;
   refund(id: string): Promise<RefundRequest | null>;
-  /** Writes down what is asked for; a known id is written once. */
-  askRefund(request: Omit<RefundRequest, "state" | "decidedByName" | "decidedAt">): Promise<void>;
   /**
-   * Decides to give the money back, in one write with the payment: only of one that was taken and has that much left, once. `decider` null = it is small
-   * enough for one person; else never who asked. False = it was decided, or the payment has moved on.
+   * Decides on a refund in one write with its grant and the payment. False = the payment does not have that much left, and nothing is written.
+   * Throws GrantRefused.
    */
-  approveRefund(
-    id: string,
-    decider: { readonly personId: PersonId; readonly name: string } | null,
-    decision: { readonly key: string; readonly at: number; readonly messages: readonly SealedMessage[] },
+  makeRefund(
+    refund: Omit<RefundRequest, "state" | "decidedByName" | "decidedAt"> & {
+      readonly decidedBy: string;
+      readonly decidedByName: string;
+      readonly decidedAt: number;
+    },
+    grant: Grant,
+    messages: readonly SealedMessage[],
   ): Promise<boolean>;
-  /** False = it was decided. */
-  declineRefund(id: string, by: { readonly personId: PersonId; readonly name: string }, at: number): Promise<boolean>;
   /** The refund of a payment that is to go back of which nothing tells whether it was made: its answer was lost, or may still come. null = there is none. */
   unconfirmedRefund(attemptId: AttemptId): Promise<SaidRefund | null>;
   /** Notes who said what the provider shows, for a second person. False = it is another refund by now, or somebody else said something. */
   noteRefundSaid(attemptId: AttemptId, refund: SaidRefund, actId: string): Promise<boolean>;
   /**
    * Writes whether it was made, in one write with the history of the payment and of the booking, once: what is said to be made counts as given back, and
-   * what was not made may be asked for again. False = as above, or the payment has moved on.
+   * what was not made may be asked for again. False = as above, or the payment has moved on. Throws GrantRefused.
    */
   settleRefund(
     payment: { readonly bookingToken: BookingToken; readonly attemptId: AttemptId },
     refund: SaidRefund,
-    settled: { readonly isMade: boolean; readonly actId: string; readonly at: number },
+    settled: { readonly isMade: boolean; readonly actId: string; readonly at: number; readonly grant: Grant },
   ): Promise<boolean>;
   /** Whether that act settled the refund that was asked for last. */
   isRefundSettledBy(attemptId: AttemptId, actId: string): Promise<boolean>;

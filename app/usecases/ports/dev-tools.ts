@@ -19,8 +19,8 @@ export interface DevTools {
   readonly aheadMs: number;
   /** In the order of wrangler.toml. */
   readonly crons: readonly DevCron[];
-  /** Moves the clock of pages, crons and queues forward. It stays ahead when the server restarts. */
-  moveClock(ms: number): Promise<void>;
+  /** Moves the clock of pages, crons and queues forward, and runs what comes due on the way. The clock stays ahead when the server restarts. */
+  passTime(ms: number): Promise<void>;
   /** Runs a cron now, with the queries of an invocation of its own. False = it is running already. */
   runCron(cron: string): Promise<boolean>;
   /** Where the demo marketplace has something to see; none = it was not made. */

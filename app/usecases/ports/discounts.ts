@@ -2,7 +2,9 @@ import type { BookingToken } from "../../domain/ids";
 import type { CustomerKeys } from "../../domain/discounts/customer-keys";
 import type { Discount } from "../../domain/discounts/discount";
 import type { Voucher } from "../../domain/discounts/voucher";
+import type { SealedMessage } from "../../domain/messages/message";
 import type { Cents } from "../../domain/money/money";
+import type { Grant } from "./giveaways";
 
 /** What is asked about a typed code and about who would use it. */
 export interface CodeQuestion {
@@ -11,6 +13,8 @@ export interface CodeQuestion {
   /** Keyed digest of a member number with a partner; empty = none was given. */
   readonly member: readonly string[];
   readonly year: string;
+  /** Epoch milliseconds: credit that has expired by then is not on the account. */
+  readonly now: number;
   /** null = nobody is known to have an account. */
   readonly account: string | null;
   /** A booking that is priced anew: what it took itself does not count against it. */
@@ -38,6 +42,27 @@ export interface CodeFacts {
   readonly balance: Cents;
 }
 
+export interface NewCredit {
+  readonly account: string;
+  readonly amount: Cents;
+  readonly reason: string;
+  /** Epoch milliseconds; null = it does not expire. */
+  readonly expiresAt: number | null;
+  readonly giveawayId: string;
+  readonly at: number;
+}
+
+export interface CreditAccount {
+  readonly balance: Cents;
+  readonly rows: readonly {
+    readonly at: number;
+    /** Below 0 = used or expired. */
+    readonly amount: Cents;
+    readonly reason: string;
+    readonly expiresAt: number | null;
+  }[];
+}
+
 /** Codes, vouchers, and what was taken of them. Taking is part of `Bookings.take`. */
 export interface Discounts {
   /** Every discount of the catalogue. Kept in memory after the first read. */
@@ -46,6 +71,8 @@ export interface Discounts {
   look(question: CodeQuestion): Promise<CodeFacts>;
   /** What the booking has taken and not given back; null = nothing. */
   takenBy(bookingToken: BookingToken): Promise<TakenByBooking | null>;
-  /** Puts credit on a customer's account; the amount is whole cents above 0. */
-  giveCredit(account: string, amount: Cents, reason: string, at: number): Promise<void>;
+  /** Gives credit to a customer's account, in one write with its grant. Throws GrantRefused. */
+  giveCredit(credit: NewCredit, grant: Grant, messages: readonly SealedMessage[]): Promise<void>;
+  /** What an account can use now, and its newest rows first. */
+  creditOf(account: string, now: number): Promise<CreditAccount>;
 }

@@ -1,4 +1,4 @@
-import type { Profile } from "../../domain/identity/profile";
+import type { Authentication, Profile } from "../../domain/identity/profile";
 
 export type SignInKind = "login" | "signup" | "silent";
 
@@ -7,6 +7,16 @@ export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+  /** Seconds: the provider must have asked the person within this time; null = a session there is good enough. */
+  readonly maxAge?: number | null;
+}
+
+/** What a sign-in has to prove. */
+export interface SignInDemand {
+  /** Seconds, as `max_age`. */
+  readonly maxAge: number;
+  /** `acr_values`: how the person has to be authenticated; empty = as the provider likes. */
+  readonly acr: readonly string[];
 }
 
 export interface Tokens {
@@ -25,6 +35,7 @@ export interface Grant {
   readonly expiresAt: number;
   readonly profile: Profile;
   readonly permissions: readonly string[];
+  readonly authentication?: Authentication;
 }
 
 type Unavailable = { readonly kind: "unavailable"; readonly reason: string };
@@ -46,6 +57,7 @@ export interface IdentityProvider {
   /** The address to send the browser to, and what its answer is checked against. */
   begin(
     kind: SignInKind,
+    demand?: SignInDemand | null,
   ): Promise<{ readonly kind: "ready"; readonly url: string; readonly secrets: SignInSecrets } | Unavailable>;
   /** Checks the provider's answer, exchanges the code, fetches the profile. */
   finish(answer: URLSearchParams, secrets: SignInSecrets): Promise<FinishedSignIn>;

@@ -1,3 +1,4 @@
+import type { Grant } from "./giveaways";
 import type { ReturnReason, ReturnState } from "../../domain/bids/lead-return";
 import type { BookingToken, LeadGuid, PersonId, SupplierId } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
@@ -39,7 +40,7 @@ export interface LeadReturns {
   /** Asks, once for a lead: false = it was asked before, nothing was paid, or it came back. */
   ask(asked: NewReturn): Promise<boolean>;
   find(id: string): Promise<StoredReturn | null>;
-  /** Decides, once, and posts what comes back in the same write: false = somebody decided. A claim that a rule gave back meanwhile is posted no second time. */
+  /** Decides, once, and posts what comes back in the same write: false = somebody decided. A claim that a rule gave back meanwhile is posted no second time. Throws GrantRefused. */
   decide(
     id: string,
     decision: {
@@ -49,6 +50,7 @@ export interface LeadReturns {
       readonly at: number;
       readonly messages: readonly SealedMessage[];
     },
+    grant: Grant | null,
   ): Promise<boolean>;
   /** Notes it of the lead's bidding, and gives back what was paid for claims that can still be asked back. Repeating it changes nothing. */
   numberIsDead(leadGuid: LeadGuid, at: number): Promise<void>;

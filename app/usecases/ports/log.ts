@@ -71,6 +71,15 @@ export type LogEvent =
   | { event: "limit-reached"; limit: LimitName; subject: LimitSubject }
   | { event: "code-check-failed"; reason: string }
   | { event: "workshop-check-failed"; message: string }
+  | { event: "signed-in"; at: "desk" | "elsewhere" }
+  | { event: "sign-in-too-weak" }
+  | { event: "code-wrong"; by: "sms" | "email" }
+  | { event: "permission-refused"; at: "desk" | "portal"; right: string }
+  | { event: "key-refused"; reason: "unknown" | "scope" }
+  | { event: "fresh-sign-in-asked"; act: string }
+  | { event: "sessions-ended"; by: "self" | "owner" | "desk"; count: number }
+  | { event: "approval-required"; kind: string }
+  | { event: "unusual-activity"; kind: string; count: number; average: number }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: SupplierId; responseType: number }
   | { event: "account-transferred"; supplierId: SupplierId }

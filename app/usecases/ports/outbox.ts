@@ -1,7 +1,10 @@
 import type { Channel, Message, MessageTemplate, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 
 /** What `sealed` opens to. */
-export type MessageSecret = Pick<Message, "to" | "values">;
+export interface MessageSecret extends Pick<Message, "to" | "values" | "zone"> {
+  /** The network of the request that wrote it; absent or null = the clock or an unknown network did. */
+  readonly network?: string | null;
+}
 
 export interface QueuedMessage extends SealedMessage {
   readonly tries: number;
@@ -49,6 +52,12 @@ export interface Outbox {
   markSent(id: string, providerId: string, now: number): Promise<void>;
   /** `nextAt` null = given up. */
   markFailed(id: string, failure: string, nextAt: number | null): Promise<void>;
+  /** A message that was claimed waits until then, and the claim is no try. */
+  postpone(id: string, until: number, reason: string): Promise<void>;
+  /** A newer message of the same kind and channel about the same thing waits: this one says nothing more, and is deleted. False = there is none. */
+  replacedByNewer(
+    message: Pick<QueuedMessage, "id" | "channel" | "template" | "about" | "createdAt">,
+  ): Promise<boolean>;
   /** Nothing more of a channel until then; what is claimed of it and was not taken waits as long, and the claim is no try. */
   rest(channel: Channel, until: number, untaken: readonly string[], reason: string): Promise<void>;
   /** Messages that were given up, or have waited through several tries, newest first. */

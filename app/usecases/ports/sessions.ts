@@ -10,6 +10,19 @@ export interface StoredSession {
   readonly endsAt: number;
   /** Counts renewals: two at once must not both spend the refresh token. */
   readonly version: number;
+  /** Epoch ms of its last request, to the hour, and of its last page of the desk, to the minute; 0 = none. */
+  readonly seenAt: number;
+  readonly deskSeenAt: number;
+}
+
+/** A device that is signed in, as its person reads it. */
+export interface Device {
+  readonly idHash: string;
+  readonly device: string;
+  /** It was signed in with a code that was sent to the workshop, without the identity provider. */
+  readonly isByCode: boolean;
+  readonly createdAt: number;
+  readonly seenAt: number;
 }
 
 export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "expiresAt" | "endsAt"> {
@@ -20,6 +33,10 @@ export interface NewSession extends Pick<StoredSession, "idHash" | "sealed" | "e
   /** The session this browser had before: it ends. */
   readonly replaces: string | null;
   readonly now: number;
+  readonly device?: string;
+  readonly isByCode?: boolean;
+  /** Keyed digest of the verified email: owners of a workshop and the desk end sessions by it. */
+  readonly emailPrint?: string | null;
 }
 
 /** A browser that proved a contact by a code: what was booked with it is theirs to see until it ends. */
@@ -43,6 +60,15 @@ export interface Sessions {
   /** Writes a renewal; false = the session ended or was renewed by another meanwhile. */
   renewed(session: Pick<StoredSession, "idHash" | "version" | "sealed" | "expiresAt">): Promise<boolean>;
   end(idHash: string): Promise<void>;
+  /** Notes that it was used. */
+  seen(idHash: string, at: number): Promise<void>;
+  seenAtDesk(idHash: string, at: number): Promise<void>;
+  /** A person's devices, the last used first. */
+  devices(userId: PersonId, now: number): Promise<readonly Device[]>;
+  /** Ends one of a person's sessions, or all but the one that is kept; answers how many. */
+  endOf(userId: PersonId, which: { readonly only: string } | { readonly allBut: string | null }): Promise<number>;
+  /** Ends all sessions with this email, by its digest; answers how many. */
+  endByEmail(emailPrint: string): Promise<number>;
   /** Our own id of someone the provider names; null = never signed in here. */
   userOf(issuer: string, subject: string): Promise<PersonId | null>;
   beginContact(session: ContactSession): Promise<void>;

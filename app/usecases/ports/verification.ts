@@ -1,8 +1,16 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { CodeResult } from "../../domain/verification/results";
 
+/** Whom a code goes to, what for, and who asks: each a keyed digest. Null = what is sent is no code. */
+export interface CodeKeys {
+  readonly number: string;
+  readonly purpose: string | null;
+  readonly asker: string | null;
+}
+
 export type TakenSend =
-  | { readonly ok: true; readonly lastSentAt: number }
+  /** `cancel` = the provider's number of a code that was tried as often as it may be: a new one takes its place. Null = none was. */
+  | { readonly ok: true; readonly lastSentAt: number; readonly cancel: string | null }
   /** `isSamePurpose`: what was sent last was for the same. */
   | {
       readonly ok: false;
@@ -10,7 +18,7 @@ export type TakenSend =
       readonly lastSentAt: number;
       readonly isSamePurpose: boolean;
     }
-  /** The running code was tried as often as it may be: until its end (epoch ms) the provider would send the same one again. */
+  /** This asker has tried codes for this purpose as often as anybody may: until then (epoch ms) they get no other. Everybody else does. */
   | {
       readonly ok: false;
       readonly reason: "locked";
@@ -19,13 +27,13 @@ export type TakenSend =
       readonly isSamePurpose: boolean;
     };
 
-/** `none` = the code that runs was sent for something else. */
+/** `none` = no code runs for this purpose, or it was tried too often by others: a new one can be asked for. */
 export type TakenTry = "taken" | "too-many" | "none";
 
 /** A number's last code. Moments are epoch ms. */
 export interface RunningCode {
   readonly lastSentAt: number;
-  /** Null = the code can still be tried. */
+  /** Until when this asker gets no other; null = they may try and ask. */
   readonly lockedUntil: number | null;
 }
 
@@ -39,16 +47,21 @@ export interface Quota {
 /** Our own limits on codes, and what became of each check. Numbers and codes only as keyed digests. */
 export interface Verification {
   /** Takes one send, in one guarded write: never two within a minute, never six within an hour. The code counts for `purpose` from then on; null = what is sent is no code. */
-  takeSend(number: string, now: number, purpose: string | null): Promise<TakenSend>;
+  takeSend(keys: CodeKeys, now: number): Promise<TakenSend>;
+  /** The provider's number of the code that it has just sent. */
+  noteSent(number: string, providerRef: string): Promise<void>;
   /** The code that runs for a number; null = none does. */
-  running(number: string, now: number): Promise<RunningCode | null>;
+  running(keys: CodeKeys, now: number): Promise<RunningCode | null>;
   /** A send that never left is not counted. */
   giveBackSend(number: string, sentAt: number): Promise<void>;
-  /** Takes one of each quota, or none of any, in one guarded write. Answers the digests of those that are used up; none = taken. */
-  takeQuotas(quotas: readonly Quota[], now: number): Promise<readonly string[]>;
+  /** Takes one of each quota, or none of any, in one guarded write. Answers those that are used up, and until when (epoch ms); none = taken. */
+  takeQuotas(
+    quotas: readonly Quota[],
+    now: number,
+  ): Promise<readonly { readonly digest: string; readonly until: number }[]>;
   giveBackQuotas(quotas: readonly Quota[]): Promise<void>;
-  /** Takes one try at the running code, if it was sent for this; five a code. A number without a running code is the provider's to answer. */
-  takeTry(number: string, now: number, purpose: string): Promise<TakenTry>;
+  /** Takes one try at the running code, if it was sent for this: five a code, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
+  takeTry(keys: CodeKeys, now: number): Promise<TakenTry>;
   /** True = this caller asks the provider; otherwise another one did, or does. */
   beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean>;
   endCheck(leadGuid: LeadGuid, number: string, code: string, result: CodeResult | "failed", now: number): Promise<void>;

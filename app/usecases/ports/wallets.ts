@@ -1,6 +1,7 @@
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 import type { WalletKind } from "../../domain/wallet/posting";
+import type { Grant } from "./giveaways";
 
 export interface WalletPosting {
   /** Written once. */
@@ -18,6 +19,6 @@ export interface Wallets {
   balance(supplierId: SupplierId): Promise<Cents>;
   /** Newest first. */
   postings(supplierId: SupplierId, limit: number): Promise<readonly WalletPosting[]>;
-  /** False = it was written before. */
-  post(posting: WalletPosting): Promise<boolean>;
+  /** False = it was written before. `grant` = the marketplace gives it away. Throws GrantRefused. */
+  post(posting: WalletPosting, grant?: Grant | null): Promise<boolean>;
 }

@@ -24,16 +24,23 @@ export async function keptFigures<T extends { readonly ok: boolean }>(
   const kept = (await context.edgeCache.get(key)) as T | null;
   if (kept !== null) return kept;
   const made = await make();
-  if (made.ok)
-    context.later(
-      context.edgeCache
-        .put(key, made, KEEP_SECONDS)
-        .catch((error: unknown) =>
-          context.log.warn({ event: "unexpected-error", where: "keep figures", message: messageOf(error) }),
-        ),
-    );
+  if (made.ok) keep(context, name, made, KEEP_SECONDS);
   return made;
 }
+
+function keep(context: Context, name: string, value: unknown, seconds: number): void {
+  context.later(
+    context.edgeCache
+      .put(`${figuresDay(context)}/${name}`, value, seconds)
+      .catch((error: unknown) =>
+        context.log.warn({ event: "unexpected-error", where: "keep figures", message: messageOf(error) }),
+      ),
+  );
+}
+
+/** Keeps what was made of a day's figures for the rest of the day. */
+export const keepForDay = (context: Context, name: string, value: unknown): void =>
+  keep(context, name, value, 24 * 60 * 60);
 
 /** What was kept of `name` today, without working anything out; null = nothing. */
 export const onlyKept = async <T>(context: Context, name: string): Promise<T | null> =>

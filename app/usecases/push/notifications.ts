@@ -1,4 +1,5 @@
 import type { SupplierId } from "../../domain/ids";
+import { morningOf, waitsForMorning } from "../../domain/messages/delivery";
 import { PUSH_LIFE_MS, PUSHED } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { may } from "../../domain/portal/access";
@@ -17,10 +18,14 @@ export async function notifications(
     path,
     values,
     ...message
-  }: Pick<Message, "id" | "template" | "values" | "about" | "notBefore"> & { readonly path: string },
+  }: Pick<Message, "id" | "template" | "values" | "about" | "notBefore" | "zone"> & { readonly path: string },
 ): Promise<readonly SealedMessage[]> {
   const needed = PUSHED[message.template];
   if (needed === undefined || context.senders.push === null) return [];
+  const { template, notBefore, zone = null } = message;
+  const goesAt = waitsForMorning({ template, channel: "push" }, true)
+    ? morningOf(notBefore, zone, context.config.country)
+    : notBefore;
   const devices = await context.db.pushDevices.ofSupplier(supplierId, context.clock.now());
   return Promise.all(
     devices
@@ -32,7 +37,7 @@ export async function notifications(
           channel: "push",
           to: await context.cipher.open(device.sealed, deviceSubject(device.id)),
           values: { ...values, link: `${context.config.brand.websiteUrl}${path}` },
-          notAfter: message.notBefore + PUSH_LIFE_MS,
+          notAfter: goesAt + PUSH_LIFE_MS,
         }),
       ),
   );

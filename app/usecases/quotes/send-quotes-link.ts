@@ -7,7 +7,7 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import { digestOf } from "../verification/digest";
+import { digestOf, sendKeys } from "../verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
@@ -20,7 +20,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
   const { email, firstName } = await contactOf(context, stored);
   if (email === null) return refuse("invalid-input", { LeadGuid: ["This quote has no email address yet"] });
   const now = clock.now();
-  if (!(await db.verification.takeSend(await digestOf(context, "number", `quotes of ${guid}`), now, null)).ok)
+  if (!(await db.verification.takeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
     return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
   const { lead } = stored;
   const message = await sealMessage(context, {

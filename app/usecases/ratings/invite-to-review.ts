@@ -1,4 +1,3 @@
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import type { SealedMessage } from "../../domain/messages/message";
 import { REVIEW_WINDOW_DAYS } from "../../domain/ratings/rating";
 import { addDays, dayAt } from "../../domain/time/days";
@@ -55,7 +54,8 @@ async function invitation(
     template: "review-invitation",
     to,
     about: token,
-    notBefore: afterQuietHours(context.clock.now(), found.supplier.zone),
+    notBefore: context.clock.now(),
+    zone: found.supplier.zone,
     values: {
       first_name: firstName ?? "",
       supplier_name: found.supplier.name,

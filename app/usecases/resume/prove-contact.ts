@@ -4,7 +4,8 @@ import { CODE_LIMITS, notSentWords, parseCode, TOO_MANY_HERE, triedTooOften } fr
 import { CODE_ERRORS } from "../../domain/verification/results";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
-import { digestOf } from "../verification/digest";
+import type { TakenSend } from "../ports/verification";
+import { codeKeys, digestOf } from "../verification/digest";
 import { deliverText, resendCode } from "../verification/send-code";
 
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
@@ -36,13 +37,15 @@ async function takeProof(
   context: Context,
   channel: ProofChannel,
   purpose: string,
-): Promise<{ readonly ok: true; readonly address: string; readonly at: number } | ProofRefusal> {
+): Promise<
+  { readonly ok: true; readonly address: string; readonly taken: Extract<TakenSend, { ok: true }> } | ProofRefusal
+> {
   const { limits, db, clock } = context;
   const now = clock.now();
   const address = await addressOf(context, channel);
   if (!(await limits.code("send-code"))) return refuse("rate-limited", wrong(TOO_MANY_HERE));
-  const taken = await db.verification.takeSend(address, now, await digestOf(context, "purpose", purpose));
-  if (taken.ok) return { ok: true, address, at: taken.lastSentAt };
+  const taken = await db.verification.takeSend(await codeKeys(context, address, purpose), now);
+  if (taken.ok) return { ok: true, address, taken };
   return refuse("rate-limited", wrong(notSentWords(taken, channel.channel === "sms" ? "number" : "address", now)));
 }
 
@@ -62,7 +65,7 @@ export async function sendProofToKnown(
   if (isKnown)
     context.later(
       channel.channel === "sms"
-        ? deliverText(context, to, taken.address, taken.at)
+        ? deliverText(context, to, taken.address, taken.taken)
         : mailCode(context, to, taken.address),
     );
   return { ok: true };
@@ -101,13 +104,14 @@ export async function checkProof(
   const { limits, db, clock, verifier } = context;
   const now = clock.now();
   const address = await addressOf(context, { channel, to });
+  const keys = await codeKeys(context, address, purpose);
   if (!(await limits.code("check-code"))) return refuse("rate-limited", wrong(TOO_MANY_HERE));
   const tooOften = async () =>
     refuse(
       "rate-limited",
-      wrong(triedTooOften((await db.verification.running(address, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs, now)),
+      wrong(triedTooOften((await db.verification.running(keys, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs, now)),
     );
-  const tried = await db.verification.takeTry(address, now, await digestOf(context, "purpose", purpose));
+  const tried = await db.verification.takeTry(keys, now);
   if (tried === "too-many") return tooOften();
   if (tried === "none") return refuse("invalid-input", wrong(CODE_ERRORS.notFound));
   const result =
@@ -118,6 +122,7 @@ export async function checkProof(
     case "valid":
       return { ok: true };
     case "invalid":
+      context.log.warn({ event: "code-wrong", by: channel });
       return refuse("invalid-input", wrong(CODE_ERRORS.invalidCode));
     case "none":
     case "not-found":

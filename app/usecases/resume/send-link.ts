@@ -7,8 +7,8 @@ import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
 import { contactOf, isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
-import { digestOf } from "../verification/digest";
-import { takeText } from "../caps/take-text";
+import { digestOf, sendKeys } from "../verification/digest";
+import { takeAskedText } from "../caps/message-budget";
 import { tokenHashOf } from "./resume-token";
 
 export interface SentLink {
@@ -78,9 +78,8 @@ async function mayBeSent(
     strangersLead !== null &&
     !(
       await context.db.verification.takeSend(
-        await digestOf(context, "number", `link of ${strangersLead}`),
+        sendKeys(await digestOf(context, "number", `link of ${strangersLead}`)),
         context.clock.now(),
-        null,
       )
     ).ok
   )
@@ -88,12 +87,11 @@ async function mayBeSent(
   if (
     !(
       await context.db.verification.takeSend(
-        await digestOf(context, "number", `link ${to.toLowerCase()}`),
+        sendKeys(await digestOf(context, "number", `link ${to.toLowerCase()}`)),
         context.clock.now(),
-        null,
       )
     ).ok
   )
     return false;
-  return channel === "email" || (await takeText(context, to)) !== null;
+  return channel === "email" || (await takeAskedText(context, to)) !== null;
 }

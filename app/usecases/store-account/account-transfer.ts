@@ -1,3 +1,4 @@
+import { FRESH_SIGN_IN_MS } from "../../domain/identity/renewal";
 import { parseEmail } from "../../domain/contact/email";
 import { PERMISSION } from "../../domain/identity/permissions";
 import type { SignedInUser } from "../../domain/identity/profile";
@@ -11,7 +12,7 @@ import { sealMessage } from "../messages/seal-message";
 import type { Membership } from "../ports/portal-access";
 import { verifiedEmail } from "../portal/standing";
 import { storesOf } from "../portal/stores";
-import { digestOf } from "../verification/digest";
+import { digestOf, sendKeys } from "../verification/digest";
 
 /** The checks hold this long; then the address is entered anew. */
 const TRANSFER_LIFE_MS = 30 * 60_000;
@@ -31,6 +32,9 @@ export async function ownerOf(context: Context): Promise<Owner | NotOwner> {
   return store ? { ok: true, user, store } : refuse("portal-forbidden");
 }
 
+export const isFreshOwner = ({ clock }: Context, { user }: Owner): boolean =>
+  clock.now() - user.authentication.at <= FRESH_SIGN_IN_MS;
+
 /** What a check of an address found out (P-100). */
 export interface Checked {
   readonly ok: true;
@@ -47,9 +51,14 @@ const wrong = (field: string, words: string) => refuse("invalid-input", { [field
 export async function sendTransferCode(
   context: Context,
   typed: string,
-): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited">> {
+): Promise<Checked | NotOwner | Refusal<"invalid-input" | "rate-limited" | "fresh-sign-in-needed">> {
   const owner = await ownerOf(context);
   if (!owner.ok) return owner;
+  // A lost phone that is still signed in gives no account away.
+  if (!isFreshOwner(context, owner)) {
+    context.log.info({ event: "fresh-sign-in-asked", act: "account-transfer" });
+    return refuse("fresh-sign-in-needed");
+  }
   const email = parseEmail(typed)?.toLowerCase() ?? null;
   if (email === null) return wrong("emailAddress", "Enter an email address, like name@example.com");
   const { user, store } = owner;
@@ -64,7 +73,7 @@ export async function sendTransferCode(
   const isVerificationRequired = !isMember;
   if (!(await limits.code("account-transfer"))) return refuse("rate-limited", { emailAddress: [TOO_MANY_HERE] });
   const taken = isVerificationRequired
-    ? await db.verification.takeSend(await digestOf(context, "number", email), now, null)
+    ? await db.verification.takeSend(sendKeys(await digestOf(context, "number", email)), now)
     : null;
   if (taken?.ok === false) return refuse("rate-limited", { emailAddress: [notSentWords(taken, "address", now)] });
   const code = isVerificationRequired

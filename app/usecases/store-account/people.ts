@@ -1,3 +1,4 @@
+import { signOutEverywhere } from "../identity/devices";
 import type { SupplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { mayManage } from "../../domain/portal/access";
@@ -103,6 +104,18 @@ export async function changeMemberRole(
   if (!isGivenRole(role)) return refuse("invalid-input", { role: ["Choose what this person may do"] });
   if (role === member.role) return { ok: true };
   return (await context.db.storeAccounts.changeRole(change, role)) ? { ok: true } : refuse("member-not-found");
+}
+
+/** Signs a colleague out of every device: of a lost phone, say. The owner's own devices are theirs to end. */
+export async function signOutMember(
+  context: Context,
+  who: AskedMember,
+): Promise<{ readonly ok: true } | MemberRefusal> {
+  const found = await asked(context, who);
+  if (!found.ok) return found;
+  if (!mayManage(found.store) || (found.member.role === "owner" && !found.isSelf)) return refuse("portal-forbidden");
+  await signOutEverywhere(context, found.member.email, "owner");
+  return { ok: true };
 }
 
 /** Ends a colleague's membership, or one's own. It counts from the next page or call on: every one asks anew. */

@@ -7,7 +7,7 @@ import type { CodeResult } from "../../domain/verification/results";
 import type { CheckOutcome } from "../../domain/verification/sms-verifier";
 import type { Context } from "../context";
 import { saveLead } from "../lead/save-lead";
-import { digestOf } from "./digest";
+import { codeKeys, digestOf } from "./digest";
 import { FOR_A_QUOTE } from "./send-code";
 
 export interface CheckCodeInput {
@@ -30,9 +30,8 @@ const RESULTS: Readonly<Record<"valid" | "invalid" | "not-found", CodeResult>> =
 async function ask(context: Context, mobile: string, number: string, code: string): Promise<CheckOutcome> {
   if (context.verifier === null) return { kind: "unavailable", reason: "not configured" };
   const tried = await context.db.verification.takeTry(
-    number,
+    await codeKeys(context, number, FOR_A_QUOTE),
     context.clock.now(),
-    await digestOf(context, "purpose", FOR_A_QUOTE),
   );
   if (tried !== "taken") return { kind: tried === "none" ? "not-found" : "too-many" };
   return context.verifier.check(mobile, code);
@@ -76,9 +75,12 @@ export async function checkCode(context: Context, input: CheckCodeInput): Promis
   const result = outcome.kind === "too-many" || outcome.kind === "unavailable" ? "failed" : RESULTS[outcome.kind];
   await verification.endCheck(leadGuid, number, code, result, context.clock.now());
   if (outcome.kind === "unavailable") context.log.warn({ event: "code-check-failed", reason: outcome.reason });
+  if (outcome.kind === "invalid") context.log.warn({ event: "code-wrong", by: "sms" });
   if (outcome.kind === "too-many") {
     const now = context.clock.now();
-    const until = (await verification.running(number, now))?.lockedUntil ?? now + CODE_LIMITS.lifeMs;
+    const until =
+      (await verification.running(await codeKeys(context, number, FOR_A_QUOTE), now))?.lockedUntil ??
+      now + CODE_LIMITS.lifeMs;
     return refuse("rate-limited", { code: [triedTooOften(until, now)] });
   }
   return result === "failed" ? refuse("code-check-failed") : answer(context, result, leadGuid, mobile);

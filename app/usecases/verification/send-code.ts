@@ -4,8 +4,9 @@ import { parseMobile } from "../../domain/phone/format";
 import { CODE_LIMITS, notSentWords, TOO_MANY_HERE } from "../../domain/verification/limits";
 import { SEND_ERROR } from "../../domain/verification/results";
 import type { Context } from "../context";
-import { digestOf } from "./digest";
-import { takeText } from "../caps/take-text";
+import type { TakenSend } from "../ports/verification";
+import { codeKeys, digestOf } from "./digest";
+import { takeAskedText } from "../caps/message-budget";
 
 /** `resendAt`: epoch ms from which another code may be asked for. */
 export type CodeSent = { readonly ok: true; readonly mobile: string; readonly resendAt: number };
@@ -28,18 +29,14 @@ async function send(
   }
   if (!(await context.limits.code("send-code"))) return refuse("rate-limited", fields(TOO_MANY_HERE));
   const number = await digestOf(context, "number", mobile);
-  const taken = await context.db.verification.takeSend(
-    number,
-    context.clock.now(),
-    await digestOf(context, "purpose", purpose),
-  );
+  const taken = await context.db.verification.takeSend(await codeKeys(context, number, purpose), context.clock.now());
   const resendAt = taken.lastSentAt + CODE_LIMITS.resendAfterMs;
   if (!taken.ok) {
     // A form sent twice: the code is on its way, and that is what was asked for.
     if (taken.reason === "too-soon" && !isResend && taken.isSamePurpose) return { ok: true, mobile, resendAt };
     return refuse("rate-limited", fields(notSentWords(taken, "number", context.clock.now())));
   }
-  const left = await deliverText(context, mobile, number, taken.lastSentAt);
+  const left = await deliverText(context, mobile, number, taken);
   return left.ok ? { ok: true, mobile, resendAt } : left;
 }
 
@@ -48,15 +45,18 @@ export async function deliverText(
   context: Context,
   mobile: string,
   number: string,
-  takenAt: number,
+  { lastSentAt: takenAt, cancel }: Extract<TakenSend, { readonly ok: true }>,
 ): Promise<{ readonly ok: true } | SendRefusal> {
-  const text = await takeText(context, mobile);
+  const text = await takeAskedText(context, mobile);
   if (text === null) {
     await context.db.verification.giveBackSend(number, takenAt);
     return refuse("rate-limited", fields(TOO_MANY_TODAY));
   }
-  const outcome = (await context.verifier?.send(mobile)) ?? { kind: "unavailable", reason: "not configured" };
-  if (outcome.kind === "sent") return { ok: true };
+  const outcome = (await context.verifier?.send(mobile, cancel)) ?? { kind: "unavailable", reason: "not configured" };
+  if (outcome.kind === "sent") {
+    if (outcome.ref) await context.db.verification.noteSent(number, outcome.ref);
+    return { ok: true };
+  }
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });
   // Nothing left, so nothing is counted: a retry is possible at once (F-410).
   if (outcome.kind === "unavailable")
@@ -74,8 +74,10 @@ export const sendCode = (context: Context, mobile: string) => send(context, mobi
 export async function codeStanding(
   context: Context,
   mobile: string,
+  purpose = FOR_A_QUOTE,
 ): Promise<{ readonly resendAt: number; readonly isLocked: boolean } | null> {
-  const running = await context.db.verification.running(await digestOf(context, "number", mobile), context.clock.now());
+  const keys = await codeKeys(context, await digestOf(context, "number", mobile), purpose);
+  const running = await context.db.verification.running(keys, context.clock.now());
   return (
     running && {
       resendAt: running.lockedUntil ?? running.lastSentAt + CODE_LIMITS.resendAfterMs,

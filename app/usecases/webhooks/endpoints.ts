@@ -1,3 +1,4 @@
+import { ownHosts } from "../own-hosts";
 import { outsideAddress } from "../../domain/calendars/outside-address";
 import { supplierId } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -17,6 +18,7 @@ const LOGGED = 50;
 /** Words for an address that nothing may be sent to. */
 const ADDRESS_WORDS = {
   "no-address": "Type the whole address, with https://",
+  own: "This is an address of the marketplace itself. Use one of your own server",
   "not-https": "Use an address that begins with https://",
   inside: "Use an address on the internet, by its name",
   "other-port": "Leave the port out: it is 443",
@@ -56,7 +58,7 @@ async function audienceTyped(context: Context, { audience, audienceId }: TypedEn
 
 async function readEndpoint(context: Context, typed: TypedEndpoint): Promise<ReadEndpoint | Refusal<"invalid-input">> {
   const name = typed.name.trim();
-  const to = outsideAddress(typed.address);
+  const to = outsideAddress(typed.address, undefined, await ownHosts(context));
   const audience = await audienceTyped(context, typed);
   const topics =
     typeof audience === "string" ? [] : topicsFor(audience).filter((topic) => typed.topics.includes(topic));

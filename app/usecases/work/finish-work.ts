@@ -1,5 +1,4 @@
 import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { type Cents, cents, subtractCents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
 import { bookingMoney, keepable } from "../../domain/payments/booking-money";
@@ -60,7 +59,6 @@ export async function finishWorkOf(context: Context, offered: OfferedBooking): P
 async function ask(context: Context, offered: OfferedBooking): Promise<void> {
   const { booking, supplier } = offered;
   const now = context.clock.now();
-  const notBefore = afterQuietHours(now, supplier.zone);
   const closeOn = formatDay(dayAt(now + CLOSE_AFTER_DAYS * DAY_MS, supplier.zone));
   const facts = reportFacts(offered);
   const { url, link } = await newPortalLink(context, {
@@ -74,7 +72,6 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
       template: "booking-if-done",
       path: `/booking/${booking.token}`,
       values: { close_on: closeOn, held_text: silenceText(facts, closeOn) },
-      notBefore,
     })),
     ...(await supplierMessages(context, offered, {
       id: booking.token,
@@ -87,7 +84,6 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
             ? `The customer paid ${formatMoney(facts.paid, facts.currency)} online. We hold it until you or the customer tell us that the work is done.`
             : "The customer has paid nothing online.",
       },
-      notBefore,
     })),
   ];
   if (await context.db.bookingOffers.askIfDone(offered, { actor: "system", at: now, messages, links: [link] }))
@@ -139,7 +135,6 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
             ? `If you have paid ${offered.supplier.name} already, there is nothing more to pay.`
             : "There is nothing more to pay.",
       },
-      notBefore: afterQuietHours(at, offered.supplier.zone),
     },
   );
   const told = refund === null ? [] : await refundMessages(context, offered, refund);

@@ -1,7 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { PERMISSION } from "../../domain/identity/permissions";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import {
@@ -85,7 +84,6 @@ export async function reportWork(
           template: "supplier-work-reported",
           link: portal.url,
           values: { answer_by: until, refund_warning: refundWarning(facts) },
-          notBefore: afterQuietHours(at, supplier.zone),
         })),
   ];
   const links = portal === null ? [] : [portal.link];

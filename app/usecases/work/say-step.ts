@@ -1,7 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import { beginsAt } from "../../domain/booking/change-rules";
 import { hasSupplierAgreed } from "../../domain/booking/status";
-import { afterQuietHours } from "../../domain/messages/quiet-hours";
 import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { agreedPrice } from "../../domain/payments/booking-money";
@@ -81,7 +80,7 @@ export async function sayStep(
           id: bookingToken,
           template: "booking-ready",
           path: `/booking/${bookingToken}`,
-          notBefore: afterQuietHours(now + UNDO_MS, supplier.zone),
+          notBefore: now + UNDO_MS,
           notAfter: now + READY_IS_TRUE_MS,
         })
       : [];

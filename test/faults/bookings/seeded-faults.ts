@@ -86,7 +86,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/payment-record.ts",
     change: [
       [
-        "sql`${paymentAttempts.amountCents} = ${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS}`",
+        "sql`${paymentAttempts.amountCents} = ${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`",
         "sql`${paymentAttempts.amountCents} > 0`",
       ],
       [

@@ -5,7 +5,6 @@ import { FAULT_DOOR, FAULT_HEADER } from "./fault-door";
 import { type Visit, visitsOn } from "./visits";
 
 interface Asked {
-  readonly port: number;
   readonly change: readonly (readonly [from: string, to: string])[];
   /** A page is answered within so many milliseconds. */
   readonly mostMs: number;
@@ -13,14 +12,12 @@ interface Asked {
 
 /** Asks for pages and sends forms while the database or the objects refuse or hang: each is answered in time and in words, shows nothing of the fault, and gives back what was typed; afterwards the same form does its work. */
 export async function pagesWithout({
-  port,
   change,
   mostMs,
 }: Asked): Promise<{ readonly asked: number; readonly slowestMs: number; readonly wrong: readonly string[] }> {
   let invitation = "";
   const worker = await mortalWorker({
-    name: `degraded-${port}`,
-    port,
+    name: "degraded",
     change,
     before: FAULT_DOOR,
     prepare: async (file) => void (invitation = (await prepareWorld(file, 1))[0]?.token ?? ""),

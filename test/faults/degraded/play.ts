@@ -10,7 +10,7 @@ const MAX_MS = 1_500;
 
 /** Mail, SMS and the database fail for a while and come back: every queued message goes once; calls and pages meanwhile are answered in time and in words. `mostMs` is longer on machines that do other things. */
 export async function play(
-  { seed, size, seconds, port, change, stopsEarly, tell }: Asked,
+  { seed, size, seconds, change, stopsEarly, tell }: Asked,
   mostMs: number = MAX_MS,
 ): Promise<Played> {
   const until = performance.now() + seconds * 1000;
@@ -26,7 +26,7 @@ export async function play(
   const market = await makeMarketplace();
   const calls = await callsWithoutDatabase(market);
   const busy = await saveAtBusyObject(market);
-  const pages = await pagesWithout({ port, change, mostMs });
+  const pages = await pagesWithout({ change, mostMs });
   return {
     counts: {
       "evenings with outages": rounds,

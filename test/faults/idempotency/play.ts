@@ -17,13 +17,12 @@ const WIDTH = 8;
 /** A call that died leaves its key free after a minute. */
 const PATIENCE_MS = 75_000;
 /** Sends writes of every kind twice at once, again after the answer, with another body, and again after the worker was killed: one effect, one answer. */
-export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
+export async function play({ seed, size, seconds, change, stopsEarly, tell }: Asked): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
   const worker = await mortalWorker({
-    name: `idempotency-${port}`,
-    port,
+    name: "idempotency",
     change,
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.ceil(size / 25), true)),
   });

@@ -23,13 +23,12 @@ const SECONDS_TO_REST = 75;
 const MAX_RUNS = 30;
 
 /** Kills the worker at random moments of saves, quotes, bookings, payments and their messages, suppliers' answers and bids, and looks for what was lost, doubled or left half done. */
-export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
+export async function play({ seed, size, seconds, change, stopsEarly, tell }: Asked): Promise<Played> {
   const until = performance.now() + (seconds - Math.min(SECONDS_TO_REST, seconds / 4)) * 1000;
   const chance = chanceOf(seed);
   let invitations: readonly Invitation[] = [];
   const worker = await mortalWorker({
-    name: `kill-${port}`,
-    port,
+    name: "kill",
     change,
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))),
   });

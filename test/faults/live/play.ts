@@ -21,14 +21,13 @@ const TERMS = { maxOffers: 8, maxClaims: 20, maxReveals: 3 };
 
 /** Two hundred sockets look at one lead through the worker's door while suppliers send offers: each hears each change, soon, and as the object has it. `size` leads one after the other; on the first the object sleeps in between. `mostMs` = null leaves the time unjudged, for machines that do other things. */
 export async function play(
-  { seed, size, seconds, port, change, stopsEarly, tell }: Asked,
+  { seed, size, seconds, change, stopsEarly, tell }: Asked,
   mostMs: number | null = MAX_MS,
 ): Promise<Played> {
   const until = performance.now() + seconds * 1000;
   const biddings: Bidding[] = [];
   const worker = await mortalWorker({
-    name: `live-${port}`,
-    port,
+    name: "live",
     change,
     prepare: async (file) => {
       const database = new DatabaseSync(file);

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { build } from "esbuild";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { onFreePort } from "../../../scripts/serve/free-port.mjs";
 import type { PlantedFault } from "../harness";
 import { withFault } from "../seeded-fault";
 import { onRestartingRuntime } from "../worker/restarting-runtime";
@@ -17,32 +17,36 @@ export async function makeWorld(fault: PlantedFault | null) {
   const folder = mkdtempSync(join(tmpdir(), "races-"));
   const pidFile = join(folder, "runtime.pid");
   const objects = (className: string) => ({ className, useSQLite: true });
-  const options = convertV4MiniflareOptions({
-    // A port of its own, at which every later start listens again.
-    host: "127.0.0.1",
-    port: await freePort(),
-    cf: false,
-    handleStructuredLogs: () => undefined,
-    resourcePersistencePath: folder,
-    workers: [
-      {
-        name: "door",
-        modules: true,
-        script: await bundle(fault),
-        compatibilityDate: "2026-08-01",
-        compatibilityFlags: ["nodejs_compat"],
-        durableObjects: {
-          BID_OFFER_COUNTER: objects("BidOfferCounter"),
-          REVEAL_ALLOWANCE: objects("RevealAllowance"),
+  const script = await bundle(fault);
+  // Every later start listens on the same port again.
+  const optionsAt = (port: number) =>
+    convertV4MiniflareOptions({
+      host: "127.0.0.1",
+      port,
+      cf: false,
+      handleStructuredLogs: () => undefined,
+      resourcePersistencePath: folder,
+      workers: [
+        {
+          name: "door",
+          modules: true,
+          script,
+          compatibilityDate: "2026-08-01",
+          compatibilityFlags: ["nodejs_compat"],
+          durableObjects: {
+            BID_OFFER_COUNTER: objects("BidOfferCounter"),
+            REVEAL_ALLOWANCE: objects("RevealAllowance"),
+          },
+          d1Databases: ["DB"],
         },
-        d1Databases: ["DB"],
-      },
-    ],
-  });
-  const { flare, origin } = await onRestartingRuntime(pidFile, async () => {
-    const started = new Miniflare(options);
-    return { flare: started, origin: String(await started.ready) };
-  });
+      ],
+    });
+  const { flare, origin } = await onFreePort((port) =>
+    onRestartingRuntime(pidFile, async () => {
+      const started = new Miniflare(optionsAt(port));
+      return { flare: started, origin: String(await started.ready) };
+    }),
+  );
   const made = await flare.getD1Database("DB");
   for (const statement of migrations()) await made.prepare(statement).run();
   const databases = join(folder, "d1/miniflare-D1DatabaseObject");
@@ -95,15 +99,6 @@ export async function makeWorld(fault: PlantedFault | null) {
   };
 }
 export type World = Awaited<ReturnType<typeof makeWorld>>;
-
-const freePort = () =>
-  new Promise<number>((done, failed) => {
-    const probe = createServer().once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 
 async function bundle(fault: PlantedFault | null): Promise<string> {
   const { outputFiles } = await build({

@@ -1,7 +1,8 @@
 import { asBooking, asPerson } from "../../support/ids";
 import type { Context } from "../../../app/usecases/context";
 import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/care";
-import { askRefund, decideRefund, refundable } from "../../../app/usecases/desk/refund";
+import { decideGiveaway } from "../../../app/usecases/desk/approve";
+import { askRefund, refundable } from "../../../app/usecases/desk/refund";
 import { refundToConfirm, sayRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
@@ -18,7 +19,9 @@ const FAR = Date.parse("2099-01-01T00:00:00Z");
 export async function employClerks(world: World): Promise<void> {
   for (const clerk of CLERKS) {
     await world.plain
-      .prepare("insert into desk_members (email, role, added_by, added_at) values (?, 'admin', 'the harness', 0)")
+      .prepare(
+        "insert into desk_members (email, role, added_by, added_at, confirmed_role) values (?, 'admin', 'the harness', 0, 'admin')",
+      )
       .bind(emailOf(clerk))
       .run();
     await world.request(CALM, async (context) => {
@@ -31,6 +34,7 @@ export async function employClerks(world: World): Promise<void> {
         expiresAt: FAR,
         profile: { name: clerk, email: emailOf(clerk), isEmailVerified: true, phone: null },
         permissions: [],
+        authentication: { at: FAR, acr: null, amr: [] },
       });
       return context.db.sessions.create({
         idHash,
@@ -85,7 +89,7 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
   const { chance } = world;
   const seen = await world.request(CALM, async (context) => {
     const payments = await context.db.payments.ofBooking(asBooking(token));
-    const waiting = (await context.db.desk.refundsOf(asBooking(token))).filter(({ state }) => state === "waiting");
+    const waiting = (await context.db.giveaways.ofBooking(asBooking(token))).filter(({ state }) => state === "waiting");
     const left = await Promise.all(payments.map(({ attemptId }) => refundable(context, attemptId)));
     const toConfirm = await Promise.all(payments.map((payment) => refundToConfirm(context, payment)));
     return {
@@ -122,13 +126,13 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
     case "decide": {
       if (waiting.length === 0) return null;
       const [request, decision] = [chance.pick(waiting), chance.happens(0.8) ? "approve" : "decline"] as const;
-      return (context) => done(decideRefund(asClerk(context, fay), request, pressed, decision));
+      return (context) => done(decideGiveaway(asClerk(context, fay), request, pressed, decision));
     }
     case "approve one's own": {
       if (waiting.length === 0) return null;
       const request = chance.pick(waiting);
       return async (context) =>
-        (await decideRefund(asClerk(context, opal), request, pressed, "approve")).ok
+        (await decideGiveaway(asClerk(context, opal), request, pressed, "approve")).ok
           ? "approved a refund of one's own"
           : null;
     }

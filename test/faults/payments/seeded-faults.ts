@@ -38,7 +38,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Nobody came, and the fee that was agreed is not kept",
     file: "app/usecases/work/finish-work.ts",
-    change: [["paid: keepable(booking.payments),", "paid: cents(0),"]],
+    change: [["paid: keepable(bookingMoney(booking)),", "paid: cents(0),"]],
   },
   {
     name: "The way back is believed: the provider's answer is not looked at",

@@ -44,7 +44,7 @@ function drawRounds(sizes: Sizes, seed: number): Round[] {
 }
 
 /** Lets contenders ask at the same moment for the last of something, over HTTP, on the built worker: exactly one of them has it, everyone else hears why not, and nothing is left over. */
-export async function play({ seed, size, seconds, port, change, stopsEarly, tell }: Asked): Promise<Played> {
+export async function play({ seed, size, seconds, change, stopsEarly, tell }: Asked): Promise<Played> {
   const until = performance.now() + (seconds - SECONDS_TO_REST) * 1000;
   const sizes: Sizes = {
     rounds: [
@@ -55,8 +55,7 @@ export async function play({ seed, size, seconds, port, change, stopsEarly, tell
   };
   let world: World | null = null;
   const worker = await mortalWorker({
-    name: `races-${port}`,
-    port,
+    name: "races",
     change,
     prepare: async (file) => void (world = await prepareWorld(file, sizes)),
   });

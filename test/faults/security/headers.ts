@@ -1,3 +1,4 @@
+import { currentBuild } from "../../../scripts/builds.mjs";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "./browser";
@@ -133,7 +134,7 @@ export const headers: Part = async ({ findings, chance, share, fixture }) => {
     found.count("answers whose headers were read");
     for (const fault of faultsOf(answer, false)) found.wrong(fault, `${method} / answers ${answer.status}`);
   }
-  const assets = filesUnder(join(import.meta.dirname, "../../../build/client"));
+  const assets = filesUnder(join(currentBuild(), "client"));
   for (const file of some(sample, assets)) {
     const answer = await nobody.ask(encodeURI(file));
     found.count("files whose headers were read");

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { onFreePort } from "../../../scripts/serve/free-port.mjs";
 import { builtModules, type Modules } from "../../../scripts/serve/built-modules";
 import { CRON_PATH, serveBuiltWorker } from "../../../scripts/serve/built-worker";
 import { seededState } from "../../../scripts/serve/seeded-state";
-import { build } from "../../../scripts/steps.mjs";
+import { build } from "../../../scripts/builds.mjs";
 import { Noticed } from "../harness";
 import { onRestartingRuntime } from "./restarting-runtime";
 
@@ -14,7 +15,6 @@ const MAX_CRON_MS = 120_000;
 
 interface Settings {
   readonly name: string;
-  readonly port: number;
   /** Words of the built worker, and what stands there instead. */
   readonly change?: readonly (readonly [from: string, to: string])[];
   /** Modules that stand before the worker. */
@@ -23,26 +23,28 @@ interface Settings {
   readonly prepare: (databaseFile: string) => Promise<void>;
 }
 
-/** The built worker on a seeded state folder and port of its own, whose runtime can be killed: it comes back by itself. */
-export async function mortalWorker({ name, port, change = [], before = {}, prepare }: Settings) {
+/** The built worker on its own seeded state folder and port. Its runtime can be killed, and starts again by itself. */
+export async function mortalWorker({ name, change = [], before = {}, prepare }: Settings) {
   await build();
   const state = await seededState(`faults-${name}`);
   const databaseFile = fileOf(state);
   await prepare(databaseFile);
   const pidFile = join(state, "runtime.pid");
-  const url = `http://127.0.0.1:${port}`;
   const faults: string[] = [];
-  const served = await onRestartingRuntime(pidFile, () =>
-    serveBuiltWorker({
-      state,
-      port,
-      cronByHand: true,
-      vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: url },
-      onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
-      modules: change.reduce(replaced, builtModules()),
-      before,
-    }),
+  const served = await onFreePort((port) =>
+    onRestartingRuntime(pidFile, () =>
+      serveBuiltWorker({
+        state,
+        port,
+        cronByHand: true,
+        vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: `http://127.0.0.1:${port}` },
+        onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
+        modules: change.reduce(replaced, builtModules()),
+        before,
+      }),
+    ),
   );
+  const url = served.origin;
   const running = () => Number(readFileSync(pidFile, "utf8"));
   return {
     url,

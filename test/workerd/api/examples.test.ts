@@ -47,7 +47,12 @@ beforeAll(async () => {
   await seedReference(DB);
   await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
   booked = await aBookedLead();
-  const made = await makeKey(aContext(), crypto.randomUUID(), { name: "Examples", scopes: SCOPES }, "a test");
+  const made = await makeKey(
+    aContext(),
+    crypto.randomUUID(),
+    { name: "Examples", scopes: SCOPES },
+    { name: "a test", email: "test@operator.example" },
+  );
   if (!made.ok) throw new Error(made.code);
   key = made.key;
   const { webhook, event } = STANDS_FOR;

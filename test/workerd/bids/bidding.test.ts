@@ -759,7 +759,7 @@ describe("the customer chooses", () => {
     const opal = new Browser();
     await signIn(opal, "demo-operator");
     await DB.prepare(
-      "insert into desk_members (email, role, added_by, added_at) values ('opal@operator.example', 'support', 'test', 0) on conflict do nothing",
+      "insert into desk_members (email, role, added_by, added_at, confirmed_role) values ('opal@operator.example', 'support', 'test', 0, 'support') on conflict do nothing",
     ).run();
     const balance = async (guid: string) =>
       (

@@ -1,6 +1,6 @@
 import { asLeadGuid, asSupplier } from "../../support/ids";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { LeadBids } from "../../../app/usecases/ports/lead-bids";
 import { act, aContext, hearing, history, objectOf, TERMS } from "./a-bidding";
 
@@ -122,7 +122,7 @@ it("who asks again after a crash that left neither report nor alarm hears the sa
 it("who looks is told at once and after each change: a supplier its own ten keys, the customer a count and nothing of who bids", async () => {
   const guid = aLead();
   const listen = async (bidOfferId: number | null) => {
-    const { webSocket, status } = await context.bidCounter.live(asLeadGuid(guid), TERMS, bidOfferId);
+    const { webSocket, status } = await context.bidCounter.live(asLeadGuid(guid), TERMS, bidOfferId, null);
     expect(status).toBe(101);
     return hearing(webSocket);
   };
@@ -140,4 +140,19 @@ it("who looks is told at once and after each change: a supplier its own ten keys
   await act(context, guid, { kind: "offer", bidOfferId: 2 });
   expect(await customer(3)).toMatchObject({ OffersReceived: 2 });
   expect(await supplier(3)).toMatchObject({ OffersReceived: 2, RemainingOffers: 1 });
+});
+
+it("AB-16 one network has ten open pages of a lead; another still gets one, and a page that closes makes room", async () => {
+  const guid = asLeadGuid(aLead());
+  const open = async (network: string) => {
+    const { status, webSocket } = await context.bidCounter.live(guid, TERMS, null, network);
+    webSocket?.accept();
+    return { status, webSocket };
+  };
+  const mine = [];
+  for (let n = 0; n < 12; n += 1) mine.push(await open("a network"));
+  expect(mine.map(({ status }) => status)).toEqual([...Array(10).fill(101), 429, 429]);
+  expect((await open("another network")).status).toBe(101);
+  mine[0]?.webSocket?.close();
+  await vi.waitFor(async () => expect((await open("a network")).status).toBe(101));
 });

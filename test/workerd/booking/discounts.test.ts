@@ -1,6 +1,7 @@
 import type { Context } from "../../../app/usecases/context";
 import { forgetDiscounts } from "../../../app/adapters/db/discounts";
 import { asSupplier, asPerson } from "../../support/ids";
+import { moveCredit } from "../../../app/adapters/db/discount-use";
 import { beforeAll, expect, it } from "vitest";
 import type { BookingRequest } from "../../../app/domain/booking/request";
 import { formatMoney } from "../../../app/domain/money/format";
@@ -369,7 +370,7 @@ it("B-112 B-283 a balance that fell behind the scenes is not taken: nothing is b
   const userId = key();
   const app = context();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
-  await app.db.discounts.giveCredit(account, cents(3500), "goodwill", 1);
+  await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, 1);
   const mine = { userId: asPerson(userId) };
   // The browser that holds the person's leads.
   const held = () => ({ ...context(), viewer: { ...context().viewer, holderHash: `holder-${userId}` } });

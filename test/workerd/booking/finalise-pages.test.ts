@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { moveCredit } from "../../../app/adapters/db/discount-use";
 import { cents } from "../../../app/domain/money/money";
 import { seedReference } from "../../support/reference-fixture";
 import { Visitor } from "../funnel/visitor";
@@ -666,13 +667,13 @@ it("B-112 B-283 credit that fell before booking takes the discount off the form 
   const { userId } = await visitor.api("/api/auth/profile");
   const app = aContext();
   const account = await app.cipher.fingerprint(`account:user:${userId}`);
-  await app.db.discounts.giveCredit(account, cents(3500), "goodwill", Date.now());
+  await moveCredit(DB, { account, cents: 3500, reason: "desk", token: null }, Date.now());
   const totalOf = () => /Total<\/p><p[^>]*>.*?\$([\d.,]+)/.exec(visitor.page.html)?.[1];
   const before = totalOf();
   await book(page, { intent: "apply", promoCode: "MYBALANCE" });
   expect(visitor.page.choices("shownCode")).toEqual(["MYBALANCE"]);
   expect(totalOf()).not.toBe(before);
-  await app.db.discounts.giveCredit(account, cents(-3500), "used elsewhere", Date.now());
+  await moveCredit(DB, { account, cents: -3500, reason: "used elsewhere", token: null }, Date.now());
   const { html } = await book(page, { promoCode: "MYBALANCE", shownCode: "MYBALANCE" });
   expect(html).toContain("Previous Discount Changed");
   expect([visitor.page.choices("promoCode"), totalOf()]).toEqual([[""], before]);

@@ -212,7 +212,12 @@ it("B-160 B-161 B-162 a day too early or too late is a fault of the field, a clo
     code: "invalid-input",
     fields: { serviceDay: [expect.any(String)] },
   });
-  expect(await prevalidated({ serviceDay: "2026-11-29" })).toMatchObject({ errorCode: 4, isClosed: true });
+  expect(await prevalidated({ serviceDay: "2026-11-29" })).toMatchObject({ errorCode: 4, dayProblem: "closed" });
+});
+
+it("MO-15 a public holiday is closed, not full", async () => {
+  for (const serviceDay of ["2026-12-25", "2026-12-28", "2027-01-01"])
+    expect(await prevalidated({ serviceDay }), serviceDay).toMatchObject({ errorCode: 4, dayProblem: "closed" });
 });
 
 it("B-170 a forbidden pair of transport extras written by hand is refused", async () => {

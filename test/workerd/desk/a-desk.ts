@@ -15,11 +15,17 @@ export const { DB } = env as unknown as Env;
 
 export async function employ(email: string, role: string): Promise<void> {
   await DB.prepare(
-    "insert into desk_members (email, role, added_by, added_at) values (?, ?, 'test', 0) on conflict do update set role = excluded.role",
+    "insert into desk_members (email, role, added_by, added_at, confirmed_role, confirmed_by) values (?1, ?2, 'test', 0, ?2, 'test') on conflict do update set role = excluded.role, confirmed_role = excluded.role, added_by_email = null",
   )
     .bind(email, role)
     .run();
 }
+
+/** Lets so much time pass that the limits of a day and of a month count nothing of what was given away before. */
+export const aMonthLater = () =>
+  DB.prepare("update giveaways set asked_at = asked_at - ?")
+    .bind(31 * 24 * 3_600_000)
+    .run();
 
 /** Browsers of these subjects of the sandbox, each signed in, in their order. */
 export const allSignedIn = async <const S extends readonly string[]>(...subjects: S) =>

@@ -87,6 +87,8 @@ describe("doors", () => {
     ["/desk/people", ["admin"]],
     ...["", "/webhook", "/key"].map((name) => [`/desk/programs${name}`, ["admin"]] as const),
     ["/desk/retention", DESK_ROLES],
+    ["/desk/activity", DESK_ROLES],
+    [`/desk/wallets/${WORKSHOP}`, ["support", "finance", "admin"]],
     ["/desk/fleets", DESK_ROLES],
     ["/desk/fleets/1", DESK_ROLES],
     ["/desk/fleets/1/2026-11.csv", ["support", "admin"]],
@@ -132,7 +134,7 @@ describe("doors", () => {
     ].map((name) => [`/desk/bookings/${token}/${name}`, ["support", "admin"]] as const),
     [`/desk/bookings/${token}/refund`, ["support", "finance", "admin"]],
     [`/desk/bookings/${token}/refund-shown`, ["support", "finance", "admin"]],
-    [`/desk/bookings/${token}/decide`, DESK_ROLES],
+    [`/desk/bookings/${token}/credit`, ["support", "finance", "admin"]],
     [`/desk/quotes/${guid}`, DESK_ROLES],
     ...["contact", "see", "note", "call", "send-again"].map(
       (name) => [`/desk/quotes/${guid}/${name}`, ["support", "admin"]] as const,
@@ -439,6 +441,11 @@ describe("acts", () => {
     expect(
       (await act(opal, `/desk/bookings/${token}/cancel`, { side: "workshop", words: "The hoist broke" })).status,
     ).toBe(303);
+    // More than one person may refund alone: a second one approves it.
+    expect(await statusOf(token)).not.toBe("Cancelled");
+    const request = await DB.prepare("select id from giveaways where about = ?").bind(token).first<string>("id");
+    await employ("fay@operator.example", "finance");
+    expect((await act(fay, `/desk/approvals/${request}`, { decision: "approve" })).status).toBe(303);
     expect(await statusOf(token)).toBe("Cancelled");
     const [mail] = await told(token, "booking-cancelled-by-supplier");
     expect(mail?.rendered?.text).toContain("The hoist broke");

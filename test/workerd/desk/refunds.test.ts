@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import { cancelAtDesk } from "../../../app/usecases/desk/care";
-import { askRefund, decideRefund } from "../../../app/usecases/desk/refund";
+import { decideGiveaway } from "../../../app/usecases/desk/approve";
+import { askRefund } from "../../../app/usecases/desk/refund";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { cents } from "../../../app/domain/money/money";
 import { shareOf } from "../../../app/domain/money/rounding";
@@ -11,7 +12,7 @@ import { asBooking } from "../../support/ids";
 import type { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
 import { aBooking, contextOf, makeMember, sayDone, seedPortal, told, WORKSHOP } from "../portal/a-portal";
-import { DB, act, allSignedIn, employ, payAndConfirm, words } from "./a-desk";
+import { DB, aMonthLater, act, allSignedIn, employ, payAndConfirm, words } from "./a-desk";
 
 /** Money goes back from the desk in parts or whole: at once while it is little, by two people above that, and never twice. */
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await employ("opal@operator.example", "admin");
   await employ("fay@operator.example", "finance");
+  await aMonthLater();
 });
 
 const returnedOf = async (providerId: string) =>
@@ -48,9 +50,7 @@ const refund = (client: Client, token: string, attempt: string, amount: string) 
   });
 const requests = async (token: string) =>
   (
-    await DB.prepare(
-      "select id, state, amount_cents as cents from refund_requests where booking_token = ? order by asked_at",
-    )
+    await DB.prepare("select id, state, amount_cents as cents from giveaways where booking_token = ? order by asked_at")
       .bind(token)
       .all<{ id: string; state: string; cents: number }>()
   ).results;
@@ -83,8 +83,8 @@ it.each([
   expect((await refund(opal, token, payment.attemptId, "50.00")).status).toBe(303);
   expect(await returned(payment.providerId, method)).toBe(10_000);
   expect((await requests(token)).map(({ state, cents }) => [state, cents])).toEqual([
-    ["approved", 5_000],
-    ["approved", 5_000],
+    ["given", 5_000],
+    ["given", 5_000],
   ]);
   const over = await refund(opal, token, payment.attemptId, ((payment.amount - 9_999) / 100).toFixed(2));
   expect(over.status).toBe(422);
@@ -110,13 +110,12 @@ it("above a sum somebody else decides: never who asked, never twice, and what wa
   expect(await returned(payment.providerId, "creditCard")).toBe(0);
   const [asked] = await requests(token);
   expect(asked).toMatchObject({ state: "waiting", cents: 20_100 });
-  const decide = `/desk/bookings/${token}/decide?refund=${asked?.id}`;
-  expect(await words(await opal.ask("/desk"))).toContain("Refund of $201.00 Asked for by Opal Operator");
+  const decide = `/desk/approvals/${asked?.id}`;
+  expect(await words(await opal.ask("/desk"))).toContain("Refund of $201.00 Requested by Opal Operator");
   // A form of Fay's page, pressed by Opal.
   for (let tries = 0; tries < 20; tries += 1) {
     const own = await opal.ask(decide, {
       id: crypto.randomUUID(),
-      refund: asked?.id ?? "",
       decision: "approve",
       reason: "Mine",
     });
@@ -125,7 +124,7 @@ it("above a sum somebody else decides: never who asked, never twice, and what wa
   // Nor by a call past the page.
   const { context } = contextOf(opal, Date.now());
   expect(
-    await decideRefund(context, asked?.id ?? "", { id: crypto.randomUUID(), reason: "Mine" }, "approve"),
+    await decideGiveaway(context, asked?.id ?? "", { id: crypto.randomUUID(), reason: "Mine" }, "approve"),
   ).toMatchObject({
     code: "refund-not-yours-to-decide",
   });
@@ -133,7 +132,7 @@ it("above a sum somebody else decides: never who asked, never twice, and what wa
   const both = await Promise.all([1, 2].map(() => act(fay, decide, { decision: "approve", reason: "Right" })));
   expect(both.map(({ status }) => status).sort()).toContain(303);
   expect(await returned(payment.providerId, "creditCard")).toBe(20_100);
-  expect((await requests(token)).map(({ state }) => state)).toEqual(["approved"]);
+  expect((await requests(token)).map(({ state }) => state)).toEqual(["given"]);
   const rest = ((payment.amount - 20_100) / 100).toFixed(2);
   expect((await refund(opal, token, payment.attemptId, rest)).status).toBe(303);
   await returned(payment.providerId, "creditCard");
@@ -148,17 +147,12 @@ it("a refund that was declined or taken back gives nothing back, and one of mone
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   await refund(opal, token, payment.attemptId, "250.00");
   const [first] = await requests(token);
-  expect((await act(fay, `/desk/bookings/${token}/decide?refund=${first?.id}`, { decision: "decline" })).status).toBe(
-    303,
-  );
+  expect((await act(fay, `/desk/approvals/${first?.id}`, { decision: "decline" })).status).toBe(303);
   await refund(opal, token, payment.attemptId, "260.00");
   const second = (await requests(token)).find(({ state }) => state === "waiting");
-  expect((await act(opal, `/desk/bookings/${token}/decide?refund=${second?.id}`, { decision: "decline" })).status).toBe(
-    303,
-  );
-  const late = await fay.ask(`/desk/bookings/${token}/decide?refund=${second?.id}`, {
+  expect((await act(opal, `/desk/approvals/${second?.id}`, { decision: "decline" })).status).toBe(303);
+  const late = await fay.ask(`/desk/approvals/${second?.id}`, {
     id: crypto.randomUUID(),
-    refund: second?.id ?? "",
     decision: "approve",
     reason: "Late",
   });
@@ -179,7 +173,7 @@ it("all of it, and after a part the rest: the customer is told once each, with t
   const rest = payment.amount - 1_000;
   await refund(opal, token, payment.attemptId, (rest / 100).toFixed(2));
   const waiting = (await requests(token)).find(({ state }) => state === "waiting");
-  if (waiting) await act(fay, `/desk/bookings/${token}/decide?refund=${waiting.id}`, { decision: "approve" });
+  if (waiting) await act(fay, `/desk/approvals/${waiting.id}`, { decision: "approve" });
   expect(await returned(payment.providerId, "creditCard")).toBe(payment.amount);
   expect(
     (await told(token, "payment-refund")).map(({ rendered }) => rendered?.text.includes("A bolt was left loose")),

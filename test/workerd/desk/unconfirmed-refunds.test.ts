@@ -8,7 +8,7 @@ import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { sayStep } from "../../../app/usecases/work/say-step";
 import { UNDO_MS } from "../../../app/domain/work/steps";
-import { asAttempt, asBooking, asPerson } from "../../support/ids";
+import { asAttempt, asBooking } from "../../support/ids";
 import type { Client } from "../identity/client";
 import { theSandboxes } from "../payments/checkouts";
 import { contextOf, DAY, aBooking, makeMember, NOTHING_NOTED, seedPortal, told, WORKSHOP } from "../portal/a-portal";
@@ -226,7 +226,7 @@ it("above a sum it counts once a second person says the same, whose role approve
   const { token, payment } = await lostRefund("not made");
   const say = (client: Client, isMade: boolean, pressed = press()) => {
     const asked = withHumm(client);
-    const config = { ...asked.context.config, refundAlone: cents(BACK - 1) };
+    const config = { ...asked.context.config, giveAlone: cents(BACK - 1) };
     return sayIn(
       { ...asked, context: { ...asked.context, config } },
       token,
@@ -298,7 +298,8 @@ async function lostPart(lost: "made" | "not made") {
   const { context } = withHumm(opal);
   const id = crypto.randomUUID();
   const attemptId = asAttempt(payment.attemptId);
-  await context.db.desk.askRefund({
+  const giver = { id: "opal@operator.example", name: "Opal Operator", vouchedBy: null };
+  const refund = {
     id,
     bookingToken: asBooking(token),
     attemptId,
@@ -306,11 +307,24 @@ async function lostPart(lost: "made" | "not made") {
     reason: "Loose bolt",
     words: "A bolt was left loose",
     customerPaysAgain: false,
-    askedBy: asPerson("opal"),
-    askedByName: "Opal Operator",
+    askedBy: giver.id,
+    askedByName: giver.name,
     askedAt: NOW,
-  });
-  await context.db.desk.approveRefund(id, null, { key: id, at: NOW, messages: [] });
+    decidedBy: giver.id,
+    decidedByName: giver.name,
+    decidedAt: NOW,
+  };
+  const giveaway = {
+    ...refund,
+    kind: "refund",
+    supplierId: null,
+    about: token,
+    by: giver,
+    at: NOW,
+    details: null,
+  } as const;
+  const limits = { alone: cents(BACK), aDay: cents(100 * BACK) };
+  await context.db.desk.makeRefund(refund, { kind: "alone", giveaway, limits }, []);
   await refundDue(withHumm(null, lost, { askedAt: LONG_AGO() }).context);
   expect(await statusOf(token)).toBe("refund pending");
   return { token, payment };

@@ -68,7 +68,7 @@ const press = (key: string, form: Readonly<Record<string, string>>) =>
     redirect: "manual",
   });
 
-it("a confirmed booking is reminded of by mail and text, once each: a day before, and the evening before an early morning", async () => {
+it("a confirmed booking is reminded of by mail and text, once: a day before, and not again on the evening before an early morning (MO-20)", async () => {
   const token = await confirmed();
   await runUntil(DAY_BEFORE - MINUTE);
   expect(await told(token, "booking-reminder")).toHaveLength(0);
@@ -81,7 +81,7 @@ it("a confirmed booking is reminded of by mail and text, once each: a day before
   expect(first[0]?.rendered?.text).toContain("Mon 30 Nov 2026, 8 am");
   await runUntil(EVENING_BEFORE + 10 * MINUTE);
   await runUntil(EVENING_BEFORE + 20 * MINUTE);
-  expect(await told(token, "booking-reminder")).toHaveLength(4);
+  expect(await told(token, "booking-reminder")).toHaveLength(2);
   expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(remindCustomers);
 });
 

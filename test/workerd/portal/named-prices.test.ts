@@ -154,6 +154,9 @@ it("the workshop names its price with a reason on its page, without script; the 
   ])
     expect(shown).toContain(words);
 
+  // The booking's own page names it too, next to the way to the choice.
+  expect(await opened(new Client(), `/booking/${token}`)).toMatch(/quotes \$1,050\.50 ?, GST included/);
+
   const stranger = contextOf(null, Date.now()).context;
   expect(await choose(stranger, asBooking(token), { kind: "price", total: 105_050 })).toMatchObject({
     code: "not-the-holder",

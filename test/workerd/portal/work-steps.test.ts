@@ -399,7 +399,7 @@ it.each([
   const mails = await told(token, "payment-refund");
   expect(mails.map(({ rendered }) => rendered?.text.includes(back))).toEqual([true]);
   expect(mails[0]?.rendered?.text).toContain("The final amount is");
-  expect((await told(token, "booking-done"))[0]?.rendered?.text).toContain(`Goes back to you: ${back}`);
+  expect((await told(token, "booking-done"))[0]?.rendered?.text).toContain(`Refund: ${back}`);
   // Commission is of the final amount alone: the refund of what was never charged lowers it no further.
   const { results } = await DB.prepare("select kind, amount, counted from supplier_postings where booking_token = ?")
     .bind(token)

@@ -295,7 +295,12 @@ const asked = (path: string, key: string, body?: unknown) =>
     "CF-Connecting-IP": crypto.randomUUID(),
   });
 async function aKey(...scopes: readonly string[]) {
-  const made = await makeKey(aMoment(Date.now()).context, crypto.randomUUID(), { name: "A program", scopes }, "a test");
+  const made = await makeKey(
+    aMoment(Date.now()).context,
+    crypto.randomUUID(),
+    { name: "A program", scopes },
+    { name: "a test", email: "test@operator.example" },
+  );
   if (!made.ok) throw new Error(made.code);
   return made.key;
 }

@@ -299,12 +299,62 @@ it("five guesses hold for as long as the newest code lives, also when an earlier
     verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "invalid" }) },
   };
   const { verification } = anna.db;
-  const number = "a number of its own";
+  const keys = { number: "a number of its own", purpose: "a purpose", asker: "somebody" };
   const now = Date.now();
-  await verification.takeSend(number, now, "a purpose");
-  await verification.takeSend(number, now + 590_000, "a purpose");
-  const tries = await Promise.all(
-    Array.from({ length: 12 }, () => verification.takeTry(number, now + 610_000, "a purpose")),
-  );
+  await verification.takeSend(keys, now);
+  await verification.takeSend(keys, now + 590_000);
+  const tries = await Promise.all(Array.from({ length: 12 }, () => verification.takeTry(keys, now + 610_000)));
   expect(tries.filter((taken) => taken === "taken")).toHaveLength(5);
+});
+
+it("AB-09 five wrong codes of a stranger lock the stranger, and the owner gets a code that works at once", async () => {
+  const owner = browser();
+  const stranger = browser();
+  const mobile = aMobile();
+  await sendCode(stranger, mobile);
+  const dead = await codeFor(mobile);
+  const strangersLead = await aLeadOf(stranger);
+  for (let guess = 0; guess < 5; guess += 1)
+    await checkCode(stranger, { mobile, code: wrong(dead).replace(/.$/, String(guess)), leadGuid: strangersLead });
+  expect(await resendCode(later(stranger, 61_000), mobile)).toMatchObject({ ok: false, code: "rate-limited" });
+
+  const leadGuid = await aLeadOf(owner);
+  expect(await resendCode(later(owner, 61_000), mobile)).toMatchObject({ ok: true });
+  const fresh = await codeFor(mobile);
+  expect(fresh).not.toBe(dead);
+  expect(await checkCode(owner, { mobile, code: dead, leadGuid })).toMatchObject({ result: "InvalidCode" });
+  expect(await checkCode(owner, { mobile, code: fresh, leadGuid })).toMatchObject({ result: "ValidCode" });
+});
+
+it("AB-09 wrong codes for one purpose lock no other", async () => {
+  const anna = browser();
+  const { verification } = anna.db;
+  const now = Date.now();
+  const booking = { number: "of two purposes", purpose: "cancel a booking", asker: "anna for a booking" };
+  const quote = { number: "of two purposes", purpose: "a quote", asker: "anna for a quote" };
+  await verification.takeSend(booking, now);
+  for (let n = 0; n < 5; n += 1) expect(await verification.takeTry(booking, now)).toBe("taken");
+  expect(await verification.takeTry(booking, now)).toBe("too-many");
+  expect(await verification.takeSend(booking, now + 61_000)).toMatchObject({ ok: false, reason: "locked" });
+  expect(await verification.takeSend(quote, now + 61_000)).toMatchObject({ ok: true });
+  expect(await verification.takeTry(quote, now + 62_000)).toBe("taken");
+});
+
+it("AB-09 however many strangers try, one code has five tries in all, and a number five codes an hour", async () => {
+  const { verification } = browser().db;
+  const now = Date.now();
+  let tries = 0;
+  let codes = 0;
+  for (let minute = 0; minute < 30; minute += 1) {
+    const by = (asker: number) => ({
+      number: "of many strangers",
+      purpose: "a link",
+      asker: `stranger ${minute} ${asker}`,
+    });
+    if ((await verification.takeSend(by(0), now + minute * 61_000)).ok) codes += 1;
+    for (let asker = 0; asker < 10; asker += 1)
+      if ((await verification.takeTry(by(asker), now + minute * 61_000)) === "taken" && minute < 13) tries += 1;
+  }
+  expect(codes).toBe(5);
+  expect(tries).toBeLessThanOrEqual(25);
 });

@@ -14,6 +14,8 @@ export const apiKeys = sqliteTable(
     /** JSON list. */
     scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>().notNull(),
     madeBy: text("made_by").notNull(),
+    /** What a key gives away is given away by the person who made it. */
+    madeByEmail: text("made_by_email").notNull().default(""),
     madeAt: integer("made_at").notNull(),
     /** From when it opens nothing: another took its place, or somebody ended it. null = it has no end. */
     endsAt: integer("ends_at"),

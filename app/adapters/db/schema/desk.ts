@@ -1,7 +1,8 @@
-import type { AttemptId, BookingToken, PersonId } from "../../../domain/ids";
+import type { AttemptId, BookingToken, PersonId, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { DeskActKind } from "../../../domain/desk/act";
+import type { GiveawayKind, GiveawayState } from "../../../domain/desk/giveaways";
 import type { DeskRole } from "../../../domain/desk/roles";
 
 /** Who works at the operator's desk, by the address that the identity provider has verified. */
@@ -12,9 +13,17 @@ export const deskMembers = sqliteTable(
     email: text("email").primaryKey(),
     role: text("role").$type<DeskRole>().notNull(),
     addedBy: text("added_by").notNull(),
+    /** Email of the admin who gave the role; null = the operator's command. */
+    addedByEmail: text("added_by_email"),
     addedAt: integer("added_at").notNull(),
+    /** The role that a second admin, or the operator's command, has confirmed; null = none yet. */
+    confirmedRole: text("confirmed_role").$type<DeskRole>(),
+    confirmedBy: text("confirmed_by"),
   },
-  () => [check("desk_members_role", sql`role in ('support', 'finance', 'supply', 'admin')`)],
+  () => [
+    check("desk_members_role", sql`role in ('support', 'finance', 'supply', 'admin')`),
+    check("desk_members_confirmed_role", sql`confirmed_role in ('support', 'finance', 'supply', 'admin')`),
+  ],
 );
 
 /** What was done at the desk: written with who and why before it is done, and with what came of it after. Nothing but that is ever changed. */
@@ -25,8 +34,9 @@ export const deskActs = sqliteTable(
     id: text("id").primaryKey(),
     at: integer("at").notNull(),
     personId: text("person_id").$type<PersonId>().notNull(),
-    /** As they were named then. */
+    /** As they were named then, and the address by which the desk knows them. */
     person: text("person").notNull(),
+    email: text("email").notNull().default(""),
     role: text("role").$type<DeskRole>().notNull(),
     kind: text("kind").$type<DeskActKind>().notNull(),
     /** A booking's token, a lead's guid, an application's id or a member's address. */
@@ -36,6 +46,50 @@ export const deskActs = sqliteTable(
     outcome: text("outcome").notNull(),
   },
   (t) => [index("desk_acts_about").on(t.about, t.at), index("desk_acts_newest").on(t.at)],
+);
+
+/** What the desk, API keys and the operator's command gave away or want to: refunds, credit, codes and the like. Limits without a second person count these rows. */
+export const giveaways = sqliteTable(
+  "giveaways",
+  {
+    /** Of the act, or of the call of a key. */
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<GiveawayKind>().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    bookingToken: text("booking_token").$type<BookingToken>(),
+    supplierId: integer("supplier_id").$type<SupplierId>(),
+    /** Of the booking: by these one customer is counted. */
+    emailPrint: text("email_print"),
+    mobilePrint: text("mobile_print"),
+    about: text("about").notNull(),
+    askedBy: text("asked_by").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    /** The admin who added the person, who therefore cannot approve it either; null = the person is confirmed. */
+    vouchedBy: text("vouched_by"),
+    askedAt: integer("asked_at").notNull(),
+    reason: text("reason").notNull(),
+    /** What the act needs when it is approved. */
+    details: text("details", { mode: "json" }).$type<unknown>(),
+    state: text("state").$type<GiveawayState>().notNull(),
+    /** Who approved or declined it; null = it waits, was within the limits of one person, or could no longer be done. */
+    decidedBy: text("decided_by"),
+    decidedByName: text("decided_by_name"),
+    decidedAt: integer("decided_at"),
+  },
+  (t) => [
+    index("giveaways_waiting").on(t.askedAt).where(sql`state = 'waiting'`),
+    index("giveaways_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
+    index("giveaways_of_email").on(t.emailPrint).where(sql`email_print is not null`),
+    index("giveaways_of_mobile").on(t.mobilePrint).where(sql`mobile_print is not null`),
+    index("giveaways_by_time").on(t.askedAt),
+    check("giveaways_amount_cents", sql`amount_cents > 0`),
+    check("giveaways_state", sql`state in ('waiting', 'given', 'declined', 'ended')`),
+    check(
+      "giveaways_kind",
+      sql`kind in ('refund', 'cancellation', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund')`,
+    ),
+    check("giveaways_details", sql`json_valid(details)`),
+  ],
 );
 
 /** Refunds that were asked for at the desk: above a sum a second person lets them go. */
@@ -52,11 +106,11 @@ export const refundRequests = sqliteTable(
     words: text("words").notNull(),
     /** The customer pays the amount in another way; else it is goodwill, and not due again. */
     customerPaysAgain: integer("customer_pays_again", { mode: "boolean" }).notNull().default(false),
-    askedBy: text("asked_by").$type<PersonId>().notNull(),
+    askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
     askedAt: integer("asked_at").notNull(),
     state: text("state", { enum: ["waiting", "approved", "declined"] }).notNull(),
-    decidedBy: text("decided_by").$type<PersonId>(),
+    decidedBy: text("decided_by"),
     decidedByName: text("decided_by_name"),
     decidedAt: integer("decided_at"),
     /** Of the write that decided: what belongs to it is done once. */

@@ -57,8 +57,13 @@ export const customerCredits = sqliteTable(
     balanceAfter: integer("balance_after").notNull(),
     reason: text("reason").notNull(),
     bookingToken: text("booking_token").$type<BookingToken>(),
+    /** Of credit that was given until a day: epoch milliseconds of its end; null = it has none. */
+    expiresAt: integer("expires_at"),
+    /** Of credit that the desk gave: its giveaway. */
+    giveawayId: text("giveaway_id"),
   },
   (t) => [
+    uniqueIndex("customer_credits_given_once").on(t.giveawayId).where(sql`giveaway_id is not null`),
     index("customer_credits_of_account").on(t.account, t.id),
     index("customer_credits_of_booking").on(t.bookingToken),
     check("customer_credits_balance_after", sql`balance_after >= 0`),

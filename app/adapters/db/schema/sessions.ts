@@ -1,5 +1,6 @@
 import type { PersonId } from "../../../domain/ids";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /** Who signed in here: our own id for a person of an identity provider. */
 export const users = sqliteTable(
@@ -31,8 +32,18 @@ export const sessions = sqliteTable(
     /** While one request renews the token, no other one does. */
     renewingUntil: integer("renewing_until").notNull().default(0),
     createdAt: integer("created_at").notNull(),
+    seenAt: integer("seen_at").notNull().default(0),
+    deskSeenAt: integer("desk_seen_at").notNull().default(0),
+    device: text("device").notNull().default(""),
+    isByCode: integer("is_by_code", { mode: "boolean" }).notNull().default(false),
+    emailPrint: text("email_print"),
   },
-  (t) => [index("sessions_by_user").on(t.userId), index("sessions_by_end").on(t.endsAt)],
+  (t) => [
+    index("sessions_by_user").on(t.userId),
+    index("sessions_by_end").on(t.endsAt),
+    index("sessions_by_email").on(t.emailPrint).where(sql`email_print is not null`),
+    check("sessions_is_by_code", sql`is_by_code in (0, 1)`),
+  ],
 );
 
 /** A browser that proved a mobile or email by a code, to see what was booked with it. The cookie's secret and the contact are digests. */

@@ -2,7 +2,7 @@ import type { LeadGuid } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Codes by SMS: our own limits per number (only a keyed digest of it), checks per lead, and the sandbox provider's state. */
+/** Codes by SMS: our own limits per number (only a keyed digest of it), for what a code runs, who has tried it how often, checks per lead, and the sandbox provider's state. */
 export const verificationNumbers = sqliteTable("verification_numbers", {
   numberDigest: text("number_digest").primaryKey(),
   lastSentAt: integer("last_sent_at").notNull(),
@@ -10,8 +10,10 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   sends: integer("sends").notNull(),
   tries: integer("tries").notNull(),
   expiresAt: integer("expires_at").notNull(),
-  /** A code counts only for what it was sent for (a keyed digest: a quote's mobile, one link, one booking); null = nothing was sent that is typed in again. */
+  /** What was sent last, as a keyed digest; null = nothing was sent that is typed in again. For what else a code runs has rows of its own. */
   purposeDigest: text("purpose_digest"),
+  /** The provider's number of the code that runs: one that was tried too often is cancelled by it. null = ours, or none. */
+  providerRef: text("provider_ref"),
 });
 
 /** One row per lead, number and code: a double submit finds the answer of the first instead of a used code. */
@@ -36,7 +38,7 @@ export const sandboxVerifications = sqliteTable(
   {
     sid: text("sid").primaryKey(),
     mobile: text("mobile").notNull(),
-    status: text("status", { enum: ["pending", "approved"] }).notNull(),
+    status: text("status", { enum: ["pending", "approved", "canceled"] }).notNull(),
     sends: integer("sends").notNull(),
     checks: integer("checks").notNull(),
     expiresAt: integer("expires_at").notNull(),

@@ -8,6 +8,10 @@ export interface AuthorizeRequest {
   readonly challenge: string;
   readonly prompt: string | null;
   readonly isSignUp: boolean;
+  /** Milliseconds; null = however long ago somebody chose who they are. */
+  readonly maxAge: number | null;
+  /** The first of the levels that were asked for; null = none was. */
+  readonly acr: string | null;
 }
 
 export type CheckedAuthorize =
@@ -65,6 +69,8 @@ export function checkAuthorize(parameters: URLSearchParams, client: Client): Che
       challenge,
       prompt,
       isSignUp: prompt === "create" || get("screen_hint") === "signup",
+      maxAge: /^\d{1,9}$/.test(get("max_age") ?? "") ? Number(get("max_age")) * 1000 : null,
+      acr: (get("acr_values") ?? "").split(" ")[0] || null,
     },
   };
 }

@@ -26,6 +26,13 @@ interface Surroundings {
   readonly origin: string;
 }
 
+/** Who was chosen in this browser, when, and for which level. */
+interface SandboxSession {
+  readonly subject: string;
+  readonly authTime: number;
+  readonly acr: string | null;
+}
+
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), {
     status,
@@ -77,14 +84,14 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
     redirectUri: client.redirectUri,
   });
 
-  async function codeFor(request: AuthorizeRequest, subject: string): Promise<string> {
+  async function codeFor(request: AuthorizeRequest, { subject, authTime, acr }: SandboxSession): Promise<string> {
     const code = ids.token();
     const id = await sha256(code);
     const { redirectUri, nonce, challenge } = request;
     await store.add(
       "code",
       id,
-      { subject, redirectUri, nonce, challenge, authTime: clock.now() } satisfies CodeBody,
+      { subject, redirectUri, nonce, challenge, authTime, acr } satisfies CodeBody,
       clock.now() + CODE_LIFE_MS,
       id,
     );
@@ -175,10 +182,15 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       const asked = checked.request;
       const secret = sessionOf(request);
       const session =
-        secret === null ? null : await store.find<{ subject: string }>("session", await sha256(secret), clock.now());
+        secret === null ? null : await store.find<SandboxSession>("session", await sha256(secret), clock.now());
       const mayUseSession =
-        session !== null && !asked.isSignUp && asked.prompt !== "login" && asked.prompt !== "select_account";
-      if (mayUseSession) return { kind: "redirect", to: await codeFor(asked, session.body.subject) };
+        session !== null &&
+        !asked.isSignUp &&
+        asked.prompt !== "login" &&
+        asked.prompt !== "select_account" &&
+        (asked.maxAge === null || session.body.authTime > clock.now() - asked.maxAge) &&
+        (asked.acr === null || session.body.acr === asked.acr);
+      if (mayUseSession) return { kind: "redirect", to: await codeFor(asked, session.body) };
       if (asked.prompt === "none")
         return { kind: "redirect", to: answerTo(asked, issuer, { error: "login_required" }) };
       return {
@@ -201,8 +213,10 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       if (subject === null) return "unknown-email";
       if (!(await userOf(subject))) return null;
       const secret = ids.token();
-      await store.add("session", await sha256(secret), { subject }, clock.now() + SESSION_LIFE_MS);
-      return { to: await codeFor(checked.request, subject), setCookie: cookie(secret, SESSION_LIFE_MS / 1000) };
+      // Choosing a person stands for every factor that was asked for.
+      const session: SandboxSession = { subject, authTime: clock.now(), acr: checked.request.acr };
+      await store.add("session", await sha256(secret), session, clock.now() + SESSION_LIFE_MS);
+      return { to: await codeFor(checked.request, session), setCookie: cookie(secret, SESSION_LIFE_MS / 1000) };
     },
   };
 }

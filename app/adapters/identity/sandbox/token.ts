@@ -9,11 +9,13 @@ export interface CodeBody {
   readonly nonce: string | null;
   readonly challenge: string;
   readonly authTime: number;
+  readonly acr: string | null;
 }
 
 interface RefreshBody {
   readonly subject: string;
   readonly authTime: number;
+  readonly acr: string | null;
 }
 
 interface Surroundings {
@@ -53,12 +55,12 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
     const now = clock.now();
     const [access, refresh] = [ids.token(), ids.token()];
     const seconds = Math.floor(now / 1000);
-    const { subject, authTime } = granted;
+    const { subject, authTime, acr } = granted;
     await store.add("access", await sha256(access), { subject }, now + ACCESS_LIFE_SECONDS * 1000, family);
     await store.add(
       "refresh",
       await sha256(refresh),
-      { subject, authTime } satisfies RefreshBody,
+      { subject, authTime, acr } satisfies RefreshBody,
       now + REFRESH_LIFE_MS,
       family,
     );
@@ -69,6 +71,7 @@ export function tokenEndpoint({ store, clock, ids, issuer, clientId, clientSecre
       iat: seconds,
       exp: seconds + ACCESS_LIFE_SECONDS,
       auth_time: Math.floor(authTime / 1000),
+      ...(acr === null ? {} : { acr, amr: ["pwd", "otp"] }),
       ...(nonce === null ? {} : { nonce }),
     });
     return json({

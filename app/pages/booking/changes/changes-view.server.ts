@@ -110,7 +110,7 @@ const WORDS: Readonly<
   }),
   "named-price": (supplier, _day, price) => ({
     title: "Another price for your booking",
-    text: `${supplier} would do your booking for another price than ${price}. Accept it, or choose what happens next.`,
+    text: `${supplier} quotes a different price from ${price}. Accept it, or choose what happens next.`,
   }),
   "fixed-price": (supplier, _day, price) => ({
     title: "The price of your booking",

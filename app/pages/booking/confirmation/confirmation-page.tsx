@@ -46,7 +46,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
               <noscript>
                 <p>
                   <a href={`/booking/${view.token}/${isProduct ? "product-confirmation" : "confirmation"}`}>
-                    See whether it was answered
+                    Check for an answer
                   </a>
                 </p>
               </noscript>

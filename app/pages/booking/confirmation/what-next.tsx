@@ -255,11 +255,11 @@ function Steps({ view }: { view: BookingView }) {
         )}
         {!isBookedIn && (
           <li>
-            {until === null ? `${supplier.name} answers.` : `It has until ${until} to answer.`} We send you a message
+            {until === null ? `${supplier.name} will answer.` : `${supplier.name} has until ${until} to answer.`} We send you a message
             when it does.{" "}
             {mayChooseAhead && (
               <a href={`/booking/${view.token}/changes`} className="text-accent underline underline-offset-4">
-                Say what happens if it cannot
+                Choose what happens if the workshop can’t do it
               </a>
             )}
           </li>

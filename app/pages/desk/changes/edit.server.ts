@@ -16,7 +16,7 @@ import {
   type VersionedCase,
 } from "../../../usecases/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
-import { deskRefused, requireDesk } from "../guard.server";
+import { deskRefused, isDeskRefusal, requireDesk } from "../guard.server";
 import { changedWords } from "./changes";
 
 /** The part of an address that stands for one that is to be made. */
@@ -128,8 +128,9 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   );
 
   function told(done: Awaited<ReturnType<typeof changeVersioned<K, F>>>, preview: P | null) {
+    if (done.ok && "waits" in done && done.waits === true) return redirect(`/desk/approvals/${id}`, 303);
     if (done.ok) return redirect(`${path(key ?? ("key" in done ? (done.key ?? "") : ""))}?saved`, 303);
-    if (done.code === "not-signed-in" || done.code === "desk-forbidden") throw deskRefused(request, app, done.code);
+    if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
     if (!("theirs" in done)) return refuseForm(posted, done, { ...nothing, preview, version });
     const { theirs, yours } = done;
     const [newest] = theirs.stored?.changes ?? [];

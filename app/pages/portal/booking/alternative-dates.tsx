@@ -53,7 +53,7 @@ export function AlternativeDates({ offerId, proposal, typed, errors }: Props) {
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">Which dates and times can you do?</legend>
       <p className="text-sm text-soft">
-        Choose one to {proposal.most} dates, one after the other. The customer has 24 hours to take one of them.
+        Choose up to {proposal.most} dates. The customer has 24 hours to accept one of them.
       </p>
       <p aria-live="polite" className="text-sm empty:hidden">
         {isFull && `${proposal.most} dates are chosen. Set one to "No date" to choose another.`}

@@ -149,8 +149,8 @@ function DoneForm({ work, answered }: { work: Work; answered: BookingActionData[
           label={LABELS.amount}
           hint={
             work.isPaid
-              ? `All that the customer pays, with GST. At most ${work.most}, as agreed. If it is less than what was paid online, we give the difference back.`
-              : `All that the customer pays, with GST. At most ${work.most}, as agreed.`
+              ? `Total the customer pays, including GST. At most ${work.most}, as agreed. If it is less than what was paid online, we refund the difference.`
+              : `Total the customer pays, including GST. At most ${work.most}, as agreed.`
           }
           errors={errors}
           prefix="$"

@@ -14,12 +14,24 @@ interface Props {
   isYou: boolean;
   mayChange: boolean;
   mayRemove: boolean;
+  maySignOut: boolean;
   store: string;
   storeName: string;
 }
 
 /** One person of a store. Removing takes a second press: the first opens the question. */
-export function MemberCard({ email, name, role, since, isYou, mayChange, mayRemove, store, storeName }: Props) {
+export function MemberCard({
+  email,
+  name,
+  role,
+  since,
+  isYou,
+  mayChange,
+  mayRemove,
+  maySignOut,
+  store,
+  storeName,
+}: Props) {
   const who = name ?? email;
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-4">
@@ -45,6 +57,15 @@ export function MemberCard({ email, name, role, since, isYou, mayChange, mayRemo
               {ROLE_NAMES[other]}
             </Button>
           ))}
+        </Form>
+      )}
+      {maySignOut && (
+        <Form method="post">
+          <input type="hidden" name="store" value={store} />
+          <input type="hidden" name="email" value={email} />
+          <Button name="intent" value="sign-out" variant="secondary">
+            Sign {who} out of all devices
+          </Button>
         </Form>
       )}
       {mayRemove && (

@@ -1,5 +1,6 @@
 import type { Journey } from "../../../domain/funnel/journey";
 import { isUnlisted } from "../../../domain/vehicle/cascade";
+import { lookAlikeHint } from "../../../domain/vehicle/plate";
 import type { Context } from "../../context";
 import { afterCascade } from "../after-cascade";
 import { describeOrNull, plateForm } from "../plate-form";
@@ -14,6 +15,8 @@ export interface RegoNotFoundScreen extends PlateForm {
   readonly isUnlisted: boolean;
   /** The register could not be asked. */
   readonly isOutOfReach: boolean;
+  /** What to check on the plate. */
+  readonly hint: string | null;
 }
 
 export interface NotFoundAnswer {
@@ -27,6 +30,7 @@ const screen: LoadScreen<RegoNotFoundScreen> = async (context, { lead, fleet }, 
     ...plateForm({ lead, fleet }),
     isOutOfReach: parameters.get("sub") === "unavailable",
     known,
+    hint: known === null && lead.vehicle.rego !== null ? lookAlikeHint(lead.vehicle.rego) : null,
     isUnlisted: known !== null && isUnlisted(await nextOptions(context, lead.vehicle)),
   };
 };

@@ -29,6 +29,7 @@ export function View({ screen }: StepViewProps<"vehicle-rego-not-found">) {
         <h2 id="again" className="text-lg font-semibold">
           Or try the plate again
         </h2>
+        {screen.hint && <p>{screen.hint}</p>}
         <PlateForm {...screen} />
       </section>
     </StepQuestion>

@@ -1,0 +1,213 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { countedLimits, type Giveaway, type GiveawayLimits } from "../../domain/desk/giveaways";
+import type { BookingToken } from "../../domain/ids";
+import { cents } from "../../domain/money/money";
+import { type Giveaways, type Grant, GrantRefused, type StoredGiveaway } from "../../usecases/ports/giveaways";
+import { orm, selected, statementOf } from "./orm";
+import { refusalOf } from "./refusals";
+import { bookings } from "./schema/bookings";
+import { giveaways } from "./schema/desk";
+import { moneyLedger, payments } from "./schema/payments";
+
+/** As a giveaway is read: without the digests of its customer. */
+const STORED = {
+  id: giveaways.id,
+  kind: giveaways.kind,
+  amount: giveaways.amountCents,
+  bookingToken: giveaways.bookingToken,
+  supplierId: giveaways.supplierId,
+  about: giveaways.about,
+  askedBy: giveaways.askedBy,
+  askedByName: giveaways.askedByName,
+  vouchedBy: giveaways.vouchedBy,
+  askedAt: giveaways.askedAt,
+  reason: giveaways.reason,
+  details: giveaways.details,
+  state: giveaways.state,
+  decidedBy: giveaways.decidedBy,
+  decidedByName: giveaways.decidedByName,
+  decidedAt: giveaways.decidedAt,
+};
+type Row = Omit<StoredGiveaway, "amount"> & { readonly amount: number };
+export const toGiveaway = (row: Row): StoredGiveaway => ({ ...row, amount: cents(row.amount) });
+export const giveawayRows = (db: D1Database) => orm(db).select(STORED).from(giveaways).$dynamic();
+
+/** How much of a payment can still be refunded. */
+export const refundableCents = (attemptId: SQL) =>
+  sql`coalesce((select ${payments.takenCents} - (select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded') from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} in ('settled', 'partial refund')), 0)`;
+
+/** The same once a refund that is on its way has arrived: a request waits for that. */
+const refundableSoon = (attemptId: SQL) =>
+  sql`max(${refundableCents(attemptId)}, coalesce((select ${payments.keptCents} from ${payments} where ${payments.attemptId} = ${attemptId} and ${payments.status} = 'refund pending'), 0))`;
+
+/** Nothing has happened yet that makes it impossible: the payment still has that much, the booking is not cancelled. */
+export const isPossible = sql`case ${giveaways.kind}
+  when 'refund' then ${refundableSoon(sql`${giveaways.details} ->> 'attemptId'`)} >= ${giveaways.amountCents}
+  when 'cancellation' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
+  else 1 end`;
+
+/** For the batch of what refunds or cancels: requests about this booking that it makes impossible end with it. */
+export const endImpossible = (db: D1Database, bookingToken: BookingToken | null, at: number): D1PreparedStatement =>
+  statementOf(
+    db,
+    orm(db)
+      .update(giveaways)
+      .set({ state: "ended", decidedAt: at })
+      .where(
+        and(
+          sql`${giveaways.state} = 'waiting'`,
+          bookingToken === null ? undefined : eq(giveaways.bookingToken, bookingToken),
+          sql`not ${isPossible}`,
+        ),
+      ),
+  );
+
+const earlier = alias(giveaways, "earlier");
+
+/** The sums of what was given away without a second person, this one included, are within the limits. One expression, read by the write that gives. */
+function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
+  const { amount, bookingToken, supplierId, by, at } = giveaway;
+  const ofBooking = (column: SQL) => sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
+  const OF: Readonly<Record<ReturnType<typeof countedLimits>[number]["per"], readonly SQL[]>> = {
+    booking: bookingToken === null ? [] : [sql`${earlier.bookingToken} = ${bookingToken}`],
+    customer:
+      bookingToken === null
+        ? []
+        : [
+            sql`${earlier.emailPrint} = ${ofBooking(sql`${bookings.emailPrint}`)}`,
+            sql`${earlier.mobilePrint} = ${ofBooking(sql`${bookings.mobilePrint}`)}`,
+          ],
+    workshop: supplierId === null ? [] : [sql`${earlier.supplierId} = ${supplierId}`],
+    person: [sql`${earlier.askedBy} = ${by.id}`],
+    desk: [sql`1`],
+  };
+  const sums = countedLimits(limits).flatMap(({ per, withinMs, limit }) =>
+    OF[per].map(
+      (where) =>
+        sql`(select coalesce(sum(${earlier.amountCents}), 0) from ${giveaways} as ${earlier} where ${where} and ${earlier.state} = 'given' and ${earlier.decidedBy} is null${withinMs === null ? sql`` : sql` and ${earlier.askedAt} > ${at - withinMs}`}) + ${amount} <= ${limit}`,
+    ),
+  );
+  return sql.join([sql`${amount} <= ${limits.alone}`, ...sums], sql` and `);
+}
+
+const rowOf = (giveaway: Giveaway, state: "given" | "waiting") => {
+  const { id, kind, amount, bookingToken, supplierId, about, by, at, reason, details } = giveaway;
+  const ofBooking = (column: SQL) =>
+    bookingToken === null ? null : sql`(select ${column} from ${bookings} where ${bookings.token} = ${bookingToken})`;
+  return {
+    id,
+    kind,
+    amountCents: amount,
+    bookingToken,
+    supplierId,
+    emailPrint: ofBooking(sql`${bookings.emailPrint}`),
+    mobilePrint: ofBooking(sql`${bookings.mobilePrint}`),
+    about,
+    askedBy: by.id,
+    askedByName: by.name,
+    vouchedBy: by.vouchedBy,
+    askedAt: at,
+    reason,
+    details,
+    state,
+    decidedBy: null,
+    decidedByName: null,
+    decidedAt: null,
+  };
+};
+
+/**
+ * The first statement of the batch of an act that gives something away. A giveaway that is not permitted makes a null where none may be, and so the
+ * whole batch fails: `withGrant` says which. null = nothing is given away.
+ */
+export function grantStatements(db: D1Database, grant: Grant | null): readonly D1PreparedStatement[] {
+  if (grant === null) return [];
+  const store = orm(db);
+  switch (grant.kind) {
+    case "alone": {
+      const { giveaway, limits } = grant;
+      const id = sql`case when ${isWithinLimits(giveaway, limits)} then ${giveaway.id} end`;
+      return [
+        statementOf(
+          db,
+          store.insert(giveaways).select(selected(giveaways, { ...rowOf(giveaway, "given"), id }, sql``)),
+        ),
+      ];
+    }
+    case "approved": {
+      const { id, by, at } = grant;
+      const mayApprove = sql`${giveaways.state} = 'waiting' and ${giveaways.askedBy} <> ${by.id} and ${giveaways.vouchedBy} is not ${by.id}`;
+      return [
+        statementOf(
+          db,
+          store
+            .update(giveaways)
+            .set({
+              state: sql`case when ${mayApprove} then 'given' end`,
+              decidedBy: by.id,
+              decidedByName: by.name,
+              decidedAt: at,
+            })
+            .where(eq(giveaways.id, id)),
+        ),
+      ];
+    }
+    case "seconded": {
+      const { giveaway, by } = grant;
+      const row = { ...rowOf(giveaway, "given"), decidedBy: by.id, decidedByName: by.name, decidedAt: giveaway.at };
+      return [statementOf(db, store.insert(giveaways).select(selected(giveaways, row, sql``)))];
+    }
+  }
+}
+
+/** Runs the write of an act that has a grant. Throws GrantRefused where the grant was the reason that nothing was written. */
+export async function withGrant<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === "above-limit" || refusal === "already-given" || refusal === "already-decided")
+      throw new GrantRefused(refusal);
+    throw error;
+  }
+}
+
+export function d1Giveaways(db: D1Database): Giveaways {
+  const store = orm(db);
+  return {
+    async find(id) {
+      const row = await giveawayRows(db).where(eq(giveaways.id, id)).get();
+      return row ? toGiveaway(row) : null;
+    },
+    async ofBooking(bookingToken) {
+      const rows = await giveawayRows(db)
+        .where(eq(giveaways.bookingToken, bookingToken))
+        .orderBy(desc(giveaways.askedAt), asc(giveaways.id));
+      return rows.map(toGiveaway);
+    },
+    async ask(giveaway) {
+      const [, ended, [row]] = await store.batch([
+        store
+          .insert(giveaways)
+          .select(selected(giveaways, rowOf(giveaway, "waiting"), sql`where true`))
+          .onConflictDoNothing(),
+        store
+          .delete(giveaways)
+          .where(and(eq(giveaways.id, giveaway.id), sql`${giveaways.state} = 'waiting'`, sql`not ${isPossible}`)),
+        store.select({ state: giveaways.state }).from(giveaways).where(eq(giveaways.id, giveaway.id)),
+      ]);
+      return ended.meta.changes === 0 && row !== undefined;
+    },
+    async close(id, state, by, at) {
+      const { meta } = await store
+        .update(giveaways)
+        .set({ state, decidedBy: by?.id ?? null, decidedByName: by?.name ?? null, decidedAt: at })
+        .where(and(eq(giveaways.id, id), eq(giveaways.state, "waiting")));
+      return meta.changes === 1;
+    },
+    async closeImpossible(at) {
+      await endImpossible(db, null, at).run();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { readJson } from "./read-body";
+
+const send = (body: string) =>
+  readJson(
+    new Request("http://pitlane.test/api/x", { method: "POST", body, headers: { "Content-Type": "application/json" } }),
+    1_000_000,
+  );
+
+it("cleans every text of a JSON body at any depth", async () => {
+  const body = JSON.stringify({ Email: "\u200eada@example.com", Cart: [{ Name: "e\u0301", Count: 2 }], None: null });
+  expect(await send(body)).toEqual({
+    ok: true,
+    value: { Email: "ada@example.com", Cart: [{ Name: "é", Count: 2 }], None: null },
+  });
+});
+
+it("answers a body that is nested too deeply as malformed, and never throws", async () => {
+  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  expect(await send(deep)).toMatchObject({ ok: false, problem: { status: 400 } });
+});

@@ -1,0 +1,47 @@
+/**
+ * Everything that the log tells of somebody who tries doors: one event name for each kind, with what the desk reads and how many on one day are always
+ * usual. The events carry kinds and codes only, never whom they are about.
+ */
+export const SECURITY_EVENTS = {
+  "signed-in": { label: "Sign-ins", usual: 5_000 },
+  "sign-in-invalid": { label: "Sign-ins that failed", usual: 100 },
+  "sign-in-too-weak": { label: "Desk sign-ins without the second factor that is required", usual: 5 },
+  "code-wrong": { label: "Wrong codes", usual: 200 },
+  "permission-refused": { label: "Pages and acts refused for lack of permission", usual: 100 },
+  "key-refused": { label: "API calls refused for lack of a valid key or scope", usual: 100 },
+  "fresh-sign-in-asked": { label: "Acts at the desk that needed a new sign-in", usual: 100 },
+  "sessions-ended": { label: "Devices signed out from another device or by the desk", usual: 50 },
+  "approval-required": { label: "Requests above the limits of one person", usual: 30 },
+  capped: { label: "Caps reached", usual: 100 },
+  "limit-reached": { label: "Limits reached", usual: 300 },
+} as const;
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+export const isSecurityEvent = (event: string): event is SecurityEvent => Object.hasOwn(SECURITY_EVENTS, event);
+
+/** A day is unusual with more than the usual number, and more than this many times the average of the seven days before. */
+const TIMES_AVERAGE = 3;
+export const DAYS_BEFORE = 7;
+
+export interface UnusualActivity {
+  readonly event: SecurityEvent;
+  readonly today: number;
+  /** Of a day, in the seven days before. */
+  readonly average: number;
+}
+
+/** What happened unusually often today; `counts` of today and of the seven days before it. */
+export function unusualActivity(
+  counts: readonly { readonly day: string; readonly name: string; readonly n: number }[],
+  today: string,
+): readonly UnusualActivity[] {
+  return (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).flatMap((event) => {
+    const of = counts.filter(({ name }) => name === event);
+    const sum = (rows: typeof of) => rows.reduce((total, { n }) => total + n, 0);
+    const now = sum(of.filter(({ day }) => day === today));
+    const average = sum(of.filter(({ day }) => day < today)) / DAYS_BEFORE;
+    return now > SECURITY_EVENTS[event].usual && now > TIMES_AVERAGE * average
+      ? [{ event, today: now, average: Math.round(average) }]
+      : [];
+  });
+}

@@ -1,0 +1,24 @@
+const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/OPR\/|Opera/, "Opera"],
+  [/Firefox\/|FxiOS\//, "Firefox"],
+  [/Chrome\/|CriOS\//, "Chrome"],
+  [/Safari\//, "Safari"],
+];
+const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "Chromebook"],
+  [/Linux/, "Linux"],
+];
+
+/** "Chrome on Windows", by which people know their devices; the header itself is not stored. */
+export function deviceName(userAgent: string): string {
+  const of = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const [browser, system] = [of(BROWSERS), of(SYSTEMS)];
+  return browser && system ? `${browser} on ${system}` : (browser ?? system ?? "Unknown device");
+}

@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { momentWords } from "~/domain/bids/moment-words";
+import { COUNTRIES } from "~/domain/country/country";
+import { readPressed } from "~/http/typed-form";
+import { requireUser, toLogin } from "~/pages/portal/guard.server";
+import { Button } from "~/ui/button";
+import { NO_INDEX } from "~/ui/no-index";
+import { Page } from "~/ui/page";
+import { useSending } from "~/ui/sending";
+import { listDevices, signOutDevices } from "~/usecases/identity/devices";
+
+export const meta: MetaFunction = () => [{ title: "Your devices" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await listDevices(app);
+  if (!found.ok) throw toLogin(request, app);
+  const zone = COUNTRIES[app.config.country].defaultZone;
+  return {
+    email: found.email,
+    devices: found.devices.map(({ idHash, device, isByCode, createdAt, seenAt, isThis }) => ({
+      id: idHash,
+      name: device === "" ? "Unknown device" : device,
+      about: `Signed in ${momentWords(createdAt, zone)}${isByCode ? " with a code" : ""}. Last used ${momentWords(Math.max(seenAt, createdAt), zone)}.`,
+      isThis,
+    })),
+  };
+}
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const { device } = await readPressed(request, z.object({ device: z.string().max(100) }));
+  const done = await signOutDevices(app, device === "others" ? "all-others" : { only: device });
+  if (!done.ok) throw toLogin(request, app);
+  return redirect("/devices", 303);
+}
+
+/** Where the person is signed in, and how to end that. */
+export default function Devices() {
+  const { email, devices } = useLoaderData<typeof loader>();
+  const isPosting = useSending() !== null;
+  const others = devices.filter(({ isThis }) => !isThis);
+  return (
+    <Page width="text">
+      <div className="mb-6 grid gap-1">
+        <h1 className="text-2xl font-bold">Your devices</h1>
+        <p className="text-soft">
+          You are signed in{email !== null && ` as ${email}`} on{" "}
+          {devices.length === 1 ? "this device" : "these devices"}. Sign out any that you do not know.
+        </p>
+      </div>
+      <ul className="grid gap-3">
+        {devices.map(({ id, name, about, isThis }) => (
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4"
+          >
+            <span className="min-w-0">
+              <span className="font-semibold">{name}</span>
+              {isThis && <span className="text-soft"> (this device)</span>}
+              <span className="block text-sm text-soft">{about}</span>
+            </span>
+            <Form method="post">
+              <input type="hidden" name="device" value={id} />
+              <Button variant="secondary" pending={isPosting}>
+                Sign out<span className="sr-only"> {name}</span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Form method="post" className="mt-6">
+          <input type="hidden" name="device" value="others" />
+          <Button variant="danger" pending={isPosting}>
+            Sign out all other devices
+          </Button>
+        </Form>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,110 @@
+import { mayApprove } from "../../domain/desk/giveaways";
+import { deskMay } from "../../domain/desk/roles";
+import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import { creditWallet } from "../portal/credit-wallet";
+import { type Grant, grantRefusalOf, type StoredGiveaway } from "../ports/giveaways";
+import { doAtDesk, type Pressed } from "./act";
+import { type CancelDetails, cancelWithGrant } from "./care";
+import { type CreditDetails, creditWithGrant } from "./credit";
+import { TERMS } from "./discounts";
+import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
+import { type RefundDetails, refundWithGrant } from "./refund";
+import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
+import { type ChangeDetails, changeWithGrant } from "./versioned";
+
+export interface GiveawayCase {
+  readonly ok: true;
+  readonly person: DeskPerson;
+  readonly giveaway: StoredGiveaway;
+  /** The reader asked for it, and may withdraw it. */
+  readonly isOwn: boolean;
+  readonly mayApprove: boolean;
+}
+
+/** A giveaway with what the reader may decide about it. */
+export async function readGiveaway(
+  context: Context,
+  id: string,
+): Promise<GiveawayCase | DeskRefusal | Refusal<"page-not-found">> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const giveaway = await context.db.giveaways.find(id);
+  if (giveaway === null) return refuse("page-not-found");
+  return { ok: true, person, giveaway, ...rightsOf(giveaway, person) };
+}
+
+const rightsOf = (giveaway: StoredGiveaway, { role, giver }: DeskPerson) => ({
+  isOwn: giveaway.askedBy === giver.id,
+  mayApprove: deskMay(role, "approve") && mayApprove(giveaway, giver),
+});
+
+/** A second person approves or declines a giveaway that waits, or the person who asked for it withdraws it. */
+export async function decideGiveaway(
+  context: Context,
+  id: string,
+  pressed: Pressed,
+  decision: "approve" | "decline",
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const found = await readGiveaway(context, id);
+  if (!found.ok) return found;
+  const { giveaway } = found;
+  const isApproved = decision === "approve";
+  return doAtDesk(
+    context,
+    "look",
+    pressed,
+    { kind: isApproved ? "giveaway-approved" : "giveaway-declined", about: giveaway.about },
+    async (person) => {
+      const rights = rightsOf(giveaway, person);
+      if (isApproved ? !rights.mayApprove : !rights.isOwn && !rights.mayApprove)
+        return refuse("refund-not-yours-to-decide");
+      const at = context.clock.now();
+      const by = { id: person.email, name: person.name };
+      if (!isApproved)
+        return (await context.db.giveaways.close(id, "declined", by, at))
+          ? { ok: true as const }
+          : refuse("already-decided");
+      // Repeated after an answer that was lost.
+      if (giveaway.state === "given" && giveaway.decidedBy === person.email) return { ok: true as const };
+      if (giveaway.state !== "waiting") return refuse("already-decided");
+      try {
+        const done = await carryOut(context, giveaway, { kind: "approved", id, by, at });
+        // What cannot be carried out does not wait any longer.
+        if (!done.ok) await context.db.giveaways.close(id, "ended", null, at);
+        return done;
+      } catch (error) {
+        if (grantRefusalOf(error) === null) throw error;
+        return refuse("already-decided");
+      }
+    },
+  );
+}
+
+/** Does what was asked for, from what was stored with the request. */
+function carryOut(
+  context: Context,
+  giveaway: StoredGiveaway,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> {
+  const { kind, details } = giveaway;
+  switch (kind) {
+    case "refund":
+      return refundWithGrant(context, giveaway, details as RefundDetails, grant);
+    case "cancellation":
+      return cancelWithGrant(context, giveaway, details as CancelDetails, grant);
+    case "credit":
+      return creditWithGrant(context, giveaway, details as CreditDetails, grant);
+    case "wallet-credit":
+      return creditWallet(context, giveaway, grant);
+    case "lead-refund":
+      return decideLeadReturnWithGrant(context, giveaway, details as LeadReturnDetails, grant);
+    case "code":
+      return changeWithGrant(context, TERMS.code, giveaway, details as ChangeDetails<"code">, grant);
+    case "voucher":
+      return changeWithGrant(context, TERMS.voucher, giveaway, details as ChangeDetails<"voucher">, grant);
+    case "unconfirmed-refund":
+      // Two people say the same on the page of the refund itself; none waits here.
+      return Promise.resolve(refuse("refund-told-by-provider"));
+  }
+}

@@ -1,0 +1,53 @@
+import type { Profile } from "../../domain/identity/profile";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import type { Context } from "../context";
+import type { Device } from "../ports/sessions";
+import { currentUser } from "./current-user";
+
+/** By which owners of a workshop and the desk end the sessions of a person; null = the address is not verified. */
+export const sessionEmailPrint = async (
+  { cipher }: Pick<Context, "cipher">,
+  { email, isEmailVerified }: Pick<Profile, "email" | "isEmailVerified">,
+): Promise<string | null> =>
+  email === null || !isEmailVerified ? null : cipher.fingerprint(`session email:${email.trim().toLowerCase()}`);
+
+export interface OwnDevices {
+  readonly ok: true;
+  readonly email: string | null;
+  readonly devices: readonly (Device & { readonly isThis: boolean })[];
+}
+
+/** Where the person is signed in, the device used last first. */
+export async function listDevices(context: Context): Promise<OwnDevices | Refusal<"not-signed-in">> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const devices = await context.db.sessions.devices(user.userId, context.clock.now());
+  return {
+    ok: true,
+    email: user.profile.email,
+    devices: devices.map((device) => ({ ...device, isThis: device.idHash === user.session.idHash })),
+  };
+}
+
+/** Signs the person out of one of their devices, or of all but this one. Only their own are found. */
+export async function signOutDevices(
+  context: Context,
+  which: { readonly only: string } | "all-others",
+): Promise<{ readonly ok: true } | Refusal<"not-signed-in">> {
+  const user = await currentUser(context);
+  if (user === null) return refuse("not-signed-in");
+  const count = await context.db.sessions.endOf(
+    user.userId,
+    which === "all-others" ? { allBut: user.session.idHash } : which,
+  );
+  if (count > 0) context.log.info({ event: "sessions-ended", by: "self", count });
+  return { ok: true };
+}
+
+/** Signs somebody out of every device, by their email: for the owner of their workshop and for the desk, who are checked before. */
+export async function signOutEverywhere(context: Context, email: string, by: "owner" | "desk"): Promise<number> {
+  const print = await sessionEmailPrint(context, { email, isEmailVerified: true });
+  const count = print === null ? 0 : await context.db.sessions.endByEmail(print);
+  context.log.info({ event: "sessions-ended", by, count });
+  return count;
+}

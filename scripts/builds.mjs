@@ -1,0 +1,113 @@
+// Where builds are kept and how one replaces another (docs/decisions/0113). Node built-ins only: `npm start` uses this before anything is installed.
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { hashOf, isAlive, must, ROOT, say } from "./steps.mjs";
+
+/** A link to the newest complete build. It is replaced in one step. */
+const CURRENT = join(ROOT, "build");
+/** Every build is a folder in here, which no later build changes. */
+const FOLDER = ".wrangler/builds";
+/** The digest of the sources that a build was made from. It is written when the build is complete. */
+const STAMP = ".sources";
+/** Files in a build's folder, named by the ids of the processes that use it. */
+const USERS = ".users";
+
+const sourcesHash = () =>
+  hashOf([
+    "app",
+    "workers",
+    "durable-objects",
+    "data",
+    "public",
+    "scripts/build",
+    "patches",
+    "vite.config.ts",
+    "package-lock.json",
+  ]);
+
+/** @param {string} build */
+const stampOf = (build) => {
+  try {
+    return readFileSync(join(build, STAMP), "utf8");
+  } catch {
+    return null;
+  }
+};
+
+/** @param {string} build */
+function markUsed(build) {
+  mkdirSync(join(build, USERS), { recursive: true });
+  writeFileSync(join(build, USERS, String(process.pid)), "");
+}
+
+/** @param {string} build */
+const isUsed = (build) =>
+  existsSync(join(build, USERS)) && readdirSync(join(build, USERS)).some((pid) => isAlive(Number(pid)));
+
+/** Removes builds that no running process uses, except the newest and the one before it, which a process may be about to use. */
+function removeOldBuilds() {
+  const folder = join(ROOT, FOLDER);
+  const current = realpathSync(CURRENT);
+  const [, ...older] = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((build) => build !== current && !isUsed(build))
+    .sort((a, b) => lstatSync(b).mtimeMs - lstatSync(a).mtimeMs);
+  for (const build of older) rmSync(build, { recursive: true, force: true });
+}
+
+/** Makes `build` the current one. A reader sees the old link or the new one, and never none. */
+function publish(build) {
+  const link = `${CURRENT}.${process.pid}`;
+  rmSync(link, { force: true });
+  symlinkSync(build.slice(ROOT.length + 1), link);
+  // Older versions of this project built into a folder of this name.
+  if (existsSync(CURRENT) && !lstatSync(CURRENT).isSymbolicLink()) rmSync(CURRENT, { recursive: true, force: true });
+  renameSync(link, CURRENT);
+}
+
+/** The build that this process uses. @type {string | null} */
+let used = null;
+
+/**
+ * The folder of the build that this process uses: the current one when it first asks, or the one it made itself. Other builds leave it alone while
+ * the process runs. Throws where nothing is built.
+ */
+export function currentBuild() {
+  if (used !== null) return used;
+  if (stampOf(CURRENT) === null) throw new Error("Nothing is built yet: npm run build");
+  used = realpathSync(CURRENT);
+  markUsed(used);
+  return used;
+}
+
+/**
+ * Builds pages, browser code and worker into a new folder, and makes it the current build once it is complete. Without `force` it does so only when
+ * the sources have changed. An interrupted build leaves the current one as it is. Answers the folder.
+ */
+export async function build({ force = false } = {}) {
+  const hash = sourcesHash();
+  if (!force && stampOf(CURRENT) === hash) {
+    say("build is up to date");
+    used = null;
+    return currentBuild();
+  }
+  const folder = join(ROOT, FOLDER, `${hash.slice(0, 12)}-${Date.now().toString(36)}-${process.pid}`);
+  markUsed(folder);
+  await must("building", "remix", ["vite:build"], { env: { NODE_ENV: "production", BUILD_FOLDER: folder } });
+  writeFileSync(join(folder, STAMP), hash);
+  publish(folder);
+  removeOldBuilds();
+  used = null;
+  return currentBuild();
+}

@@ -1,0 +1,145 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freePort, freePortFrom, isPortFree, onFreePort } from "./serve/free-port.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+let checkout = "";
+
+/** A checkout whose build tool writes what `app/page` says, and waits first where it says so. */
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), "builds-"));
+  for (const name of ["builds.mjs", "steps.mjs", "local-state.mjs", "options.mjs", "build.mjs"]) {
+    mkdirSync(join(checkout, "scripts"), { recursive: true });
+    cpSync(join(ROOT, "scripts", name), join(checkout, "scripts", name));
+  }
+  mkdirSync(join(checkout, "app"));
+  mkdirSync(join(checkout, "migrations"));
+  writeFileSync(join(checkout, "migrations/0000_a.sql"), "create table a (x);");
+  mkdirSync(join(checkout, "node_modules/.bin"), { recursive: true });
+  writeFileSync(
+    join(checkout, "node_modules/.bin/remix"),
+    '#!/bin/sh\nmkdir -p "$BUILD_FOLDER/client"\ncp app/page "$BUILD_FOLDER/client/page"\nif [ -f app/slow ]; then sleep 20; fi\n',
+    { mode: 0o755 },
+  );
+  page("one");
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+const page = (words: string) => writeFileSync(join(checkout, "app/page"), words);
+const build = (...words: readonly string[]) =>
+  new Promise<{ readonly code: number; readonly out: string }>((done) =>
+    execFile(process.execPath, ["scripts/build.mjs", ...words], { cwd: checkout }, (error, out) =>
+      done({ code: error ? Number(error.code ?? 1) : 0, out }),
+    ),
+  );
+const current = () => readlinkSync(join(checkout, "build"));
+const shown = (folder = "build") => readFileSync(join(checkout, folder, "client/page"), "utf8");
+
+/** A process that uses the current build, or claims a state folder, until it is killed. Answers what it printed first. */
+async function running(code: string) {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", `${code}\nsetInterval(() => undefined, 1000);`], {
+    cwd: checkout,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = (await once(child.stdout, "data")) as [Buffer];
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  return { said: String(said).trim(), stop };
+}
+const server = () => running('console.log((await import("./scripts/builds.mjs")).currentBuild());');
+
+describe("a build", () => {
+  it("replaces the current one and leaves a running server's folder as it is", async () => {
+    expect((await build()).code).toBe(0);
+    const serving = await server();
+    for (const words of ["two", "three", "four"]) {
+      page(words);
+      await build();
+    }
+    expect(shown()).toBe("four");
+    expect(readFileSync(join(serving.said, "client/page"), "utf8")).toBe("one");
+    await serving.stop();
+    await build();
+    expect(existsSync(serving.said)).toBe(false);
+  });
+
+  it("that is interrupted leaves the current one in place", async () => {
+    await build();
+    const before = current();
+    page("two");
+    writeFileSync(join(checkout, "app/slow"), "");
+    const child = spawn(process.execPath, ["scripts/build.mjs"], { cwd: checkout, stdio: "ignore", detached: true });
+    await new Promise((soon) => setTimeout(soon, 700));
+    process.kill(-(child.pid ?? 0), "SIGKILL");
+    await once(child, "exit");
+    expect([current(), shown()]).toEqual([before, "one"]);
+    rmSync(join(checkout, "app/slow"));
+    await build();
+    expect(shown()).toBe("two");
+  });
+
+  it("takes the place of a folder that an older version built into", async () => {
+    mkdirSync(join(checkout, "build/client"), { recursive: true });
+    await build();
+    expect(shown()).toBe("one");
+  });
+});
+
+describe("a state folder", () => {
+  const claim = (country: string) =>
+    running(`console.log((await import("./scripts/local-state.mjs")).claimState(${country}));`);
+
+  it("is claimed by one server at a time, and New Zealand has its own", async () => {
+    const servers = [await claim("undefined"), await claim('"NZ"')];
+    expect(servers.map(({ said }) => said)).toEqual([".wrangler/state", ".wrangler/state-nz"]);
+    const second = await claim('"AU"');
+    expect(second.said.split("\n").at(-1)).toMatch(/\.wrangler\/state-2$|another server uses/);
+    for (const { stop } of [...servers, second]) await stop();
+    const next = await claim('"AU"');
+    expect(next.said).toBe(".wrangler/state");
+    await next.stop();
+  });
+
+  it("keeps its database while migrations are added, and begins again when one has changed", async () => {
+    const database = join(checkout, ".wrangler/state/v3/db");
+    const claimOnce = async () => (await claim('"AU"')).stop();
+    await claimOnce();
+    mkdirSync(join(checkout, ".wrangler/state/v3"), { recursive: true });
+    writeFileSync(database, "");
+    writeFileSync(join(checkout, "migrations/0001_b.sql"), "create table b (x);");
+    await claimOnce();
+    expect(existsSync(database)).toBe(true);
+    writeFileSync(join(checkout, "migrations/0000_a.sql"), "create table a (y);");
+    await claimOnce();
+    expect(existsSync(database)).toBe(false);
+  });
+});
+
+describe("a port", () => {
+  it("that is taken after it was chosen is replaced by another one", async () => {
+    const tried: number[] = [];
+    const port = await onFreePort(async (each) => {
+      tried.push(each);
+      if (tried.length < 3) throw new Error("bind(): Address already in use");
+      return each;
+    });
+    expect([tried.length, port]).toEqual([3, tried[2]]);
+    await expect(onFreePort(() => Promise.reject(new Error("something else")))).rejects.toThrow("something else");
+  });
+
+  it("that another server holds is left to it, and the next free one is taken", async () => {
+    const port = await freePort();
+    const holder = createServer().listen(port, "127.0.0.1");
+    await once(holder, "listening");
+    expect(await isPortFree(port)).toBe(false);
+    expect(await freePortFrom(port, "127.0.0.1")).toBeGreaterThan(port);
+    holder.close();
+  });
+});

@@ -1,0 +1,65 @@
+// Which folder a local server keeps its databases in (docs/decisions/0113). Node built-ins only, as scripts/steps.mjs.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { hashOf, isAlive, ROOT, say } from "./steps.mjs";
+
+/** Named by the process that serves from the folder. */
+const OWNER = "used-by";
+/** The migrations that made the folder's database, with their digests. */
+const MIGRATIONS = "migrations.json";
+const MAX_FOLDERS = 9;
+
+/** @param {string} folder */
+function isTaken(folder) {
+  const file = join(ROOT, folder, OWNER);
+  return existsSync(file) && isAlive(Number(readFileSync(file, "utf8")));
+}
+
+/**
+ * Takes a state folder for this process until it ends: `.wrangler/state`, or one of its own where another process serves from that one. Two runtimes
+ * must not share a folder, because each keeps in memory what it has read of its objects. New Zealand has a folder of its own.
+ * @param {string | undefined} country
+ */
+export function claimState(country) {
+  const first = country === "NZ" ? ".wrangler/state-nz" : ".wrangler/state";
+  const folder = [first, ...Array.from({ length: MAX_FOLDERS - 1 }, (_, n) => `${first}-${n + 2}`)].find(
+    (each) => !isTaken(each),
+  );
+  if (folder === undefined) throw new Error(`${MAX_FOLDERS} servers use ${first} and its copies. Stop one of them.`);
+  if (folder !== first) say(`another server uses ${first}: this one uses ${folder}`);
+  mkdirSync(join(ROOT, folder), { recursive: true });
+  const file = join(ROOT, folder, OWNER);
+  writeFileSync(file, String(process.pid));
+  process.on("exit", () => rmSync(file, { force: true }));
+  setAsideOtherMigrations(folder);
+  return folder;
+}
+
+/** The digest of each migration, by name. */
+const migrationDigests = () =>
+  Object.fromEntries(
+    readdirSync(join(ROOT, "migrations"))
+      .filter((name) => name.endsWith(".sql"))
+      .sort()
+      .map((name) => [name, hashOf([`migrations/${name}`])]),
+  );
+
+/**
+ * Until the first release a migration may change after a local database has run it, and then it cannot be applied again. Such a database is moved
+ * away and a new one is made.
+ * @param {string} folder
+ */
+function setAsideOtherMigrations(folder) {
+  const file = join(ROOT, folder, MIGRATIONS);
+  const now = migrationDigests();
+  const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+  const isSame = before !== null && Object.entries(before).every(([name, digest]) => now[name] === digest);
+  const databases = join(ROOT, folder, "v3");
+  if (!isSame && existsSync(databases)) {
+    const old = `${folder}/v3-${Date.now().toString(36)}`;
+    renameSync(databases, join(ROOT, old));
+    rmSync(join(ROOT, folder, "seeded-from"), { force: true });
+    say(`the migrations have changed: the old local database is in ${old}, and a new one is made`);
+  }
+  writeFileSync(file, JSON.stringify(now));
+}

@@ -1,0 +1,297 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { decideGiveaway } from "../../../app/usecases/desk/approve";
+import { cancelAtDesk } from "../../../app/usecases/desk/care";
+import { askCredit } from "../../../app/usecases/desk/credit";
+import { askRefund } from "../../../app/usecases/desk/refund";
+import { addStaff, confirmStaff } from "../../../app/usecases/desk/staff";
+import { TERMS } from "../../../app/usecases/desk/discounts";
+import { changeVersioned, makeVersioned } from "../../../app/usecases/desk/versioned";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { askWalletCredit } from "../../../app/usecases/portal/credit-wallet";
+import { asBooking, asSupplier } from "../../support/ids";
+import { seedReference } from "../../support/reference-fixture";
+import type { Client } from "../identity/client";
+import { NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, makeMember, seedPortal, told, WORKSHOP } from "../portal/a-portal";
+import { aMonthLater, allSignedIn, DB, employ, payAndConfirm, words } from "./a-desk";
+
+/** What one person gives away alone is counted per booking, per customer and per day, however it is given away. */
+
+const OPAL = "opal@operator.example";
+const FAY = "fay@operator.example";
+let opal: Client;
+let fay: Client;
+let max: Client;
+let people = 0;
+
+beforeAll(async () => {
+  await seedPortal();
+  await seedReference(DB, { only: ["discounts", "vouchers"] });
+  await makeMember(WORKSHOP, "max@workshop.example");
+  [opal, fay, max] = await allSignedIn("demo-operator", "demo-second-operator", "demo-supplier-member");
+}, 60_000);
+beforeEach(async () => {
+  await employ(OPAL, "admin");
+  await employ(FAY, "finance");
+  await aMonthLater();
+});
+
+const press = (reason = "The customer rang") => ({ id: crypto.randomUUID(), reason });
+const person = () => {
+  people += 1;
+  return { email: `give${people}@example.com`, mobile: `+6140418${String(people).padStart(4, "0")}` };
+};
+async function paid(who = person()) {
+  const { token } = await aBooking(who);
+  const payment = await payAndConfirm(max, token, "creditCard", NOW);
+  return { token: asBooking(token), attemptId: payment.attemptId, amount: payment.amount };
+}
+/** As the member of the desk that signed in with this browser, at the real time. */
+const as = (client: Client) => contextOf(client, Date.now()).context;
+const refundOf = (client: Client, { token, attemptId }: Awaited<ReturnType<typeof paid>>, amount: number) =>
+  askRefund(as(client), token, press(), {
+    attemptId,
+    amount,
+    words: "A bolt was left loose",
+    customerPaysAgain: false,
+  });
+const rows = async (about: string) =>
+  (
+    await DB.prepare("select state, amount_cents as cents, decided_by as by from giveaways where about = ?")
+      .bind(about)
+      .all<{ state: string; cents: number; by: string | null }>()
+  ).results;
+const waiting = async (about: string) =>
+  (
+    await DB.prepare("select id from giveaways where about = ? and state = 'waiting'").bind(about).all<{ id: string }>()
+  ).results.map(({ id }) => id);
+const sumAlone = async (about: string) =>
+  (await rows(about)).reduce((sum, { state, by, cents: n }) => sum + (state === "given" && by === null ? n : 0), 0);
+
+it("stops slices of one payment at the limit of a booking", async () => {
+  const booking = await paid();
+  expect(await refundOf(opal, booking, 15_000)).toEqual({ ok: true });
+  // Asked for while the first is on its way, and after it has arrived.
+  expect(await refundOf(opal, booking, 6_000)).toEqual({ ok: true, waits: true });
+  await refundDue(as(opal));
+  expect(await refundOf(opal, booking, 14_000)).toEqual({ ok: true, waits: true });
+  expect(await refundOf(fay, booking, 5_001)).toEqual({ ok: true, waits: true });
+  expect(await sumAlone(booking.token)).toBe(15_000);
+});
+
+it("lets one of 16 refunds win that are asked for at once, and leaves none behind that can never go", async () => {
+  const booking = await paid();
+  const all = await Promise.all(Array.from({ length: 16 }, () => refundOf(opal, booking, 20_000)));
+  expect(all.filter((each) => each.ok && !each.waits)).toHaveLength(1);
+  expect(await sumAlone(booking.token)).toBe(20_000);
+  // What is left of the payment is less than each of the other fifteen.
+  expect(booking.amount - 20_000).toBeLessThan(20_000);
+  expect(await waiting(booking.token)).toEqual([]);
+  expect(await words(await opal.ask("/desk"))).not.toContain("Refund of $200.00");
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("counts one customer over several bookings, found by mobile or email alone", async () => {
+  const who = person();
+  const first = await paid(who);
+  expect(await refundOf(opal, first, 15_000)).toEqual({ ok: true });
+  const byMobile = await paid({ ...who, email: `another${people}@example.com` });
+  expect(await refundOf(fay, byMobile, 10_000)).toEqual({ ok: true, waits: true });
+  const byEmail = await paid({ ...who, mobile: "+61404189999" });
+  expect(await refundOf(fay, byEmail, 10_000)).toEqual({ ok: true, waits: true });
+});
+
+it("counts what one person gives away in a day and in a month, and what the whole desk does in a day", async () => {
+  const give = async (client: Client) =>
+    askCredit(as(client), (await paid()).token, press(), {
+      amount: 20_000,
+      lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
+      words: "Sorry for the wait",
+    });
+  for (let n = 0; n < 5; n += 1) expect(await give(opal)).toEqual({ ok: true });
+  expect(await give(opal)).toEqual({ ok: true, waits: true });
+  expect(await give(fay)).toEqual({ ok: true });
+  // The next days: the sum of thirty days stops it.
+  for (let day = 0; day < 4; day += 1)
+    await DB.prepare(
+      "insert into giveaways (id, kind, amount_cents, about, asked_by, asked_by_name, asked_at, reason, state) values (?, 'credit', 100000, 'earlier', ?, 'Opal', ?, 'x', 'given')",
+    )
+      .bind(crypto.randomUUID(), OPAL, Date.now() - (2 + day) * 86_400_000)
+      .run();
+  await DB.prepare("update giveaways set asked_at = asked_at - 90000000 where asked_by = ? and about <> 'earlier'")
+    .bind(OPAL)
+    .run();
+  expect(await give(opal)).toEqual({ ok: true, waits: true });
+});
+
+it("waits with a cancellation that refunds more than the customer could get, and cancels once it is approved", async () => {
+  const booking = await paid();
+  const byWorkshop = { side: "workshop", isFeeKept: false, words: "The hoist is broken" } as const;
+  expect(booking.amount).toBeGreaterThan(20_000);
+  expect(await cancelAtDesk(as(opal), booking.token, press("x"), byWorkshop)).toEqual({ ok: true, waits: true });
+  const [id = ""] = await waiting(booking.token);
+  expect((await as(opal).db.bookings.find(booking.token))?.booking.status).not.toBe("Cancelled");
+  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
+  expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
+  expect((await as(opal).db.bookings.find(booking.token))?.booking.status).toBe("Cancelled");
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("ends what waits about a booking that is cancelled in the meantime", async () => {
+  const booking = await paid();
+  expect(await refundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
+  const [id = ""] = await waiting(booking.token);
+  const asCustomer = { side: "customer", isFeeKept: true, words: "" } as const;
+  expect(await cancelAtDesk(contextOf(opal, NOW).context, booking.token, press(), asCustomer)).toEqual({ ok: true });
+  expect((await rows(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
+  expect(await decideGiveaway(as(fay), id, press(), "approve")).toMatchObject({ code: "already-decided" });
+});
+
+it("ends a request that the approval finds impossible", async () => {
+  const booking = await paid();
+  expect(await refundOf(opal, booking, 25_000)).toEqual({ ok: true, waits: true });
+  const [id = ""] = await waiting(booking.token);
+  // Refunded in the provider's own back office.
+  await DB.prepare("update payments set status = 'refunded' where attempt_id = ?").bind(booking.attemptId).run();
+  expect(await words(await opal.ask("/desk"))).not.toContain("Refund of $250.00");
+  expect(await decideGiveaway(as(fay), id, press(), "approve")).toMatchObject({ code: "refund-not-possible" });
+  expect((await rows(booking.token)).map(({ state }) => state)).toEqual(["ended"]);
+  const cron = contextOf(null, Date.now()).context;
+  const other = await paid();
+  await refundOf(opal, other, 25_000);
+  await DB.prepare("update payments set status = 'refunded' where attempt_id = ?").bind(other.attemptId).run();
+  await cron.db.giveaways.closeImpossible(Date.now());
+  expect((await rows(other.token)).map(({ state }) => state)).toEqual(["ended"]);
+});
+
+const VOUCHER = { discountCode: "GIFT300", country: "AU", expires: "2030-01-01", isStopped: "" };
+const aVoucher = (client: Client, key: string, value: string) =>
+  makeVersioned(as(client), press(), TERMS.voucher, { ...VOUCHER, key, value });
+
+it("waits with vouchers above the limit, and with the sixth small one of a day", async () => {
+  expect(await aVoucher(opal, "BIGONE-1", "1000.00")).toMatchObject({ ok: true, waits: true });
+  expect(await DB.prepare("select count(*) as n from vouchers where reference = 'BIGONE-1'").first("n")).toBe(0);
+  for (let n = 0; n < 5; n += 1)
+    expect(await aVoucher(opal, `SMALL-${n}`, "200.00")).toEqual({ ok: true, key: `SMALL-${n}` });
+  expect(await aVoucher(opal, "SMALL-6", "200.00")).toMatchObject({ ok: true, waits: true });
+  const [id = ""] = await waiting("voucher:BIGONE-1");
+  expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
+  expect(await DB.prepare("select value_cents as n from vouchers where reference = 'BIGONE-1'").first("n")).toBe(
+    100_000,
+  );
+});
+
+it("waits with a code of 100 %, and with a small code that is raised to it", async () => {
+  const code = {
+    description: "Half off",
+    by: "percent",
+    worth: "15",
+    cap: "",
+    minimumTotal: "",
+    "country-AU": "on",
+    AU: "on",
+    countries: "AU",
+    notAllowedWords: "Not for this booking.",
+  };
+  const facts = await TERMS.code.facts(as(opal), null);
+  const typed = facts && { ...code, ...TERMS.code.rules.typed(null), ...code };
+  if (typed === null) throw new Error("no facts");
+  const key = "TESTPART15";
+  const made = await makeVersioned(as(opal), press(), TERMS.code, { ...typed, key });
+  expect(made).toEqual({ ok: true, key });
+  const raised = await changeVersioned(
+    as(opal),
+    press(),
+    { subject: TERMS.code, key, version: 1 },
+    { ...typed, worth: "100" },
+  );
+  expect(raised).toEqual({ ok: true, waits: true });
+  expect(await DB.prepare("select percentage_100 as n from discounts where code = ?").bind(key).first("n")).toBe(1_500);
+});
+
+it("counts wallet credit by command, key and desk, and the keys of one person as that person", async () => {
+  const command = { id: "operator key", name: "operator key", vouchedBy: null };
+  const key = { id: OPAL, name: "key Books", vouchedBy: null };
+  const credit = (by: typeof command, amount: string, reference: string) =>
+    askWalletCredit(as(opal), asSupplier(WORKSHOP), { amount, reference }, by, "Paid in");
+  expect(await credit(command, "150", "bank 1")).toEqual({ ok: true });
+  expect(await credit(key, "100", "bank 2")).toEqual({ ok: true, waits: true });
+  expect(await credit(key, "-5", "bank 3")).toMatchObject({ code: "invalid-input" });
+  expect(await credit(key, "0", "bank 4")).toMatchObject({ code: "invalid-input" });
+  const id = `credit:${WORKSHOP}:bank 2`;
+  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
+  expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
+  expect(await as(opal).db.wallets.balance(asSupplier(WORKSHOP))).toBe(25_000);
+});
+
+it("gives a person whom only one admin knows nothing to give away alone, nor that admin anything to approve", async () => {
+  await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
+  expect(await addStaff(as(opal), press(), { email: FAY, role: "support" })).toEqual({ ok: true });
+  const booking = await paid();
+  expect(await refundOf(fay, booking, 1_000)).toEqual({ ok: true, waits: true });
+  const [id = ""] = await waiting(booking.token);
+  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
+  expect(await words(await opal.ask(`/desk/approvals/${id}`))).toContain("You cannot approve this");
+  // Taken away and added again it is the same person.
+  await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
+  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
+});
+
+it("counts no role that approves before a second admin has confirmed it", async () => {
+  await DB.prepare("delete from desk_members where email = ?").bind(FAY).run();
+  await addStaff(as(opal), press(), { email: FAY, role: "finance" });
+  expect((await fay.ask("/desk")).status).toBe(403);
+  expect(await words(await opal.ask("/desk/people"))).toContain("You are the only admin");
+  expect(await confirmStaff(as(opal), press(), { email: FAY, role: "finance" })).toMatchObject({
+    code: "role-not-yours-to-confirm",
+  });
+  await DB.prepare(
+    "insert into desk_members (email, role, added_by, added_at, confirmed_role) values ('third@operator.example', 'admin', 'test', 0, 'admin') on conflict do nothing",
+  ).run();
+  const third = { email: "third@operator.example", name: "Third Admin" };
+  expect(await as(opal).db.desk.confirmMember(FAY, "finance", third)).toBe(true);
+  expect((await fay.ask("/desk")).status).toBe(200);
+  // A raise is confirmed again, and the confirmed role counts until then.
+  await addStaff(as(opal), press(), { email: FAY, role: "admin" });
+  expect((await fay.ask("/desk/people")).status).toBe(403);
+  expect((await fay.ask("/desk")).status).toBe(200);
+  await DB.prepare("delete from desk_members where email = 'third@operator.example'").run();
+});
+
+it("OP-26 never writes a refused decision as an approval", async () => {
+  const booking = await paid();
+  await refundOf(opal, booking, 25_000);
+  const [id = ""] = await waiting(booking.token);
+  await decideGiveaway(as(opal), id, press("Mine"), "approve");
+  const page = await words(await opal.ask(`/desk/bookings/${booking.token}`));
+  expect(page).toContain("Tried to approve a request: Mine");
+  expect(page).not.toContain("Approved a request");
+  expect(page).not.toContain("(not done)");
+});
+
+it("MO-07 gives credit at the desk, with a message to the customer, until a day", async () => {
+  const booking = await paid();
+  const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  const typed = { amount: 5_000, lastDay, words: "Your car was ready a day late" };
+  const { context, settle } = contextOf(opal, Date.now());
+  const pressed = press();
+  expect(await askCredit(context, booking.token, pressed, typed)).toEqual({ ok: true });
+  expect(await askCredit(context, booking.token, pressed, typed)).toEqual({ ok: true });
+  await settle();
+  const [mail] = await told(booking.token, "credit-given");
+  expect(mail?.rendered?.text).toContain("Your car was ready a day late");
+  expect(mail?.rendered?.text).toContain("MYBALANCE");
+  const rowsOf = await DB.prepare("select account, amount_cents as n from customer_credits where giveaway_id = ?")
+    .bind(pressed.id)
+    .all<{ account: string; n: number }>();
+  expect(rowsOf.results.map(({ n }) => n)).toEqual([5_000]);
+  const account = rowsOf.results[0]?.account ?? "";
+  const { discounts } = context.db;
+  expect(await discounts.creditOf(account, Date.now())).toMatchObject({ balance: 5_000 });
+  expect((await discounts.creditOf(account, Date.now() + 62 * 86_400_000)).balance).toBe(0);
+  for (const wrong of [{ amount: 0 }, { amount: -100 }, { amount: 1.5 }, { lastDay: "2020-01-01" }, { words: " " }])
+    expect(await askCredit(context, booking.token, press(), { ...typed, ...wrong })).toMatchObject({
+      code: "invalid-input",
+    });
+});

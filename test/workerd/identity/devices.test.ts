@@ -1,0 +1,103 @@
+import { beforeAll, expect, it } from "vitest";
+import { type DeskRefusal, deskPerson } from "../../../app/usecases/desk/standing";
+import { makeApiKey } from "../../../app/usecases/desk/api-keys";
+import { signOutAtDesk } from "../../../app/usecases/desk/staff";
+import { listDevices, signOutDevices } from "../../../app/usecases/identity/devices";
+import { openSession, sealSession } from "../../../app/usecases/identity/session-content";
+import { signOutMember } from "../../../app/usecases/store-account/people";
+import type { Grant } from "../../../app/usecases/ports/identity";
+import { asSupplier } from "../../support/ids";
+import { DB, employ } from "../desk/a-desk";
+import { contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import type { Client } from "./client";
+
+/** People see and end their sessions; the desk is signed in for as long as its work takes. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+beforeAll(async () => {
+  await seedPortal();
+  await employ("opal@operator.example", "admin");
+}, 60_000);
+
+const press = () => ({ id: crypto.randomUUID(), reason: "A lost phone" });
+const at = (client: Client, later = 0) => contextOf(client, Date.now() + later).context;
+const isIn = async (client: Client) => (await listDevices(at(client))).ok;
+const codeOf = (found: { readonly ok: true } | DeskRefusal) => (found.ok ? null : found.code);
+
+it("AB-05 lists a person's devices, and ends one or all others, of their own only", async () => {
+  const [phone, laptop, tablet, stranger] = await Promise.all([
+    signedIn("demo-customer"),
+    signedIn("demo-customer"),
+    signedIn("demo-customer"),
+    signedIn("demo-second-customer"),
+  ]);
+  const listed = await listDevices(at(laptop));
+  if (!listed.ok) throw new Error(listed.code);
+  expect(listed.devices.filter(({ isThis }) => isThis)).toHaveLength(1);
+  expect(listed.devices.length).toBeGreaterThanOrEqual(3);
+  const phoneHash = at(phone).viewer.sessionHash ?? "";
+  await signOutDevices(at(stranger), { only: phoneHash });
+  expect(await isIn(phone)).toBe(true);
+  await signOutDevices(at(laptop), { only: phoneHash });
+  expect([await isIn(phone), await isIn(tablet)]).toEqual([false, true]);
+  expect((await laptop.ask("/devices", { device: "others" })).status).toBe(303);
+  expect([await isIn(laptop), await isIn(tablet), await isIn(stranger)]).toEqual([true, false, true]);
+});
+
+it("AB-05 lets the owner of a workshop and the desk end the sessions of others", async () => {
+  const owner = { client: await signedIn("demo-supplier-admin"), email: "olive@workshop.example" };
+  await makeMember(WORKSHOP, owner.email, "owner");
+  const max = await signedIn("demo-supplier-member");
+  await makeMember(WORKSHOP, "max@workshop.example");
+  const who = { supplierId: asSupplier(WORKSHOP), email: "max@workshop.example" };
+  expect((await signOutMember(at(max), { ...who, email: owner.email })).ok).toBe(false);
+  expect(await signOutMember(at(owner.client), who)).toEqual({ ok: true });
+  expect([await isIn(max), await isIn(owner.client)]).toEqual([false, true]);
+  const casey = await signedIn("demo-customer");
+  const opal = await signedIn("demo-operator");
+  expect(await signOutAtDesk(at(opal), press(), " CASEY@customer.example ")).toEqual({ ok: true });
+  expect([await isIn(casey), await isIn(opal)]).toEqual([false, true]);
+  expect((await signOutAtDesk(at(casey), press(), "opal@operator.example")).ok).toBe(false);
+});
+
+it("AB-05 ends the desk after 30 minutes without a page, and 12 hours after the sign-in", async () => {
+  const opal = await signedIn("demo-operator");
+  expect(codeOf(await deskPerson(at(opal, 29 * MINUTE), "look"))).toBeNull();
+  expect(codeOf(await deskPerson(at(opal, 31 * MINUTE), "look"))).toBe("desk-sign-in-ended");
+  const { context, settle } = contextOf(opal, Date.now() + 25 * MINUTE);
+  await deskPerson(context, "look");
+  await settle();
+  expect(codeOf(await deskPerson(at(opal, 50 * MINUTE), "look"))).toBeNull();
+  await DB.prepare("update sessions set desk_seen_at = ? where id_hash = ?")
+    .bind(Date.now() + 12 * HOUR, context.viewer.sessionHash)
+    .run();
+  expect(codeOf(await deskPerson(at(opal, 12 * HOUR - MINUTE), "look"))).toBeNull();
+  expect(codeOf(await deskPerson(at(opal, 12 * HOUR + MINUTE), "look"))).toBe("desk-sign-in-ended");
+});
+
+it("AB-05 asks for a new sign-in before a key is made, and the provider for one that is not older", async () => {
+  const opal = await signedIn("demo-operator");
+  const typed = { name: "Books", scopes: ["wallets:write"] };
+  expect(await makeApiKey(at(opal, 16 * MINUTE), press(), typed)).toMatchObject({ code: "fresh-sign-in-needed" });
+  expect((await makeApiKey(at(opal, 14 * MINUTE), press(), typed)).ok).toBe(true);
+  const begun = await opal.ask("/customer-login?returnTo=/desk/people&fresh=true");
+  const url = new URL(begun.headers.get("Location") ?? "");
+  expect(url.searchParams.get("max_age")).toBe("900");
+});
+
+it("AB-05 takes a session without the required second factor for no desk session", async () => {
+  const opal = await signedIn("demo-operator");
+  const context = at(opal);
+  const strict = { ...context, config: { ...context.config, deskAcr: ["urn:example:mfa"], deskAmr: ["otp"] } };
+  expect(codeOf(await deskPerson(strict, "look"))).toBe("second-factor-needed");
+  const idHash = context.viewer.sessionHash ?? "";
+  const session = await context.db.sessions.find(idHash);
+  const content = await openSession(context, idHash, session?.sealed ?? "");
+  const authentication = { at: Date.now(), acr: "urn:example:mfa", amr: ["pwd", "otp"] };
+  const sealed = await sealSession(context, idHash, { ...content, authentication } as unknown as Grant);
+  await DB.prepare("update sessions set sealed = ? where id_hash = ?").bind(sealed, idHash).run();
+  const again = at(opal);
+  expect(codeOf(await deskPerson({ ...again, config: strict.config }, "look"))).toBeNull();
+});

@@ -1,0 +1,184 @@
+import { beforeEach, expect, it } from "vitest";
+import { KINDS, type MessageKind } from "../../../app/domain/messages/kinds";
+import { waitsForMorning } from "../../../app/domain/messages/delivery";
+import { sealMessage } from "../../../app/usecases/messages/seal-message";
+import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import type { Context } from "../../../app/usecases/context";
+import type { LogEvent } from "../../../app/usecases/ports/log";
+import { aContext, DB } from "../booking/a-booking";
+
+const TEN = Date.parse("2026-11-23T10:00:00+11:00");
+const TWO_AT_NIGHT = Date.parse("2026-11-24T02:00:00+11:00");
+const HOUR = 3_600_000;
+const CAPS = {
+  textsAnHour: 3,
+  textsADay: 5,
+  emailsAnHour: 4,
+  emailsADay: 6,
+  toWorkshopAnHour: 8,
+  toWorkshopADay: 20,
+  perNetworkAnHour: 10,
+  allTextsADay: 1_000,
+};
+
+beforeEach(async () => {
+  await DB.batch([
+    DB.prepare("delete from outbox"),
+    DB.prepare("delete from verification_numbers"),
+    DB.prepare("delete from messages"),
+    ...Object.entries(KINDS).flatMap(([kind, channels]) =>
+      channels.map((channel) =>
+        DB.prepare("insert into messages (key, channel, audience, subject, body) values (?, ?, ?, ?, 'Words')").bind(
+          kind,
+          channel,
+          kind.startsWith("supplier") ? "supplier" : "customer",
+          channel === "sms" ? null : "Subject",
+        ),
+      ),
+    ),
+  ]);
+});
+
+/** What has left, by channel and kind, and who is told. */
+function sending(at: number, network: string | null = null, caps: Partial<typeof CAPS> = {}) {
+  const built = aContext();
+  const left: string[] = [];
+  const events: LogEvent[] = [];
+  const sender = (channel: string) => ({
+    send: async ({ id, to, text }: { readonly id: string; readonly to: string; readonly text: string }) => {
+      left.push(`${channel} ${id} ${to}`);
+      texts.push(text);
+      return { kind: "sent", providerId: id } as const;
+    },
+  });
+  const texts: string[] = [];
+  const context = {
+    ...built,
+    clock: { now: () => at },
+    limits: { ...built.limits, network },
+    config: { ...built.config, caps: { ...built.config.caps, messages: { ...CAPS, ...caps } } },
+    senders: { email: sender("email"), sms: sender("sms"), push: null },
+    log: { ...built.log, warn: (event: LogEvent) => void events.push(event) },
+  } as unknown as Context;
+  return { context, left, events, texts };
+}
+
+let written = 0;
+async function write(
+  context: Context,
+  template: MessageKind,
+  channel: "email" | "sms",
+  over: { readonly to?: string; readonly about?: string; readonly zone?: string | null } = {},
+) {
+  written += 1;
+  const message = await sealMessage(context, {
+    id: `${template}:${written}:${channel}`,
+    channel,
+    template,
+    to: over.to ?? (channel === "sms" ? "+61404111222" : "kiri@example.com"),
+    values: {},
+    about: over.about ?? `booking ${written}`,
+    notBefore: context.clock.now(),
+    zone: over.zone === undefined ? "Australia/Sydney" : over.zone,
+  });
+  await context.db.outbox.add([message], context.clock.now());
+}
+
+it("AB-01 one customer gets three texts an hour and five a day, whatever the kinds, and cancellations besides", async () => {
+  const now = sending(TEN);
+  const kinds = ["booking-received", "booking-confirmed", "booking-price-named", "booking-declined"] as const;
+  for (let n = 0; n < 12; n += 1) await write(now.context, kinds[n % 4] ?? "booking-received", "sms");
+  for (let n = 0; n < 4; n += 1) await write(now.context, "booking-cancelled", "sms");
+  await sendDueMessages(now.context);
+  expect(now.left.filter((line) => line.includes("booking-cancelled"))).toHaveLength(4);
+  expect(now.left).toHaveLength(CAPS.textsAnHour + 4);
+  expect(now.events).toContainEqual({ event: "limit-reached", limit: "texts", subject: "recipient" });
+  const later = sending(TEN + HOUR + 1);
+  await sendDueMessages(later.context);
+  expect(later.left).toHaveLength(CAPS.textsADay - CAPS.textsAnHour);
+  const evening = sending(TEN + 9 * HOUR);
+  await sendDueMessages(evening.context);
+  expect(evening.left).toEqual([]);
+});
+
+it("AB-01 tags and dots of one mailbox share its budget", async () => {
+  const now = sending(TEN);
+  for (const to of [
+    "wan.da@gmail.com",
+    "wanda+1@gmail.com",
+    "WANDA@googlemail.com",
+    "w.a.n.d.a@gmail.com",
+    "wanda+x@gmail.com",
+    "wanda@gmail.com",
+  ])
+    await write(now.context, "booking-received", "email", { to });
+  await sendDueMessages(now.context);
+  expect(now.left).toHaveLength(CAPS.emailsAnHour);
+});
+
+it("AB-01 of ten moves three are told at once, and of the others the newest, an hour later", async () => {
+  const now = sending(TEN, null, { textsAnHour: 100, textsADay: 100 });
+  for (let n = 0; n < 10; n += 1) {
+    const at = sending(TEN + n, null, { textsAnHour: 100, textsADay: 100 });
+    await write(at.context, "booking-rescheduled", "sms", { about: "one booking" });
+    await sendDueMessages(at.context);
+    now.left.push(...at.left);
+  }
+  expect(now.left).toHaveLength(3);
+  const later = sending(TEN + HOUR + 60_000);
+  await sendDueMessages(later.context);
+  expect(later.left).toHaveLength(1);
+  expect(later.left[0]).toContain(`booking-rescheduled:${written}:sms`);
+  expect(await DB.prepare("select count(*) as n from outbox where state <> 'sent'").first("n")).toBe(0);
+});
+
+it("AB-01 one network causes ten messages an hour, to however many people; the others wait", async () => {
+  const now = sending(TEN, "77.1.2.9");
+  for (let n = 0; n < 15; n += 1) await write(now.context, "booking-received", "email", { to: `k${n}@example.com` });
+  await sendDueMessages(now.context);
+  expect(now.left).toHaveLength(CAPS.perNetworkAnHour);
+  const elsewhere = sending(TEN, "77.1.2.10");
+  await write(elsewhere.context, "booking-received", "email", { to: "other@example.com" });
+  await sendDueMessages(elsewhere.context);
+  expect(elsewhere.left).toHaveLength(1);
+  const later = sending(TEN + HOUR + 1);
+  await sendDueMessages(later.context);
+  expect(later.left).toHaveLength(5);
+});
+
+it("MO-10 at two in the night each text waits for eight, except codes and links that its reader has just asked for", async () => {
+  const clock = sending(TWO_AT_NIGHT, null, { textsAnHour: 1_000, textsADay: 1_000 });
+  const kinds = (Object.keys(KINDS) as MessageKind[]).filter((kind) =>
+    (KINDS[kind] as readonly string[]).includes("sms"),
+  );
+  for (const kind of kinds) await write(clock.context, kind, "sms");
+  await sendDueMessages(clock.context);
+  expect(clock.left.map((line) => line.split(/[ :]/)[1]).sort()).toEqual(["quote-link", "verification-code"]);
+  const waiting = await DB.prepare("select distinct next_at from outbox where state = 'waiting'").all<{
+    next_at: number;
+  }>();
+  expect(waiting.results).toEqual([{ next_at: Date.parse("2026-11-24T08:00:00+11:00") }]);
+});
+
+it("MO-10 a text that was written by day and could not go waits for the morning too, on its reader's clock", async () => {
+  const evening = sending(Date.parse("2026-11-23T22:30:00+11:00"));
+  // In Perth it is half past seven in the evening.
+  await write(evening.context, "booking-earlier-day", "sms", { zone: "Australia/Perth" });
+  await write(evening.context, "booking-earlier-day", "sms", { zone: "Australia/Sydney" });
+  await write(evening.context, "booking-earlier-day", "sms", { zone: null });
+  expect(
+    (await DB.prepare("select next_at from outbox order by next_at").all<{ next_at: number }>()).results.map(
+      ({ next_at }) => new Date(next_at).toISOString(),
+    ),
+  ).toEqual(["2026-11-23T11:30:00.000Z", "2026-11-23T21:00:00.000Z", "2026-11-24T00:00:00.000Z"]);
+  const later = sending(Date.parse("2026-11-23T23:30:00+11:00"));
+  await sendDueMessages(later.context);
+  expect(later.left).toEqual([]);
+});
+
+it("a text that answers what its reader does at night goes at once", () => {
+  expect(waitsForMorning({ template: "booking-received", channel: "sms" }, true)).toBe(false);
+  expect(waitsForMorning({ template: "booking-received", channel: "sms" }, false)).toBe(true);
+  expect(waitsForMorning({ template: "booking-confirmed", channel: "sms" }, true)).toBe(true);
+  expect(waitsForMorning({ template: "booking-confirmed", channel: "email" }, true)).toBe(false);
+});

@@ -1,0 +1,91 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { systemClock } from "../../../app/adapters/clock";
+import worker from "../../../workers/app";
+import { setDevClock } from "../../../workers/dev-tools";
+import { DUTIES } from "../../../workers/scheduled";
+import { seedReference } from "../../support/reference-fixture";
+
+const HERE = "http://localhost:8787";
+const DAY_MS = 86_400_000;
+const { DB, UPLOADS } = env as unknown as Env;
+
+const deployment = (vars: Readonly<Record<string, string>>) =>
+  ({ ...(env as unknown as Env), ENVIRONMENT: "DEV", WEBSITE_URL: HERE, ...vars }) as unknown as Env;
+
+const ask = (form?: Readonly<Record<string, string>>, vars = {}, origin = HERE, path = "/dev") =>
+  worker.fetch(
+    new Request(`${origin}${path}`, {
+      method: form === undefined ? "GET" : "POST",
+      redirect: "manual",
+      headers: { "CF-Connecting-IP": "203.0.113.9" },
+      ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+    }),
+    deployment(vars),
+  );
+const aheadMs = () => systemClock.now() - Date.now();
+const textOf = async (answer: Response) =>
+  (await answer.text()).replace(/<script[\s\S]*?<\/script>/g, "").replace(/<!-- -->/g, "");
+const HOSTED = { ENVIRONMENT: "DEV", WEBSITE_URL: "https://dev.pitlane.example" };
+const MOVE = { ahead: String(DAY_MS) };
+
+beforeAll(() => seedReference(DB));
+
+it.each(["UAT", "PreProd", "PROD"])("has no page /dev in %s, by any method", async (ENVIRONMENT) => {
+  const vars = { ENVIRONMENT, CONTACT_KEY: `${"A".repeat(43)}=`, BUSINESS_NUMBER: "12 345 678 901" };
+  expect([(await ask(undefined, vars)).status, (await ask(MOVE, vars)).status]).toEqual([404, 404]);
+});
+
+it("moves no clock and runs no cron in TEST, on another host, or where the site is on the internet", async () => {
+  const site = "https://dev.pitlane.example";
+  const attempts = [
+    [{ ENVIRONMENT: "TEST" }, HERE],
+    [{}, site],
+    [HOSTED, HERE],
+    [HOSTED, site],
+  ] as const;
+  for (const [vars, origin] of attempts) {
+    expect((await ask(MOVE, vars, origin)).status).toBe(404);
+    expect((await ask({ cron: "all" }, vars, origin)).status).toBe(404);
+    const page = await textOf(await ask(undefined, vars, origin));
+    expect([page.includes("forward"), page.includes("Run all of them")]).toEqual([false, false]);
+  }
+  expect(Math.abs(aheadMs())).toBeLessThan(1_000);
+  expect(await UPLOADS.head("dev/clock-ahead-ms")).toBe(null);
+});
+
+it("ignores a stored clock outside a development server of this machine", async () => {
+  await UPLOADS.put("dev/clock-ahead-ms", String(7 * DAY_MS));
+  for (const vars of [{ ENVIRONMENT: "TEST" }, { ENVIRONMENT: "PROD" }, HOSTED])
+    await setDevClock(deployment(vars), null);
+  expect(Math.abs(aheadMs())).toBeLessThan(1_000);
+  await UPLOADS.delete("dev/clock-ahead-ms");
+});
+
+it("shows the clock, the demo people and a button for each cron", async () => {
+  const page = await textOf(await ask());
+  for (const text of ["Clock", "Move 1 day forward", "Opal Operator", "Olive Owner", "/dev/outbox"])
+    expect(page).toContain(text);
+  for (const cron of Object.keys(DUTIES)) expect(page).toContain(`value="${cron}"`);
+});
+
+it("runs the cron whose button was pressed, and says when it ran", async () => {
+  const ran = await ask({ cron: "* * * * *" });
+  expect([ran.status, ran.headers.get("Location")]).toEqual([303, "/dev?done=ran#crons"]);
+  const { results } = await DB.prepare("select name from duty_runs").all<{ name: string }>();
+  expect(results.map(({ name }) => name).sort()).toEqual(Object.keys(DUTIES["* * * * *"] ?? {}).sort());
+  expect((await ask({ cron: "0 0 1 1 *" })).status).toBe(404);
+});
+
+it("moves the clock of every invocation forward, runs every cron, and keeps it", async () => {
+  expect((await ask({ ahead: "5" })).status).toBe(422);
+  const moved = await ask(MOVE);
+  expect([moved.status, moved.headers.get("Location")]).toEqual([303, "/dev?done=moved"]);
+  expect(Math.round(aheadMs() / 1000)).toBe(DAY_MS / 1000);
+  expect(await textOf(await ask())).toContain("1 day ahead of this machine");
+  expect(await (await UPLOADS.get("dev/clock-ahead-ms"))?.text()).toBe(String(DAY_MS));
+  const late = await DB.prepare("select count(*) as n from duty_runs where ran_at > ?")
+    .bind(Date.now() + DAY_MS - 60_000)
+    .first<number>("n");
+  expect(late).toBe(Object.values(DUTIES).flatMap(Object.keys).length);
+});
