@@ -1,7 +1,6 @@
 import type { Currency } from "../country/country";
 import { formatMoney } from "../money/format";
 import type { Cents } from "../money/money";
-import { bookingMoney, type MoneyFacts } from "../payments/booking-money";
 
 /** What a customer answers when the workshop has not said how the work went. */
 export const WORK_ANSWERS = ["done", "not-done", "wrong"] as const;
@@ -37,24 +36,16 @@ export const REPORT_TITLES: Readonly<Record<WorkReport["kind"], string>> = {
   silent: "Paid, and neither side said how the work went",
 };
 
-interface Facts {
+/** What the texts about a booking in question are made of. */
+export interface ReportFacts {
   readonly supplier: string;
   /** What the customer has paid online; 0 = nothing. */
   readonly paid: Cents;
   readonly currency: Currency;
 }
 
-/** What the texts about a booking in question are made of. */
-export const reportFacts = ({
-  booking,
-  supplier,
-}: {
-  readonly booking: MoneyFacts;
-  readonly supplier: { readonly name: string };
-}): Facts => ({ supplier: supplier.name, paid: bookingMoney(booking).current.stays, currency: booking.price.currency });
-
 /** For a customer who is asked how the work went: what each answer does to their money. */
-export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Record<WorkAnswer, string>> {
+export function answerEffects({ supplier, paid, currency }: ReportFacts): Readonly<Record<WorkAnswer, string>> {
   const amount = formatMoney(paid, currency);
   return {
     done:
@@ -73,13 +64,13 @@ export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Rec
 }
 
 /** What happens to the money if neither side says how the work went. `closeOn` = the day, formatted. */
-export const silenceText = ({ supplier, paid, currency }: Facts, closeOn: string): string =>
+export const silenceText = ({ supplier, paid, currency }: ReportFacts, closeOn: string): string =>
   paid > 0
     ? `You paid ${formatMoney(paid, currency)} online. We hold it until it is clear how the work went. If we hear from neither of you by ${closeOn}, we keep holding it and our team contacts you and ${supplier}. It is not paid to ${supplier} before that.`
     : `You have paid nothing online. If we hear from neither of you by ${closeOn}, we close the booking. Closing it costs you nothing.`;
 
 /** For the customer: what happens next. `until` = when the workshop's time to answer ends, formatted; null = it is not asked (any more). */
-export function reportText(kind: WorkReport["kind"], facts: Facts, until: string | null): string {
+export function reportText(kind: WorkReport["kind"], facts: ReportFacts, until: string | null): string {
   const { supplier, paid, currency } = facts;
   const amount = formatMoney(paid, currency);
   if (kind === "not-done" && until !== null)

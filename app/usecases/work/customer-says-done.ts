@@ -1,3 +1,5 @@
+import { bookingMoney, type MoneyFacts } from "../../domain/payments/booking-money";
+import type { ReportFacts } from "../../domain/work/report";
 import type { BookingToken } from "../../domain/ids";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -5,6 +7,19 @@ import { NO_WORK, UNDO_MS, type Work } from "../../domain/work/steps";
 import type { Booking } from "../../domain/booking/booking";
 import { isBookingHolder } from "../booking/holder";
 import type { Context } from "../context";
+
+/** What the texts about a booking in question are made of. */
+export const reportFacts = ({
+  booking,
+  supplier,
+}: {
+  readonly booking: MoneyFacts;
+  readonly supplier: { readonly name: string };
+}): ReportFacts => ({
+  supplier: supplier.name,
+  paid: bookingMoney(booking).current.stays,
+  currency: booking.price.currency,
+});
 
 /** Is the customer asked how the work went? The workshop said nothing in time. They can still answer after the booking was closed as unknown. */
 export const isAskedIfDone = ({ status, work }: Pick<Booking, "status" | "work">): boolean =>

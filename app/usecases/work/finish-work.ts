@@ -16,7 +16,7 @@ import { hasSupplierAgreed } from "../../domain/booking/status";
 import { loadOffered, type OfferedBooking } from "../booking-offer/load-offered";
 import { cancelBooking, followUp } from "../booking-offer/move-on";
 import { customerMessages, supplierMessages } from "../booking-offer/offer-messages";
-import { reportFacts } from "../../domain/work/report";
+import { reportFacts } from "./customer-says-done";
 import { whileRoom } from "../while-room";
 import { newPortalLink } from "../portal/links";
 import type { Context } from "../context";

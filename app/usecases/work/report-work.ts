@@ -5,7 +5,6 @@ import { formatMoney } from "../../domain/money/format";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import {
   REPORT_LENGTH,
-  reportFacts,
   reportSubject,
   reportText,
   WORKSHOP_ANSWER_DAYS,
@@ -18,7 +17,7 @@ import { customerMessages, momentWords, supplierMessages } from "../booking-offe
 import { type OpenRefusal, openOffer } from "../booking-offer/open-offer";
 import type { Context } from "../context";
 import { newPortalLink } from "../portal/links";
-import { isAskedIfDone } from "./customer-says-done";
+import { isAskedIfDone, reportFacts } from "./customer-says-done";
 
 const DAY_MS = 86_400_000;
 

@@ -16,7 +16,7 @@ import { picturePath, usablePhotos, usableVideo } from "~/domain/photos/captured
 import { formatDay } from "~/ui/format";
 import type { BookingDetails } from "~/usecases/booking/read-booking";
 import { isAskedIfDone } from "~/usecases/work/customer-says-done";
-import { reportFacts } from "~/domain/work/report";
+import { reportFacts } from "~/usecases/work/customer-says-done";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import { historyRows } from "./booking-history.server";
 

@@ -8,7 +8,7 @@ import { momentWords } from "../../../usecases/booking-offer/offer-messages";
 import type { SeenOffer } from "../../../usecases/booking-offer/load-offered";
 import type { Context } from "../../../usecases/context";
 import { isWorkshopAsked } from "../../../usecases/work/report-work";
-import { reportFacts } from "../../../domain/work/report";
+import { reportFacts } from "../../../usecases/work/customer-says-done";
 import { stepsNow } from "../../../usecases/work/say-step";
 
 /** What a workshop presses; a mechanic who comes to the car says it otherwise. */
