@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { personId, supplierId } from "../app/domain/ids";
-import { cellsOf, columnsOf, FILE_KINDS, type FileKind, isFileKind } from "../app/domain/imports/files";
+import { cellsOf, columnsOf, EXAMPLE_ROW, FILE_KINDS, type FileKind, isFileKind } from "../app/domain/imports/files";
 import type { FiledSupplier } from "../app/domain/imports/supplier-row";
 import { cellRows } from "../app/domain/supplier/ranked-cells";
 import { csvOf } from "../app/domain/words/csv";
@@ -34,7 +34,7 @@ async function marketplace(only: readonly string[] = []) {
   await seedInto(db, read, { only });
   const ports = { filedRows: d1FiledRows(db), extras: d1Extras(db), tasks: d1Tasks(db), vehicles: d1Vehicles(db) };
   const looked = async (text: string, kind: FileKind = "suppliers") => {
-    const found = await readImport(ports, { kind, text, today: "2026-11-23" });
+    const found = await readImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
     if (!found.ok) throw new Error(found.why);
     return found;
   };
@@ -176,7 +176,7 @@ it("a look writes nothing; a wrong header, a repeated column and a repeated id a
   });
   expect(count("select count(*) as n from suppliers")).toBe(0);
   const wrong = async (text: string, kind: FileKind = "vouchers") => {
-    const found = await readImport(ports, { kind, text, today: "2026-11-23" });
+    const found = await readImport(ports, { kind, text, today: "2026-11-23", isDevelopment: true });
     return found.ok ? null : found.why;
   };
   expect(await wrong("id,nome\n1,x\n", "suppliers")).toMatch(
@@ -371,4 +371,37 @@ it.each(FILE_KINDS)("the template of %s has the columns that are read", async (k
   const { looked } = await marketplace(NAMED);
   expect(isFileKind(kind)).toBe(true);
   expect(await looked(readFileSync(`data/templates/${kind}.csv`, "utf8"), kind)).toMatchObject({ bad: [] });
+});
+
+it.each([
+  ["suppliers", "name"],
+  ["discounts", "code"],
+  ["vouchers", "reference"],
+  ["special-prices", "part_code"],
+] as const)("the example row of the %s template is refused outside DEV, and its other rows are taken", async (kind, column) => {
+  const { ports } = await marketplace(NAMED);
+  const text = readFileSync(`data/templates/${kind}.csv`, "utf8");
+  const found = await readImport(ports, { kind, text, today: "2026-11-23", isDevelopment: false });
+  const reasons = [EXAMPLE_ROW];
+  expect(found).toMatchObject({
+    ok: true,
+    rows: [],
+    bad: text
+      .trim()
+      .split("\n")
+      .slice(1)
+      .map(() => ({ reasons })),
+  });
+  expect(columnsOf(kind)).toContain(column);
+});
+
+it("a supplier that keeps only its number from the template is not taken for the example", async () => {
+  const { ports } = await marketplace(NAMED);
+  const text = supplierFile([workshopRow("W-001", parramatta, {})]);
+  expect(await readImport(ports, { kind: "suppliers", text, today: "2026-11-23", isDevelopment: false })).toMatchObject(
+    {
+      bad: [],
+      rows: [{ key: "W-001" }],
+    },
+  );
 });

@@ -54,7 +54,7 @@ async function bring(load: Load, ports: Imports.ImportPorts, kind: string, text:
   if (!isFileKind(kind)) throw new Error(`Nothing is imported from a file of ${kind}`);
   const today = new Date().toISOString().slice(0, 10);
   const progress = (all: number, what: string) => progressLines(all, what, say);
-  const read = await readImport(ports, { kind, text, today }, progress);
+  const read = await readImport(ports, { kind, text, today, isDevelopment: env === undefined }, progress);
   if (!read.ok) throw new Error(`${read.why}. The template is data/templates/${kind}.csv`);
   for (const { line, key, reasons } of read.bad) console.log(`line ${line} (${key || "no id"}): ${reasons.join("; ")}`);
   const { added, changed, same } = countsOf(read);

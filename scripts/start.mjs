@@ -20,6 +20,7 @@ if (!/^\d{2,5}$/.test(wantedPort)) refuse(USAGE, `PORT is a number, not "${wante
 if (country !== undefined && !(country in VARS_OF)) refuse(USAGE, `COUNTRY is ${Object.keys(VARS_OF).join(" or ")}.`);
 
 const state = claimState(country);
+const chosenPort = await freePortFrom(Number(wantedPort), host);
 await install();
 const [buildFolder] = await Promise.all([build(), prepareDatabase()]);
 
@@ -27,10 +28,11 @@ const [buildFolder] = await Promise.all([build(), prepareDatabase()]);
 async function prepareDatabase() {
   const isSeeded = await whenChanged(`${state}/seeded-from`, seedHash(), () => migrateAndSeed(state));
   if (!isSeeded) say("database is up to date");
-  await makeDemo(state, { country, origin: `http://localhost:${wantedPort}` });
+  await makeDemo(state, { country, origin: `http://localhost:${chosenPort}` });
 }
 
-const port = String(await freePortFrom(Number(wantedPort), host));
+// Another server may have taken it while this one was built.
+const port = String(await freePortFrom(chosenPort, host));
 if (port !== wantedPort) say(`port ${wantedPort} is taken: using ${port}`);
 
 const vars = [

@@ -1,6 +1,7 @@
 import { waitUntil } from "cloudflare:workers";
 import { doorProblem, problemResponse } from "../app/api/problem";
 import { buildContext, deskLabelOf, meterD1, readsOnly } from "../app/context";
+import { drainBody } from "../app/http/drain-body";
 import { type Patience, patience, patienceFor } from "../app/http/patience";
 import { withPageEtag } from "../app/http/etag";
 import { accessTo, basicPassword, guardRequest } from "../app/http/request-guard";
@@ -246,7 +247,11 @@ async function serve(asked: Request, env: Env): Promise<Response> {
 }
 
 export default {
-  fetch: (request: Request, env: Env) => serve(withoutBody(request), env),
+  async fetch(request: Request, env: Env) {
+    const response = await serve(withoutBody(request), env);
+    if (env.ENVIRONMENT === "DEV") await drainBody(request);
+    return response;
+  },
   async queue(batch, env) {
     await setDevClock(env, null);
     await (await import("./queue")).consumeJobs(batch, env);

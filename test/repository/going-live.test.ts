@@ -178,7 +178,7 @@ describe("the page for operators, command by command", () => {
     api.refusing = /^POST \/queues/;
     const ended = await run("npm run --silent provision -- prod");
     api.refusing = null;
-    expect([ended.code, ended.words]).toEqual([1, expect.stringContaining("It ended here: Authentication error")]);
+    expect([ended.code, ended.words]).toEqual([1, expect.stringContaining("Stopped: Authentication error")]);
     expect(api.workers.size).toBe(0);
     const [ran] = await walk("4. Provision");
     expect([ran?.code, ran?.words]).toEqual([0, expect.stringContaining("0 broken")]);
@@ -229,9 +229,18 @@ describe("the page for operators, command by command", () => {
   });
 
   it("suppliers come in, and the doctor has its say", async () => {
-    const [imported] = await walk("5. Suppliers");
-    expect([imported?.code, imported?.words]).toEqual([0, expect.stringContaining("added")]);
-    expect(count("select count(*) as n from suppliers")).toBeGreaterThan(0);
+    const template = readFileSync(join(ROOT, "data/templates/suppliers.csv"), "utf8");
+    const refused = await run("npm run import -- data/templates/suppliers.csv --env prod");
+    expect([refused.code, refused.words]).toEqual([1, expect.stringContaining("This is the example row")]);
+    expect(count("select count(*) as n from suppliers")).toBe(0);
+    writeFileSync(
+      join(checkout, "your-suppliers.csv"),
+      template.replace("Example Motors", "Harbour Motors").replace("olga@workshop.example", "desk@harbour.example"),
+    );
+    const [dry, imported] = await walk("5. Suppliers");
+    expect([dry?.code, dry?.words]).toEqual([0, expect.stringContaining("1 to add")]);
+    expect([imported?.code, imported?.words]).toEqual([0, expect.stringContaining("1 added")]);
+    expect(count("select count(*) as n from suppliers")).toBe(1);
     const [doctor] = await walk("6. Is it well?");
     // The crons never ran here.
     expect([doctor?.code, doctor?.words]).toEqual([1, expect.stringMatching(/warn {4}crons .*never ran yet/)]);
@@ -247,7 +256,11 @@ describe("the page for operators, command by command", () => {
     `);
     const secrets = new Map(worker().secrets);
     const before = count("select total_changes() as n");
-    const [deploy, seed] = await walk("Each time");
+    const versions = worker().versions.length;
+    const dry = await run("npm run deploy -- prod --dry-run");
+    expect([dry.code, worker().versions.length]).toEqual([0, versions]);
+    const [dryDeploy, deploy, seed] = await walk("Each time");
+    expect([dryDeploy?.code, dryDeploy?.words]).toEqual([0, expect.stringContaining("nothing was changed")]);
     expect([deploy?.code, deploy?.words]).toEqual([0, expect.stringContaining("prod is deployed")]);
     expect([seed?.code, seed?.words]).toEqual([0, expect.stringContaining("environment prod is seeded")]);
     expect(worker().secrets).toEqual(secrets);

@@ -45,3 +45,18 @@ it("a post whose two headers disagree about where it comes from is a 403, an old
   for (const method of ["GET", "POST"])
     for (const path of ["/", "/help", "/quotes"]) expect((await get(`${path}?_data=x`, { method })).status).toBe(400);
 });
+
+it("AB-07 HEAD of a page or of its data is its GET without a body, whatever its Origin says", async () => {
+  for (const path of [
+    "/",
+    "/help",
+    "/_root.data",
+    "/help.data",
+    "/booking/0000000000000000000000000000/confirmation.data",
+  ])
+    for (const Origin of ["null", "https://evil.test"]) {
+      const [head, read] = await Promise.all([get(path, { method: "HEAD", headers: { Origin } }), get(path)]);
+      expect([path, head.status, await head.text()]).toEqual([path, read.status, ""]);
+      await read.body?.cancel();
+    }
+});

@@ -76,12 +76,16 @@ export function readLines(kind: FileKind, text: string): FileLines {
   };
 }
 
+/** Why the invented row of a template is not taken by a deployment. */
+export const EXAMPLE_ROW = "This is the example row of the template. Replace it with your own.";
+
 /** Rows that can be taken, and the others with every reason. What names a row twice in one file is bad the second time. */
 export function readRows<K extends FileKind>(
   kind: K,
   lines: readonly { readonly line: number; readonly cells: Cells }[],
   facts: SupplierFacts,
   progress: (done: number) => void = () => undefined,
+  isRefusedExample: (cells: Cells) => boolean = () => false,
 ): { readonly good: readonly GoodRow<K>[]; readonly bad: readonly BadRow[] } {
   const [keyColumn = ""] = columnsOf(kind);
   const [good, bad, first]: [GoodRow<K>[], BadRow[], Map<string, number>] = [[], [], new Map()];
@@ -92,6 +96,7 @@ export function readRows<K extends FileKind>(
     const earlier = first.get(key.toLowerCase());
     const reasons = [
       ...(read.ok ? [] : read.reasons),
+      ...(isRefusedExample(cells) ? [EXAMPLE_ROW] : []),
       ...(earlier !== undefined && key !== "" ? [`${keyColumn}: stands in line ${earlier} already`] : []),
     ];
     if (earlier === undefined) first.set(key.toLowerCase(), line);

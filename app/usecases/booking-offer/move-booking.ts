@@ -20,7 +20,7 @@ import { loadJob } from "../quotes/load-job";
 import { type ChangeTerms, termsNow } from "./cancel-booking";
 import { loadOffered, type OfferedBooking } from "./load-offered";
 import { followUp } from "./move-on";
-import { customerMessages, momentWords, supplierMessages } from "./offer-messages";
+import { arrivalWords, customerMessages, momentWords, supplierMessages } from "./offer-messages";
 
 /** Where a booking can be moved to by its customer, at the same workshop and price. */
 export interface MoveChoices extends ChangeTerms {
@@ -141,7 +141,17 @@ export async function moveBooking(
   const id = `${booking.token}:${offer.id}:${offer.version}`;
   const { url, link } = await newPortalLink(context, { kind: "booking", token, supplierId: supplier.id });
   const messages = [
-    ...(await customerMessages(context, moved, { id, template: "booking-rescheduled", path: `/booking/${token}` })),
+    ...(await customerMessages(context, moved, {
+      id,
+      template: "booking-rescheduled",
+      path: `/booking/${token}`,
+      // A workshop that has not confirmed is asked for the new day, and may say no.
+      ...(booking.status === "Pending" && {
+        values: {
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}. It answers by ${momentWords(clock.respondBy, supplier.zone)}.`,
+        },
+      }),
+    })),
     ...(await supplierMessages(context, moved, {
       id,
       template: "supplier-booking-moved",

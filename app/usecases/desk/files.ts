@@ -68,7 +68,12 @@ export async function sendFile(
   if (bytes === null || bytes.byteLength === 0) return wrong("Choose a file");
   if (bytes.byteLength > MAX_FILE_BYTES) return wrong("This file is too large: send one of at most 2 MB");
   const text = decodeText(bytes);
-  const read = await readImport(context.db, { kind, text, today: localToday(context) });
+  const read = await readImport(context.db, {
+    kind,
+    text,
+    today: localToday(context),
+    isDevelopment: isDevelopment(context),
+  });
   if (!read.ok) return wrong(read.why);
   const rows = read.rows.length + read.bad.length;
   if (rows === 0) return wrong("The file has no rows");
@@ -78,6 +83,8 @@ export async function sendFile(
   await context.uploads.files.keep(PREFIX + id, new TextEncoder().encode(JSON.stringify(kept)), "application/json");
   return { ok: true, id };
 }
+
+const isDevelopment = ({ config }: Context) => config.environment === "DEV";
 
 export interface LookedAt {
   readonly ok: true;
@@ -97,7 +104,11 @@ export async function lookAtFile(
   if (!person.ok) return person;
   const [file, act] = await Promise.all([keptFile(context, id), context.db.desk.act(id)]);
   if (file === null) return refuse("page-not-found");
-  const read = await readImport(context.db, { ...file, today: localToday(context) });
+  const read = await readImport(context.db, {
+    ...file,
+    today: localToday(context),
+    isDevelopment: isDevelopment(context),
+  });
   return read.ok ? { ok: true, name: file.name, read, act } : refuse("page-not-found");
 }
 
@@ -117,7 +128,11 @@ export async function importFile(
   if (before?.outcome === "done") return { ok: true };
   const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
   return doAtDesk(context, "supply", pressed, act, async ({ personId, name }, why) => {
-    const read = await readImport(context.db, { ...file, today: localToday(context) });
+    const read = await readImport(context.db, {
+      ...file,
+      today: localToday(context),
+      isDevelopment: isDevelopment(context),
+    });
     if (!read.ok) return refuse("page-not-found");
     await bringIn(context.db, read, { personId, name, why, at: context.clock.now() });
     return { ok: true } as const;

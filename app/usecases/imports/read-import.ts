@@ -8,6 +8,7 @@ import {
   readLines,
   readRows,
 } from "../../domain/imports/files";
+import { isExampleRow } from "../../domain/imports/example-rows";
 import { placesByName, type SupplierFacts } from "../../domain/imports/supplier-row";
 import { type Country, isCountry } from "../../domain/country/country";
 import type { PlainDay } from "../../domain/time/plain-date";
@@ -54,7 +55,18 @@ export function countsOf<K extends FileKind>({ rows }: Pick<ReadImport<K>, "rows
 /** Reads a file of the operator's against what stands, by the rules that forms have. Nothing is written. `ok` false = the file as a whole cannot be read. */
 export async function readImport<K extends FileKind>(
   ports: ImportPorts,
-  { kind, text, today }: { readonly kind: K; readonly text: string; readonly today: PlainDay },
+  {
+    kind,
+    text,
+    today,
+    isDevelopment,
+  }: {
+    readonly kind: K;
+    readonly text: string;
+    readonly today: PlainDay;
+    /** The rows go to a local server. Anywhere else the invented rows of our templates are refused. */
+    readonly isDevelopment: boolean;
+  },
   progress: Progress = () => () => undefined,
 ): Promise<ReadImport<K> | { readonly ok: false; readonly why: string }> {
   const read = readLines(kind, text);
@@ -66,7 +78,13 @@ export async function readImport<K extends FileKind>(
     today,
     lines.map(({ cells }) => cells),
   );
-  const { good, bad } = readRows(kind, lines, facts, progress(lines.length, "rows read"));
+  const { good, bad } = readRows(
+    kind,
+    lines,
+    facts,
+    progress(lines.length, "rows read"),
+    (cells) => !isDevelopment && isExampleRow(kind, cells),
+  );
   const keys = good.map(({ row }) => keyOf(kind, row));
   const [standing, own] = [new Map<string, FileRows[K]>(), new Map<string, object>()];
   for (let at = 0; at < keys.length; at += KEYS) {

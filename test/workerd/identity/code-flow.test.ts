@@ -143,7 +143,7 @@ it("nobody is sent to another host after signing in or out", async () => {
   }
   const client = new Client();
   await client.signIn();
-  client.cookies.set("logoutReturnUrl", encodeURIComponent("https://evil.example/"));
+  client.cookies.set("__Host-logoutReturnUrl", encodeURIComponent("https://evil.example/"));
   const provider = await refreshOf(await client.ask("/session/end", {}));
   const shell = locationOf(await client.ask(provider ?? ""));
   expect(locationOf(await client.ask(shell.href)).href).toBe(`${ORIGIN}/`);
@@ -210,7 +210,7 @@ it("F-340 F-347 with a session at the provider and none here, opening / signs in
 
 it("F-340 without a session at the provider the silent check leaves the visitor anonymous, once, and goes round no loop", async () => {
   const client = new Client();
-  client.cookies.set("signedInBefore", "1");
+  client.cookies.set("__Host-signedInBefore", "1");
   const authorize = locationOf(await client.ask(locationOf(await client.ask("/", undefined, OPENS)).href));
   const back = locationOf(await client.ask(authorize.href));
   expect(back.searchParams.get("error")).toBe("login_required");
@@ -228,7 +228,7 @@ it("P-170 B-073 B-074 B-210 signing out ends the session here and at the provide
     const client = new Client();
     await client.signIn({ subject });
     const before = sessionOf(client) ?? "";
-    client.cookies.set("logoutReturnUrl", encodeURIComponent("/quotes/x?sortby=Price"));
+    client.cookies.set("__Host-logoutReturnUrl", encodeURIComponent("/quotes/x?sortby=Price"));
     const provider = await refreshOf(await client.ask("/session/end", {}));
     expect(provider).toContain("/sandbox/identity/end-session?");
     const shell = locationOf(await client.ask(provider ?? ""));

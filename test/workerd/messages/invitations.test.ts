@@ -269,9 +269,9 @@ it("a run of invitations stays within the thousand queries of an invocation", as
   const messages = await Promise.all(
     Array.from({ length: 120 }, (_, n) =>
       sealMessage(context, {
-        id: `supplier-booking-moved:${n}:email`,
+        id: `supplier-date-chosen:${n}:email`,
         channel: "email",
-        template: "supplier-booking-moved",
+        template: "supplier-date-chosen",
         to: account,
         values: {},
         about: token,
@@ -280,7 +280,7 @@ it("a run of invitations stays within the thousand queries of an invocation", as
     ),
   );
   await d1Outbox(DB).add(messages, NOW);
-  await DB.prepare("update messages set body = 'x', subject = 'x' where key = 'supplier-booking-moved'").run();
+  await DB.prepare("update messages set body = 'x', subject = 'x' where key = 'supplier-date-chosen'").run();
   let statements = 0;
   const counting = new Proxy(DB, {
     get(target, name) {

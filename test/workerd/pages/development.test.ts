@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
-import { systemClock } from "../../../app/adapters/clock";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { setClockAhead, systemClock } from "../../../app/adapters/clock";
 import worker from "../../../workers/app";
 import { setDevClock } from "../../../workers/dev-tools";
 import { DUTIES } from "../../../workers/scheduled";
@@ -30,6 +30,8 @@ const HOSTED = { ENVIRONMENT: "DEV", WEBSITE_URL: "https://dev.pitlane.example" 
 const MOVE = { ahead: String(DAY_MS) };
 
 beforeAll(() => seedReference(DB));
+// Test files share the isolate, and so its clock.
+afterAll(() => setClockAhead(0));
 
 it.each(["UAT", "PreProd", "PROD"])("has no page /dev in %s, by any method", async (ENVIRONMENT) => {
   const vars = { ENVIRONMENT, CONTACT_KEY: `${"A".repeat(43)}=`, BUSINESS_NUMBER: "12 345 678 901" };

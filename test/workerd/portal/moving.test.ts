@@ -103,6 +103,13 @@ it("a booking that waits is asked for anew: the workshop has its whole time, and
   const after = await offerOf(token);
   expect(after.booking).toMatchObject({ status: "Pending", serviceDay: OTHER_DAY });
   expect(after.offer.respondBy).toBeGreaterThan(before.offer.respondBy);
+  // MO-21: the customer reads what was asked, and until when the workshop answers.
+  const asked = await told(token, "booking-rescheduled");
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { rendered } of asked) {
+    expect(rendered?.text).toMatch(/You asked .+ for .+\. It answers by .+\./);
+    expect(rendered?.text).not.toContain("is now on");
+  }
   // Read before the move, written after it.
   expect(
     await context.db.bookingOffers.answer(

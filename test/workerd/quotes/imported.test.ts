@@ -25,6 +25,7 @@ it("suppliers that an operator imported are found by a search, and quote by thei
   const near = places.filter(({ name }) => ["Parramatta", "Harris Park", "Westmead"].includes(name));
   const { context } = aMoment();
   const read = await readImport(context.db, {
+    isDevelopment: true,
     kind: "suppliers",
     text: supplierFile(near.map((place, n) => workshopRow(`S${n}`, place, { labour_rate: `${100 + n * 50}.00` }))),
     today: "2026-11-23",

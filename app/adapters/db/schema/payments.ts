@@ -179,7 +179,7 @@ export type MoneyAccount =
   | "withdrawn"
   | "dispute-fees";
 
-/** The ledger of money, double entry: each row debits one account and credits another, so the books always balance. Accounts: quoted (sold at the price before discounts), discounted, waived (refunded as goodwill, not due again), due (what the customer owes), authorised and promised (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it), disputed (a customer's bank asks for it back), withdrawn (the provider took it from us for a dispute), dispute-fees. Nothing but its booking, once, is ever added to a posting. */
+/** The ledger of money, double entry: each row debits one account and credits another, so the books always balance. Accounts: quoted (sold at the price before discounts), discounted, waived (refunded as goodwill, not due again), due (what the customer owes), authorised and promised (held at a provider, and for whom), captured (taken by a provider for us), refunded (given back by it), disputed (what customers dispute and their banks took), withdrawn (taken out of our balance at a provider), dispute-fees. Nothing but its booking, once, is ever added to a posting. */
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
