@@ -28,6 +28,7 @@ import { askRefund } from "../../usecases/desk/refund";
 import { settleWorkReport, WORK_DECISIONS } from "../../usecases/desk/work-report";
 import { reportFacts } from "../../domain/work/report";
 import { REPORT_TITLES } from "../../domain/work/report";
+import { enterDispute } from "../../usecases/desk/disputes";
 import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
 import { sayRefundShown } from "../../usecases/desk/unconfirmed-refund";
@@ -47,6 +48,7 @@ const ACTS = [
   "fleet",
   "review",
   "work",
+  "dispute",
   "refund",
   "credit",
   "refund-shown",
@@ -60,6 +62,7 @@ type Act = (typeof ACTS)[number];
 /** Who opens its page; the others are care. */
 const RIGHT_OF: Partial<Readonly<Record<Act, DeskRight>>> = {
   work: "refund",
+  dispute: "refund",
   refund: "refund",
   "refund-shown": "refund",
   credit: "refund",
@@ -234,6 +237,49 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     ],
     button: "Do it",
   }),
+  dispute: (_, { payments, offered }, query) => {
+    const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
+    const { currency } = offered.booking.price;
+    const isCard = payment?.method === "creditCard";
+    return {
+      title: "Enter a dispute",
+      what:
+        payment === undefined
+          ? ""
+          : `For a dispute that ${METHODS[payment.method].label} tells by email or in its own portal. What we owe the workshop for this booking is held until it is decided, and the workshop is told.`,
+      closed:
+        payment === undefined
+          ? "There is no such payment."
+          : isCard
+            ? "Disputes of card payments come from Stripe by themselves."
+            : null,
+      hidden: hiddenOf("attempt", payment?.attemptId),
+      fields: [
+        { name: "message", label: "Number of the dispute at the provider", kind: "text" },
+        { name: "words", label: "Reason that the provider names", kind: "text" },
+        {
+          name: "amount",
+          label: "Disputed amount",
+          kind: "dollars",
+          value: payment === undefined ? "" : decimalDollars(payment.amount),
+        },
+        { name: "day", label: "Evidence due (optional)", hint: "Like 2026-12-18", kind: "text" },
+        {
+          name: "answer",
+          label: "Has the provider taken the money already?",
+          kind: "choice",
+          options: [
+            {
+              value: "taken",
+              label: `Yes, ${payment === undefined ? "" : formatMoney(payment.amount, currency)} or a part of it`,
+            },
+            { value: "not-taken", label: "No, not yet" },
+          ],
+        },
+      ],
+      button: "Enter the dispute",
+    };
+  },
   work: (app, { offered, report }) => {
     const { paid, currency, supplier } = reportFacts(offered);
     const amount = formatMoney(paid, currency);
@@ -478,6 +524,20 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
     typed.decision === "hide" || typed.decision === "show"
       ? reviewAtDesk(app, token, typed, typed.decision)
       : missing("decision", "Say what should happen"),
+  dispute: async (app, token, typed) => {
+    const attemptId = parseAttemptId(typed.attempt);
+    const amount = readMoney(typed.amount);
+    if (attemptId === null) return { ok: false, code: "payment-not-found" };
+    if (amount === null) return missing("amount", "Enter an amount in dollars, like 49.50");
+    if (typed.answer !== "taken" && typed.answer !== "not-taken") return missing("answer", "Choose one");
+    return enterDispute(app, token, attemptId, typed, {
+      reference: typed.message,
+      why: typed.words,
+      due: typed.day,
+      amount,
+      isWithdrawn: typed.answer === "taken",
+    });
+  },
   work: async (app, token, typed) => {
     const decision = WORK_DECISIONS.find((each) => each === typed.decision);
     return decision === undefined

@@ -223,6 +223,10 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           : null,
       unknown:
         toConfirm && `Nobody knows whether ${money(toConfirm.amount)} went back: look at ${METHODS[method].label}`,
+      dispute:
+        may("refund") && method !== "creditCard" && status !== "authorised"
+          ? `${base}/dispute?attempt=${attemptId}`
+          : null,
       shown:
         may("refund") && toConfirm !== null
           ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Say what ${METHODS[method].label} shows` }

@@ -11,6 +11,7 @@ import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
 import { formatDay } from "../../domain/time/words";
 import { REPORT_TITLES } from "../../domain/work/report";
+import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispute";
 import { METHODS } from "../../domain/payments/methods";
 import type { Context } from "../../usecases/context";
 import type { DeskOverview } from "../../usecases/desk/overview";
@@ -45,7 +46,7 @@ const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be cal
 /** Every queue that has something in it as rows, and a line for each that has not. */
 export function overviewView(
   app: Context,
-  { person, queues, applicationNames, acts, books, lookAgains, failingWebhooks, unusual }: DeskOverview,
+  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, unusual }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -112,6 +113,15 @@ export function overviewView(
       ...booking(each),
       about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
       ...since(each.reportedAt),
+    })),
+    list("disputes", "Disputes", "No payment is disputed.", disputes, (each) => ({
+      key: each.id,
+      href: `/desk/disputes/${encodeURIComponent(each.id)}`,
+      title: `${formatMoney(each.amount, each.currency)}: ${disputeReason(each.reason)}`,
+      about: `${DISPUTE_STATE_LABELS[each.state]}${each.method === null ? ", a payment that we do not know" : `, ${METHODS[each.method].label}`}`,
+      ...(each.state === "needs-response" && each.evidenceDue !== null
+        ? until(each.evidenceDue)
+        : since(each.openedAt)),
     })),
     list("approvals", "To approve", "Nothing waits for a second person to approve.", queues.approvals, (each) => ({
       key: each.id,

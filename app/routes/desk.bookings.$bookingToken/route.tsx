@@ -50,7 +50,7 @@ export default function BookingCase() {
               <p className="text-soft">Nothing was paid online.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {payments.map(({ key, words, left, refund, unknown, shown }) => (
+                {payments.map(({ key, words, left, refund, unknown, dispute, shown }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                     <span>
                       {words}
@@ -60,6 +60,12 @@ export default function BookingCase() {
                     {refund !== null && (
                       <Link to={refund} className={LINK}>
                         Refund
+                      </Link>
+                    )}
+                    {dispute !== null && (
+                      <Link to={dispute} className={LINK}>
+                        Enter a dispute
+                        <span className="sr-only"> of {words}</span>
                       </Link>
                     )}
                     {shown !== null && (

@@ -1,5 +1,6 @@
 import { addDays, dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
+import type { Dispute } from "../../domain/payments/dispute";
 import type { Context } from "../context";
 import type { UnusualActivity } from "../../domain/health/security-events";
 import { readUnusualActivity } from "../health/watch-security";
@@ -20,6 +21,8 @@ export interface DeskOverview {
   readonly ok: true;
   readonly person: DeskPerson;
   readonly queues: DeskQueues;
+  /** Disputed payments that are not decided, those whose evidence is due first before the others. */
+  readonly disputes: Queue<Dispute>;
   /** The names of the applications that wait, by id: sealed where they lie. */
   readonly applicationNames: ReadonlyMap<string, string>;
   readonly acts: readonly WrittenAct[];
@@ -38,8 +41,9 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
-  const [queues, acts, books, lookAgains, webhooks, unusual] = await Promise.all([
+  const [queues, disputes, acts, books, lookAgains, webhooks, unusual] = await Promise.all([
     context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
+    context.db.disputes.open(LISTED),
     context.db.desk.newestActs(NEWEST_ACTS),
     context.db.bookChecks.waiting(LISTED),
     listLookAgains(context, "open"),
@@ -59,6 +63,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     ok: true,
     person,
     queues,
+    disputes,
     applicationNames: new Map(named),
     acts,
     books,

@@ -14,7 +14,8 @@ import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
 import { listPayouts, writeBankFile } from "../../../app/usecases/payouts/payouts";
 import { asBooking, asSupplier } from "../../support/ids";
 import { DB, typeCardUnheard } from "../booking/a-booking";
-import type { Client } from "../identity/client";
+import { act, allSignedIn, employ, payAndConfirm, words } from "../desk/a-desk";
+import { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
 import {
   aBooking,
@@ -265,4 +266,85 @@ it("holds the payout of an inquiry that has taken nothing yet, also when it open
   if (!dropped) throw new Error("not stored");
   await recordDispute(over(made), { ...dropped, state: "closed" }, attempt, NOW + 60 * MINUTE, "provider");
   expect(await due()).toBe(made.total);
+});
+
+it("shows a dispute at the desk by role, and sends the booking's history to the bank once", async () => {
+  const made = await disputed();
+  await sayDone(member, made.token, MORNING);
+  // By the clock that the page has: an older answer would not overwrite a newer one.
+  await hear(made, "charge.dispute.created", Date.now());
+  // The page asks the deployment's own sandbox, which has the same dispute.
+  const [opal, fay] = await allSignedIn("demo-operator", "demo-second-operator");
+  await employ("opal@operator.example", "supply");
+  await employ("fay@operator.example", "support");
+  const path = `/desk/disputes/${encodeURIComponent(made.id)}`;
+  expect(await words(await fay.ask("/desk"))).toContain("Product not received");
+  expect((await new Client().ask(path)).status).toBe(302);
+  expect(await words(await opal.ask(path))).toContain("Your role does not answer disputes.");
+  const evidence = await words(await fay.ask(`${path}/evidence`));
+  for (const title of ["What was ordered", "What was agreed", "What happened", "Work done", "Payments"])
+    expect(evidence).toContain(title);
+  expect(evidence).toContain("Workshop: Confirmed");
+  const file = await fay.ask(`${path}/evidence.txt`);
+  expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(await file.text()).toContain("WHAT WAS ORDERED");
+  expect((await act(fay, path, { words: " " })).status).toBe(422);
+  expect((await act(fay, path, { words: "The work was done on the day. winning_evidence" })).status).toBe(303);
+  expect(await stored(made.id)).toMatchObject({
+    state: "won",
+    reinstated: made.total,
+    evidenceSentAt: expect.any(Number),
+  });
+  const sent = await made.box.sdk.disputes.retrieve(made.dispute.id);
+  expect(sent.evidence.customer_email_address).toMatch(/@example\.com$/);
+  expect(sent.evidence.uncategorized_text).toContain("WHAT HAPPENED");
+  expect(await words(await fay.ask(path))).toContain("Won.");
+  expect((await eventsOf(made.token)).sort()).toEqual(["dispute-answered", "dispute-opened", "dispute-won"]);
+  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+});
+
+it("refuses evidence that is too long, of an unknown kind, sent twice or after the deadline, as Stripe does", async () => {
+  const made = await disputed();
+  const answer = (evidence: object) => made.box.sdk.disputes.update(made.dispute.id, { evidence });
+  await expect(answer({ uncategorized_text: "x".repeat(20_001) })).rejects.toThrow("too long");
+  await expect(answer({ no_such_field: "x" })).rejects.toThrow("unknown parameter");
+  const late = aSandbox({ clock: { now: () => Date.now() + 60 * 86_400_000 } });
+  await expect(late.sdk.disputes.update(made.dispute.id, { evidence: {} })).rejects.toThrow("deadline");
+  await answer({ uncategorized_text: "The work was done." });
+  await expect(answer({ uncategorized_text: "Again." })).rejects.toThrow("submitted");
+  await expect(made.box.sdk.disputes.retrieve("du_none")).rejects.toThrow("No such dispute");
+});
+
+it("enters a dispute of another provider by hand, holds the payout, and posts what the provider decided", async () => {
+  const { token } = await aBooking({ email: "byhand@example.com", mobile: "+61414090001" });
+  const payment = await payAndConfirm(member, token, "zip", NOW);
+  await sayDone(member, token, MORNING);
+  const before = await due();
+  const [fay] = await allSignedIn("demo-second-operator");
+  await employ("fay@operator.example", "finance");
+  const form = `/desk/bookings/${token}/dispute?attempt=${payment.attemptId}`;
+  const typed = { message: "ZIP-77", words: "Not as described", amount: "50.00", day: "2026-12-18", answer: "taken" };
+  expect((await act(fay, form, { ...typed, amount: "99999" })).status).toBe(422);
+  expect((await act(fay, form, { ...typed, day: "soon" })).status).toBe(422);
+  expect((await act(fay, form, typed)).status).toBe(303);
+  const [entered] = await aMoment().context.db.disputes.ofBooking(asBooking(token));
+  expect(entered).toMatchObject({
+    source: "desk",
+    state: "needs-response",
+    amount: 5_000,
+    withdrawn: 5_000,
+    method: "zip",
+  });
+  expect(await due()).toBe(before - payment.amount);
+  const path = `/desk/disputes/${encodeURIComponent(entered?.id ?? "")}`;
+  await employ("fay@operator.example", "support");
+  expect((await act(fay, path, { outcome: "lost" }).catch(() => null))?.status ?? 403).toBe(403);
+  await employ("fay@operator.example", "finance");
+  expect((await act(fay, path, { outcome: "lost", fee: "-1" })).status).toBe(422);
+  expect((await act(fay, path, { outcome: "lost", fee: "15.00" })).status).toBe(303);
+  expect(await stored(entered?.id ?? "")).toMatchObject({ state: "lost", withdrawn: 5_000, fee: 1_500 });
+  expect(await due()).toBe(before - 5_000);
+  expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -5_000 }]);
+  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided for the customer");
+  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
 });

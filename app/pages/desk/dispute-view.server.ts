@@ -1,0 +1,71 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { deskMay } from "../../domain/desk/roles";
+import { formatMoney } from "../../domain/money/format";
+import { DISPUTE_STATE_LABELS, disputeReason, isOpenDispute } from "../../domain/payments/dispute";
+import { METHODS } from "../../domain/payments/methods";
+import type { Context } from "../../usecases/context";
+import { type DisputeCase, dueDay } from "../../usecases/desk/disputes";
+import type { ActView } from "./act-form";
+
+const TITLE = "Disputed payment";
+
+/** A dispute, and the one thing that can be done about it now: send evidence to Stripe, or note what another provider decided. */
+export function disputeView(app: Context, { person, dispute, offered }: DisputeCase): ActView {
+  const { id, source, disputeId, state, amount, currency, reason, method, withdrawn, reinstated, fee } = dispute;
+  const zone = offered?.supplier.zone ?? COUNTRIES[app.config.country].defaultZone;
+  const money = (value: typeof amount) => formatMoney(value, currency);
+  const isByHand = source === "desk";
+  const right = isByHand ? "approve" : "refund";
+  const closed = !isOpenDispute(state)
+    ? `${DISPUTE_STATE_LABELS[state]}.`
+    : offered === null
+      ? "We do not know this payment. Answer the dispute in Stripe's own dashboard."
+      : !isByHand && (state !== "needs-response" || dispute.evidenceSentAt !== null)
+        ? "The evidence is sent. The bank decides, and this page follows."
+        : deskMay(person.role, right)
+          ? null
+          : isByHand
+            ? "Finance or an admin notes the outcome."
+            : "Your role does not answer disputes.";
+  return {
+    title: TITLE,
+    about: offered === null ? disputeId : `Booking ${offered.booking.id}, ${offered.supplier.name}`,
+    what: isByHand
+      ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then note here what it decided.`
+      : "The evidence below goes to the bank with your statement, the customer's name and email address. It can be sent once. Read the evidence first.",
+    facts: [
+      { label: "State", words: DISPUTE_STATE_LABELS[state] },
+      { label: "Amount", words: `${money(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },
+      { label: "Reason", words: disputeReason(reason) },
+      { label: "Evidence due", words: dueDay(dispute, zone) ?? "No date given" },
+      { label: "Taken by the bank", words: money(withdrawn) },
+      { label: "Paid back", words: money(reinstated) },
+      { label: "Fee", words: money(fee) },
+      { label: "Provider's number", words: disputeId },
+      ...(isOpenDispute(state) ? [{ label: "Payout", words: "Held for this booking while the dispute is open" }] : []),
+    ],
+    back: offered === null ? "/desk" : `/desk/bookings/${offered.booking.token}`,
+    backLabel: offered === null ? "Back" : "The booking",
+    id: app.ids.guid(),
+    hidden: { dispute: id },
+    fields: isByHand
+      ? [
+          {
+            name: "outcome",
+            label: "What did the provider decide?",
+            kind: "choice",
+            options: [
+              { value: "under-review", label: "Nothing yet: the evidence is sent" },
+              { value: "won", label: "For the workshop: the money is ours again" },
+              { value: "lost", label: "For the customer: the money is theirs" },
+            ],
+          },
+          { name: "fee", label: "Fee of the provider (optional)", kind: "dollars" },
+        ]
+      : [{ name: "words", label: "Statement to the bank", kind: "area", most: 5000 }],
+    button: isByHand ? "Save" : "Send the evidence",
+    isDanger: false,
+    first: null,
+    closed,
+  };
+}

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DeskPage } from "~/pages/desk/desk-page";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { NO_INDEX } from "~/ui/no-index";
+import { readDisputeCase } from "~/usecases/desk/disputes";
+
+export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Evidence" }, NO_INDEX];
+
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readDisputeCase(app, params.id ?? "");
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  const { dispute, offered, evidence } = found;
+  return {
+    id: dispute.id,
+    about: offered === null ? dispute.disputeId : `Booking ${offered.booking.id}, ${offered.supplier.name}`,
+    sections: evidence.filter(({ lines }) => lines.length > 0),
+  };
+}
+
+/** The evidence that the booking's history gives: to read, to print, to download. */
+export default function Evidence() {
+  const { id, about, sections } = useLoaderData<typeof loader>();
+  const path = `/desk/disputes/${encodeURIComponent(id)}`;
+  return (
+    <DeskPage title="Evidence" subtitle={about} width="text" back={{ to: path, label: "The dispute" }}>
+      <div className="grid gap-6">
+        {sections.length === 0 && <p>We do not know this payment, so there is no booking to show.</p>}
+        {sections.map(({ title, lines }) => (
+          <section key={title} className="grid gap-2">
+            <h2 className="text-lg font-bold">{title}</h2>
+            <ul className="grid gap-1">
+              {lines.map((line, index) => (
+                <li key={`${title}:${String(index)}`} className="break-words">
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <p className="print:hidden">
+          <a
+            href={`${path}/evidence.txt`}
+            download
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            Download as text
+          </a>
+        </p>
+      </div>
+    </DeskPage>
+  );
+}

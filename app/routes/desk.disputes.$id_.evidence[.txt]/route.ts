@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { MAX_EVIDENCE_LENGTH } from "~/domain/payments/dispute";
+import { evidenceText } from "~/domain/payments/evidence";
+import { deskRefused } from "~/pages/desk/guard.server";
+import { readDisputeCase } from "~/usecases/desk/disputes";
+
+/** The evidence as a text file, for a provider's own portal. */
+export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
+  const found = await readDisputeCase(app, params.id ?? "");
+  if (!found.ok) throw deskRefused(request, app, found.code);
+  return new Response(`${evidenceText(found.evidence, MAX_EVIDENCE_LENGTH)}\n`, {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="evidence.txt"',
+      "Cache-Control": "no-store",
+    },
+  });
+}
