@@ -159,10 +159,9 @@ export async function writeEntry(
   return { ok: true };
 }
 
-/** "There is a message for you", with a link, to who has to read it; at 8 in the morning where that person is, if it is night. */
+/** "There is a message for you", with a link, to the person who has to read it. */
 async function noticesOf(context: Context, offered: OfferedBooking, reader: Side, id: string) {
-  const { booking, supplier, lead } = offered;
-  const now = context.clock.now();
+  const { booking, supplier } = offered;
   if (reader === "customer")
     return {
       notices: await customerMessages(context, offered, {

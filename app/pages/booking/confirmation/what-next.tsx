@@ -255,8 +255,8 @@ function Steps({ view }: { view: BookingView }) {
         )}
         {!isBookedIn && (
           <li>
-            {until === null ? `${supplier.name} will answer.` : `${supplier.name} has until ${until} to answer.`} We send you a message
-            when it does.{" "}
+            {until === null ? `${supplier.name} will answer.` : `${supplier.name} has until ${until} to answer.`} We
+            send you a message when it does.{" "}
             {mayChooseAhead && (
               <a href={`/booking/${view.token}/changes`} className="text-accent underline underline-offset-4">
                 Choose what happens if the workshop can’t do it
