@@ -28,9 +28,3 @@ const written = (value: number): Fraction => parseDecimal(String(value)) ?? deci
 
 /** An amount of dollars as JSON carries it, half to even: 2.675 -> 268, 1.005 -> 100. Below 10^21. */
 export const centsFromDollars = (dollars: number): Cents => roundDollars(written(dollars));
-
-/** Anything else as JSON carries it, in whole hundredths, half to even: 1.25 -> 125. Below 10^21. */
-export const hundredthsOf = (value: number): number => {
-  const { num, den } = written(value);
-  return Number(halfEven(fraction(num * 100n, den)));
-};
