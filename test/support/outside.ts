@@ -116,7 +116,7 @@ export class Outside {
     return {
       db: { health: d1Health(sqliteD1(this.#api.database(this.#database).database)) },
       clock: { now: () => Date.now() },
-      log: { error: () => undefined },
+      log: { error: () => undefined, warn: () => undefined },
       traceId: "trace",
       deployment: ownDeployment({
         ...vars,
