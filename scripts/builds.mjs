@@ -76,6 +76,9 @@ function publish(build) {
   renameSync(link, CURRENT);
 }
 
+/** Whether there is a complete build. */
+export const isBuilt = () => stampOf(CURRENT) !== null;
+
 /** The build that this process uses. @type {string | null} */
 let used = null;
 
@@ -85,7 +88,7 @@ let used = null;
  */
 export function currentBuild() {
   if (used !== null) return used;
-  if (stampOf(CURRENT) === null) throw new Error("Nothing is built yet: npm run build");
+  if (!isBuilt()) throw new Error("Nothing is built yet: npm run build");
   used = realpathSync(CURRENT);
   markUsed(used);
   return used;

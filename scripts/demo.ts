@@ -29,7 +29,7 @@ const { outputFiles } = await build({
   mainFields: ["browser", "module", "main"],
   external: ["cloudflare:*", "node:*"],
   alias: { "~": join(ROOT, "app") },
-  loader: { ".png": "binary" },
+  loader: { ".png": "binary", ".csv": "text" },
   define: { "process.env.NODE_ENV": '"production"' },
   logLevel: "error",
 });

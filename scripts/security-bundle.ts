@@ -20,6 +20,7 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
     target: "es2022",
     minify: true,
     keepNames: true,
+    loader: { ".csv": "text" },
     logLevel: "silent",
     conditions: ["workerd", "worker", "browser"],
     mainFields: ["browser", "module", "main"],
@@ -32,14 +33,6 @@ export async function bundleWith(fault: SeededFault): Promise<string> {
         name: "style-addresses",
         setup(bundling) {
           bundling.onResolve({ filter: /\.css\?url$/ }, ({ path }) => ({ path, namespace: "style-address" }));
-          bundling.onResolve({ filter: /\.csv\?raw$/ }, ({ path, resolveDir }) => ({
-            path: join(resolveDir, path.replace(/\?raw$/, "")),
-            namespace: "text",
-          }));
-          bundling.onLoad({ filter: /.*/, namespace: "text" }, ({ path }) => ({
-            contents: readFileSync(path, "utf8"),
-            loader: "text",
-          }));
           bundling.onLoad({ filter: /.*/, namespace: "style-address" }, () => ({
             contents: 'export default "/assets/app.css"',
             loader: "js",

@@ -3,8 +3,8 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { CAP_SETTINGS } from "../../app/settings/caps.ts";
 import { ROOT } from "../steps.mjs";
-import { currentBuild } from "../builds.mjs";
-import { builtModules, type Modules, serverFolder } from "./built-modules.ts";
+import { currentBuild, isBuilt } from "../builds.mjs";
+import { builtModules, type Modules } from "./built-modules.ts";
 
 /** Of this release of miniflare: answers 200 when the run went well, 500 when it did not. */
 export const CRON_PATH = "/cdn-cgi/local/scheduled";
@@ -70,7 +70,10 @@ export function serveBuiltWorker({
   withLimits = false,
   isInspected = false,
 }: Settings): Promise<Served> {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
+  // A worker of other modules runs without a build too, then without its files.
+  const folder = isBuilt() ? currentBuild() : null;
+  const modulesRoot = join(folder ?? join(ROOT, ".wrangler"), "server");
+  const { assets, ...workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml")).workerOptions;
   return serve({
     port,
     unsafeTriggerHandlers: cronByHand,
@@ -81,11 +84,11 @@ export function serveBuiltWorker({
       {
         ...workerOptions,
         name: "pitlane",
-        assets: { ...(workerOptions.assets as object), directory: join(currentBuild(), "client") },
-        modulesRoot: serverFolder(),
+        ...(folder && { assets: { ...(assets as object), directory: join(folder, "client") } }),
+        modulesRoot,
         modules: Object.entries({ ...before, ...modules }).map(([name, contents]) => ({
           type: "ESModule" as const,
-          path: join(serverFolder(), name),
+          path: join(modulesRoot, name),
           contents,
         })),
         bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : NO_CAPS), ...vars },
