@@ -210,10 +210,10 @@ it("goodwill is not due again, not even the last cent, and each page and the led
   );
   // All that is left, which a second person approves.
   expect((await refund(payment.amount - 5_000, "waived")).status).toBe(303);
-  const request = await DB.prepare("select id from refund_requests where booking_token = ? and state = 'waiting'")
+  const request = await DB.prepare("select id from giveaways where booking_token = ? and state = 'waiting'")
     .bind(token)
     .first<{ id: string }>();
-  const decided = await act(fay, `/desk/bookings/${token}/decide?refund=${request?.id}`, { decision: "approve" });
+  const decided = await act(fay, `/desk/approvals/${request?.id}`, { decision: "approve" });
   expect(decided.status).toBe(303);
   await refundsAreMade(token);
   for (const text of [await read(`/booking/${token}/receipt`), await read(`/workshop/bookings/${token}`, max)])
