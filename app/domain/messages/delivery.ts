@@ -2,7 +2,7 @@ import type { Country } from "../country/country";
 import type { Channel, MessageKind } from "./kinds";
 import { afterQuietHours } from "./quiet-hours";
 
-/** How much of the sending budget a kind may use (record 0121). */
+/** How much of the sending budget a kind may use (record 0115). */
 export type Priority =
   /** Goes whatever was sent before: a code, and what says that a booking or its money is no more. Codes have limits of their own, where they are asked for. */
   | "first"

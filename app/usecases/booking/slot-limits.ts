@@ -33,7 +33,7 @@ export async function isMobileVerified(
   return session !== null && session.print === print;
 }
 
-/** What the slot of a booking without a payment counts against (record 0119). The desk books for people that it speaks with: nothing is counted there. */
+/** What the slot of a booking without a payment counts against (record 0113). The desk books for people that it speaks with: nothing is counted there. */
 export async function slotLimits(
   context: Context,
   { mobile, email, supplierId }: Pick<BookingRequest, "mobile" | "email" | "supplierId">,
