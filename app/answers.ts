@@ -269,7 +269,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "refund-not-yours-to-decide": {
     status: 403,
     words:
-      "Someone else has to decide. You cannot approve your own request, or one from a person you added whom no other admin has confirmed, and your role must allow it",
+      "Someone else has to decide: not the person who asked, nor the admin who added that person, and only an approving role",
     level: "warn",
   },
   "refund-told-by-provider": {

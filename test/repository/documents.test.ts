@@ -19,11 +19,11 @@ it("no source cites a document that is not in the repository: the ledger's ids a
   expect(sources.filter((path) => ELSEWHERE.test(readFileSync(path, "utf8")))).toEqual([]);
 });
 
-it("docs/map.md has at most 100 rows, each under a heading and with a question mark", () => {
+it("docs/map.md has at most 120 rows, each under a heading and with a question mark", () => {
   const lines = readFileSync("docs/map.md", "utf8").split("\n");
   const rows = lines.filter((line) => line.startsWith("| ") && line !== "| Question | Path |");
   expect(rows.length).toBeGreaterThan(50);
-  expect(rows.length).toBeLessThanOrEqual(100);
+  expect(rows.length).toBeLessThanOrEqual(120);
   expect(rows.filter((row) => !/^\| [^|]+\? \| [^|]*`[^|]+ \|$/.test(row))).toEqual([]);
   expect(lines.indexOf(rows[0] ?? "")).toBeGreaterThan(lines.findIndex((line) => line.startsWith("## ")));
 });

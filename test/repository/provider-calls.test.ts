@@ -50,6 +50,9 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "paymentIntents.cancel": "POST https://api.stripe.com/v1/payment_intents/{id}/cancel",
     "paymentIntents.create": "POST https://api.stripe.com/v1/payment_intents",
     "paymentIntents.capture": "POST https://api.stripe.com/v1/payment_intents/{id}/capture",
+    "disputes.list": "GET https://api.stripe.com/v1/disputes",
+    "disputes.retrieve": "GET https://api.stripe.com/v1/disputes/{id}",
+    "disputes.update": "POST https://api.stripe.com/v1/disputes/{id}",
   },
   "mail/resend.ts": { "https://api.resend.com/emails": "POST https://api.resend.com/emails" },
   "sms/twilio-messages.ts": {
@@ -57,6 +60,7 @@ const CALLS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "sms/twilio-verify.ts": {
     "`${base}/Verifications`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/Verifications",
+    "`${base}/Verifications/${cancel}`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/Verifications/{Sid}",
     "`${base}/VerificationCheck`": "POST https://verify.twilio.com/v2/Services/{ServiceSid}/VerificationCheck",
   },
   "places/google-places.ts": {

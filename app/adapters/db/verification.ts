@@ -3,7 +3,7 @@ import { and, eq, gt, gte, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { CODE_LIMITS } from "../../domain/verification/limits";
 import type { Verification } from "../../usecases/ports/verification";
-import { excluded, listed, orm, selected } from "./orm";
+import { excluded, listed, named, orm, selected } from "./orm";
 import {
   sandboxVerifications,
   verificationChecks as checks,
@@ -132,7 +132,7 @@ export function d1Verification(db: D1Database): Verification {
         quotas.map(({ digest, windowMs, most }) => ({ digest, ends: now + windowMs, most })),
       )})`;
       const full = store
-        .select({ digest: numbers.numberDigest, until: numbers.expiresAt })
+        .select(named({ digest: numbers.numberDigest, until: numbers.expiresAt }))
         .from(sql`${asked} quota`)
         .innerJoin(numbers, eq(numbers.numberDigest, sql`quota.value ->> 'digest'`))
         .where(and(gt(numbers.expiresAt, now), gte(numbers.sends, sql`quota.value ->> 'most'`)));

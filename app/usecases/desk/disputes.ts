@@ -145,7 +145,7 @@ export const submitEvidence = (
       context.log.error({
         event: "payment-provider-refused",
         what: "evidence",
-        attemptId: dispute.attemptId ?? ("" as AttemptId),
+        attemptId: dispute.attemptId,
         reason: sent.reason,
       });
       return sent.reason === "refused"

@@ -69,7 +69,7 @@ export async function recordDispute(
   await context.db.disputes.record(
     {
       ...dispute,
-      attemptId: attempt?.id ?? (null as AttemptId | null),
+      attemptId: attempt?.id ?? null,
       bookingToken,
       supplierId: attempt?.supplierId ?? null,
       method: attempt?.method ?? null,

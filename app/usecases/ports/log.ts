@@ -25,7 +25,7 @@ export type LogEvent =
   | { event: "configuration-error"; missing: string }
   | { event: "payment-released"; attemptId: AttemptId; reason: string }
   | { event: "payment-status-unknown"; attemptId: AttemptId }
-  | { event: "payment-provider-refused"; what: string; attemptId: AttemptId; reason: string }
+  | { event: "payment-provider-refused"; what: string; attemptId: AttemptId | null; reason: string }
   | { event: "payment-notice-refused"; provider: string; reason: string }
   | { event: "payment-captured"; attemptId: AttemptId }
   | { event: "books-differ"; attemptId: AttemptId; method: string }

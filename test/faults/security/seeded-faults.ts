@@ -213,8 +213,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "One network may ask for any number of codes",
     part: "codes",
-    file: "app/usecases/caps/take-text.ts",
-    change: [["network === null ?", "network !== undefined ?"]],
+    file: "app/usecases/caps/message-budget.ts",
+    change: [["most: perNetworkAnHour", "most: 1_000_000"]],
   },
   {
     name: "Bursts of codes are not limited",
@@ -225,7 +225,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
   {
     name: "A block of numbers may get any number of codes",
     part: "codes",
-    file: "app/usecases/caps/take-text.ts",
+    file: "app/usecases/caps/message-budget.ts",
     change: [["most: perBlockADay", "most: 1_000_000"]],
   },
   {

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { isCurrency } from "../../../domain/country/country";
 import { cents } from "../../../domain/money/money";
 import type { DisputeState, ProviderDispute } from "../../../domain/payments/dispute";
 
@@ -22,7 +23,7 @@ const idOf = (object: string | { readonly id: string } | null): string | null =>
 /** A dispute in our words; null = it is no dispute of money that we take. Its balance transactions say what was withdrawn, reinstated and charged as a fee. */
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
   const currency = dispute.currency.toUpperCase();
-  if (dispute.object !== "dispute" || (currency !== "AUD" && currency !== "NZD")) return null;
+  if (dispute.object !== "dispute" || !isCurrency(currency)) return null;
   const moves = dispute.balance_transactions;
   const sum = (of: (one: Stripe.BalanceTransaction) => number) => moves.reduce((all, one) => all + of(one), 0);
   return {
