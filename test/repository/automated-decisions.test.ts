@@ -168,6 +168,8 @@ const DUTY_FINISHES = [
   "capture-payments",
   "refund-payments",
   "read-disputes",
+  "close-requests",
+  "watch-security",
   "remind-customers",
   "tell-earlier-days",
   "remind-cars",

@@ -1,4 +1,4 @@
-import type { AttemptId, BookingToken } from "../../domain/ids";
+import type { BookingToken } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Dispute, isOpenDispute, type ProviderDispute } from "../../domain/payments/dispute";
