@@ -26,3 +26,7 @@ export const wireDollars = (amount: Cents): number => amount / 100;
 
 /** A rate or unit price as exact dollars: "125" → "$125", "106.6" → "$106.60", "4.125" → "$4.125". Never rounded: only amounts are (docs/decisions/0003). */
 export const formatExact = (dollars: string): string => `$${dollars.replace(/\.(\d)$/, ".$10")}`;
+
+/** "$303.90 to $544.90"; one amount where both ends are the same. */
+export const formatRange = (low: Cents, high: Cents, currency: Currency): string =>
+  low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;

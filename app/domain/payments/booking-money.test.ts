@@ -6,9 +6,8 @@ import { cancellationFee } from "../booking/change-rules";
 import { cents } from "../money/money";
 import type { Price } from "../pricing/price";
 import { agreedPrice, bookingMoney, endingMoney, keepable, type MoneyFacts } from "./booking-money";
-import { METHODS, ONLINE_METHODS, type OnlineMethod } from "./methods";
+import { chargeText, METHODS, ONLINE_METHODS, type OnlineMethod } from "./methods";
 import {
-  chargeText,
   endingText,
   moneySummary,
   noMorePayments,

@@ -1,6 +1,6 @@
 import type { RefundDecision } from "../booking/booking";
 import type { Currency } from "../country/country";
-import { formatMoney } from "../money/format";
+import { formatMoney, formatRange } from "../money/format";
 import { addCents, type Cents, subtractCents, ZERO } from "../money/money";
 import type { Price } from "../pricing/price";
 import {
@@ -16,17 +16,6 @@ import { METHODS, type OnlineMethod } from "./methods";
 /** How long a bank takes to show it; the providers promise no more. */
 export const RELEASE_TIME = "Your bank may take up to 7 days to show it.";
 export const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
-
-/** "$303.90 to $544.90"; one amount where both ends are the same. */
-export const formatRange = (low: Cents, high: Cents, currency: Currency): string =>
-  low === high ? formatMoney(low, currency) : `${formatMoney(low, currency)} to ${formatMoney(high, currency)}`;
-
-/** When a payment will be taken, before it is made. `isAgreed` = the workshop has confirmed already. */
-export function chargeText(method: "creditCard" | "payPal", isAgreed: boolean): string {
-  if (isAgreed || METHODS[method].capture === "next-run")
-    return isAgreed ? "Charged now." : "Charged now, and refunded in full if the supplier declines.";
-  return "Your bank holds the amount now; it is taken when the supplier confirms, or within six days.";
-}
 
 const methodNames = (payments: readonly Pick<PaymentMoney, "method">[]): string =>
   [...new Set(payments.map(({ method }) => METHODS[method].label))].join(", ");

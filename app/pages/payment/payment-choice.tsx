@@ -1,5 +1,5 @@
 import { formatMoney } from "~/domain/money/format";
-import { chargeText } from "~/domain/payments/money-text";
+import { chargeText } from "~/domain/payments/methods";
 import { isBnpl, METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { repaymentWords } from "~/domain/payments/repayment-words";
 import { ChoiceCards } from "~/ui/choice-cards";

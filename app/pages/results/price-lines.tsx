@@ -4,7 +4,7 @@ import { formatPart } from "../../domain/money/format-part";
 import { addCents, type Cents } from "../../domain/money/money";
 import type { Price, PriceLine } from "../../domain/pricing/price";
 import { gstHigh } from "../../domain/payments/booking-money";
-import { formatRange } from "../../domain/payments/money-text";
+import { formatRange } from "../../domain/money/format";
 import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
 

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { displayBusinessNumber } from "~/domain/country/business-number";
 import { COUNTRIES } from "~/domain/country/country";
-import { formatRange } from "~/domain/payments/money-text";
+import { formatRange } from "~/domain/money/format";
 import { isUnbranded } from "~/domain/payments/unbranded";
 import { ReceiptPayments } from "~/pages/payment/receipt-payments";
 import { receiptView } from "~/pages/payment/receipt-view.server";

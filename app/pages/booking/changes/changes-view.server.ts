@@ -1,7 +1,8 @@
 import { type BookingStatus, hasSupplierAgreed } from "~/domain/booking/status";
 import { formatMoney } from "~/domain/money/format";
 import { bookingMoney } from "~/domain/payments/booking-money";
-import { endingText, formatRange } from "~/domain/payments/money-text";
+import { formatRange } from "~/domain/money/format";
+import { endingText } from "~/domain/payments/money-text";
 import type { Price } from "~/domain/pricing/price";
 import { formatDay } from "~/ui/format";
 import type { Changes, Question } from "~/usecases/booking-offer/customer-choice";

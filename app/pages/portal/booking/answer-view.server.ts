@@ -1,6 +1,6 @@
 import { isResponseRequired } from "~/domain/booking-offer/rules";
 import { agreedPrice } from "~/domain/payments/booking-money";
-import { formatRange } from "~/domain/payments/money-text";
+import { formatRange } from "~/domain/money/format";
 import { formatDay } from "~/domain/time/words";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 import type { OpenedOffer } from "~/usecases/booking-offer/open-offer";

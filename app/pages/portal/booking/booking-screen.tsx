@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { formatMoney } from "../../../domain/money/format";
-import { formatRange } from "../../../domain/payments/money-text";
+import { formatRange } from "../../../domain/money/format";
 import { Button } from "../../../ui/button";
 import { formatDay, formatTime } from "../../../ui/format";
 import { Icon } from "../../../ui/icon";
