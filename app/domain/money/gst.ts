@@ -7,3 +7,16 @@ export function gstContent(total: Cents, country: Country): Cents {
   const percent = COUNTRIES[country].gstPercent;
   return shareOf(total, percent, 100 + percent);
 }
+
+/** The GST inside the upper end of a price that may be a range; `gst` is that of its lower end. */
+export const gstHigh = ({
+  gst,
+  total,
+  maxTotal,
+  country,
+}: {
+  readonly gst: Cents;
+  readonly total: Cents;
+  readonly maxTotal: Cents;
+  readonly country: Country;
+}): Cents => (total === maxTotal ? gst : gstContent(maxTotal, country));

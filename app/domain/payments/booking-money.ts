@@ -1,7 +1,7 @@
 import type { Booking, BookingPayment, RefundDecision } from "../booking/booking";
 import type { Country, Currency } from "../country/country";
 import type { SupplierId } from "../ids";
-import { gstContent } from "../money/gst";
+import { gstContent, gstHigh } from "../money/gst";
 import { addCents, type Cents, cents, subtractCents, ZERO } from "../money/money";
 import { METHODS } from "./methods";
 import type { MoneyMoved } from "./provider";
@@ -119,15 +119,6 @@ export const agreedGst = ({
   const extra = gstContent(extraWork, price.country);
   return { low: addCents(price.gst, extra), high: addCents(gstHigh(price), extra) };
 };
-
-/** The GST inside the upper end of a price. */
-export const gstHigh = ({
-  gst,
-  total,
-  maxTotal,
-  country,
-}: Pick<Booking["price"], "gst" | "total" | "maxTotal" | "country">): Cents =>
-  total === maxTotal ? gst : gstContent(maxTotal, country);
 
 /**
  * Is nothing owed for the booking any more? It is cancelled, declined or unanswered (until another workshop is asked), or closed because nobody said

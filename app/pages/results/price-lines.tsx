@@ -3,7 +3,7 @@ import { formatExact } from "../../domain/money/format";
 import { formatPart } from "../../domain/money/format-part";
 import { addCents, type Cents } from "../../domain/money/money";
 import type { Price, PriceLine } from "../../domain/pricing/price";
-import { gstHigh } from "../../domain/payments/booking-money";
+import { gstHigh } from "../../domain/money/gst";
 import { formatRange } from "../../domain/money/format";
 import { Disclosure } from "../../ui/disclosure";
 import { Money, PriceTotal } from "../../ui/money";
