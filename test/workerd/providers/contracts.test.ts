@@ -229,6 +229,10 @@ async function playTheRest() {
   await verifier?.check("+61404040404", code === "000000" ? "000001" : "000000");
   await verifier?.check("+61404040404", code);
   await verifier?.check("+61404040405", "123456");
+  const sent = await verifier?.send("+61404040406");
+  const ref = sent?.kind === "sent" ? (sent.ref ?? null) : null;
+  // The second time the verification has been canceled already: Twilio does not find it, and the code is sent all the same.
+  for (const _ of [1, 2]) await verifier?.send("+61404040406", ref);
   const session = crypto.randomUUID();
   const near = { latitude: -33.8167, longitude: 151.0017 };
   const found = await addresses?.suggest({ text: "12 church", country: "AU", near, session });
@@ -438,4 +442,29 @@ it("Resend refuses who does not say who it is, and more calls in a second than i
   expect([third?.status, third?.headers.get("Retry-After")]).toEqual([429, "1"]);
   world.now += 1_000;
   expect((await ask(known))?.status).toBe(200);
+});
+
+it("Twilio updates a verification only while it is pending, and only to a status that it publishes", async () => {
+  const ask = async (path: string, form: Record<string, string>) => {
+    const request = new Request(`https://verify.twilio.com/v2/Services/${OUTSIDE.TWILIO_VERIFY_SERVICE_SID}/${path}`, {
+      method: "POST",
+      headers: { Authorization: "Basic eDp4" },
+      body: new URLSearchParams(form),
+    });
+    const kept = request.clone() as Request;
+    const answer = (await HOSTS["verify.twilio.com"]?.answer(request)) as Response;
+    expect(await holdAnswer({ name: "twilio", request: kept, answer })).toEqual([]);
+    const body: { code?: number; sid?: string; status?: string } = await answer.json();
+    return { ...body, http: answer.status };
+  };
+  const begin = async (To: string) => (await ask("Verifications", { To, Channel: "sms" })).sid ?? "";
+  const sid = await begin("+61404040407");
+  expect(await ask(`Verifications/${sid}`, { Status: "pending" })).toMatchObject({ http: 400, code: 60441 });
+  expect(await ask(`Verifications/${sid}`, {})).toMatchObject({ http: 400, code: 60200 });
+  expect(await ask(`Verifications/${sid}`, { Status: "canceled" })).toMatchObject({ http: 200, status: "canceled" });
+  expect(await ask(`Verifications/${sid}`, { Status: "canceled" })).toMatchObject({ http: 404, code: 20404 });
+  expect(await ask("VerificationCheck", { To: "+61404040407", Code: code })).toMatchObject({ http: 404 });
+  const expired = await begin("+61404040408");
+  world.now += 600_000;
+  expect(await ask(`Verifications/${expired}`, { Status: "canceled" })).toMatchObject({ http: 404, code: 20404 });
 });
