@@ -51,15 +51,13 @@ async function main(load: Load): Promise<number> {
     if (method === "creditCard") {
       if (!ways.creditCard || !secrets.stripe) return null;
       const sdk = stripeClient(secrets.stripe.STRIPE_SECRET_KEY ?? "", fetch);
-      return contract.cardContract(
-        ways.creditCard,
-        payment,
-        async (id) =>
-          void (await sdk.paymentIntents.confirm(id, {
-            payment_method: "pm_card_visa",
-            return_url: payment.returnUrl,
-          })),
-      );
+      const card = ways.creditCard;
+      const confirmWith = (testCard: string) => async (id: string) =>
+        void (await sdk.paymentIntents.confirm(id, { payment_method: testCard, return_url: payment.returnUrl }));
+      const disputed = contract.contractPayment(randomIds.token(), values.site);
+      return contract
+        .cardContract(card, payment, confirmWith("pm_card_visa"))
+        .then(() => contract.disputeContract(card, disputed, confirmWith("pm_card_createDisputeProductNotReceived")));
     }
     if (method === "payPal") return ways.payPal && contract.payPalContract(ways.payPal, payment);
     return ways[method] && contract.checkoutContract(ways[method], payment);

@@ -87,6 +87,17 @@ async function sendingOf(request: Request, send: string) {
       };
 }
 
+const hasFields = (schema: Schema | undefined): boolean =>
+  schema?.properties !== undefined || (schema?.anyOf ?? []).some(hasFields);
+
+/** The fields of a form or query, such as `evidence[receipt]`, whose inner names the schema lists. */
+const innerFields = ({ body, send }: Call, value: unknown): readonly string[] =>
+  send === "json"
+    ? []
+    : Object.keys(value as Fields).filter(
+        (name) => name.includes("[") && hasFields(body.properties?.[name.split("[")[0] ?? ""]),
+      );
+
 /** The alternative of a body that this one is meant to be. */
 const schemaFor = ({ body }: Call, value: unknown): Schema =>
   body.anyOf?.find(({ required = [] }) => required.every((name) => name in (value as Fields))) ?? body;
@@ -102,6 +113,10 @@ export async function spoiledRequests(facts: Facts, request: Request): Promise<r
     ...requiredIn(schemaFor(call, value), value).flatMap((path): [string, unknown][] => [
       [`without ${path.join(".")}`, renamed(value, path, null)],
       [`${path.join(".")} under another name`, renamed(value, path, "of_another_name")],
+    ]),
+    ...innerFields(call, value).map((name): [string, unknown] => [
+      `${name} under another name`,
+      renamed(value, [name], name.replace(/\[.*/, "[of_another_name]")),
     ]),
     ...(facts.money && JSON.stringify(inOtherUnit(value)) !== JSON.stringify(value)
       ? [["money in another unit", inOtherUnit(value)] as const]

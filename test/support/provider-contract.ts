@@ -1,6 +1,7 @@
 import { asAttempt } from "./ids";
 import { type Cents, cents } from "../../app/domain/money/money";
 import { BILLING } from "./billing";
+import type { ProviderDispute } from "../../app/domain/payments/dispute";
 import type {
   AtProvider,
   CardProvider,
@@ -92,6 +93,56 @@ export async function cardContract(
       times,
     );
   await refundsInParts(provider, at);
+}
+
+const POLLS = 15;
+const POLL_MS = 1_000;
+
+/** Disputes of card payments: `confirm` pays with the test card that is disputed as "product_not_received" once the money is taken. */
+export async function disputeContract(
+  provider: CardProvider,
+  payment: StartPayment,
+  confirm: (providerId: string) => Promise<void>,
+): Promise<void> {
+  const opened = ok(await provider.start(payment), "opens a payment");
+  const { providerId } = opened;
+  await confirm(providerId);
+  const { attemptId, amount, currency } = payment;
+  ok(await provider.capture({ attemptId, providerId, paymentRef: null, amount, currency }), "takes what is held");
+  const since = Date.now() - 60 * 60 * 1000;
+  let dispute: ProviderDispute | undefined;
+  for (let polls = 0; dispute === undefined && polls < POLLS; polls++) {
+    if (polls > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const { disputes } = ok(await provider.listDisputes(since, 100), "lists disputes");
+    dispute = disputes.find((each) => each.providerId === providerId);
+  }
+  if (dispute === undefined) throw new ContractBroken("lists the dispute of a payment; none was listed");
+  holds(
+    dispute.state === "needs-response" && dispute.reason === "product_not_received" && dispute.amount === amount,
+    "lists a dispute of the whole amount that needs a response",
+    dispute,
+  );
+  holds(
+    dispute.withdrawn === amount && dispute.reinstated === 0 && (dispute.evidenceDue ?? 0) > Date.now(),
+    "withdraws the whole amount and says until when evidence counts",
+    dispute,
+  );
+  const read = ok(await provider.readDispute(dispute.disputeId), "reads a dispute");
+  holds(read.dispute.providerId === providerId && read.dispute.amount === amount, "reads the same dispute", read);
+  const unknown = await provider.readDispute("du_unknown");
+  holds(!unknown.ok && unknown.reason === "not-found", "does not find an unknown dispute", unknown);
+  const evidence = {
+    customerName: "Test Customer",
+    customerEmail: "test@example.com",
+    serviceDate: "1 December 2026",
+    product: "Contract test",
+    cancellationPolicy: "Free until 24 hours before the booking.",
+    text: "The service was carried out.",
+  };
+  for (let times = 0; times < 2; times++) {
+    const sent = ok(await provider.submitEvidence(dispute.disputeId, evidence, attemptId), "takes evidence");
+    holds(sent.dispute.state !== "needs-response", "takes evidence once for one key", sent);
+  }
 }
 
 /** PayPal: the nonce is the customer's part; this one is Braintree's published test nonce of an approval. */

@@ -90,14 +90,21 @@ export function twilioSandbox({
     return json(200, { sid: row.sid, status: "approved", to: mobile, channel: "sms", valid: true });
   }
 
-  async function cancel(sid: string): Promise<Response> {
-    const { meta } = await store
+  /** `POST …/Verifications/{Sid}`. One that has expired or is over cannot be found any more. */
+  async function update(sid: string, form: FormData): Promise<Response> {
+    const status = form.get("Status");
+    if (status === null) return problem(400, 60200, "Invalid parameter `Status`");
+    if (status !== "canceled" && status !== "approved") return problem(400, 60441, "Illegal status");
+    const [changed] = await store
       .update(verifications)
-      .set({ status: "canceled" })
-      .where(and(eq(verifications.sid, sid), eq(verifications.status, "pending")));
-    return meta.changes === 0
-      ? problem(404, 20404, "The requested resource was not found")
-      : json(200, { sid, status: "canceled", channel: "sms", valid: false });
+      .set({ status })
+      .where(
+        and(eq(verifications.sid, sid), eq(verifications.status, "pending"), gt(verifications.expiresAt, clock.now())),
+      )
+      .returning({ to: verifications.mobile });
+    return changed
+      ? json(200, { sid, status, to: changed.to, channel: "sms", valid: status === "approved" })
+      : problem(404, 20404, "The requested resource was not found");
   }
 
   return async (request) => {
@@ -106,7 +113,7 @@ export function twilioSandbox({
     const form = await request.formData();
     if (request.method === "POST" && pathname.endsWith("/Verifications")) return create(form);
     const [, sid] = /\/Verifications\/(VE\w+)$/.exec(pathname) ?? [];
-    if (request.method === "POST" && sid !== undefined && form.get("Status") === "canceled") return cancel(sid);
+    if (request.method === "POST" && sid !== undefined) return update(sid, form);
     if (request.method === "POST" && pathname.endsWith("/VerificationCheck")) return check(form);
     return problem(404, 20404, "The requested resource was not found");
   };

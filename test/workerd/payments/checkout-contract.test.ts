@@ -5,7 +5,13 @@ import { cents } from "../../../app/domain/money/money";
 import { BNPL_PROVIDERS, type BnplProvider } from "../../../app/domain/payments/methods";
 import { returnHint } from "../../../app/domain/payments/return-hint";
 import { randomIds } from "../../../app/adapters/clock";
-import { cardContract, checkoutContract, contractPayment, payPalContract } from "../../support/provider-contract";
+import {
+  cardContract,
+  checkoutContract,
+  contractPayment,
+  disputeContract,
+  payPalContract,
+} from "../../support/provider-contract";
 import { aSandbox, pay } from "./sandbox";
 import { aCheckout, opened, press, SITE, theSandboxes } from "./checkouts";
 
@@ -173,7 +179,10 @@ it.each([
   const payment = contractPayment(randomIds.token(), SITE);
   if (method === "creditCard") {
     const box = aSandbox();
-    await cardContract(box.provider, payment, async (id) => void (await pay(box.sdk, id, "pm_card_visa")));
+    const confirmWith = (card: string) => async (id: string) => void (await pay(box.sdk, id, card));
+    await cardContract(box.provider, payment, confirmWith("pm_card_visa"));
+    const disputed = contractPayment(randomIds.token(), SITE);
+    await disputeContract(box.provider, disputed, confirmWith("pm_card_createDisputeProductNotReceived"));
   } else if (method === "payPal") {
     expect(ways.payPal).not.toBeNull();
     if (ways.payPal) await payPalContract(ways.payPal, payment);

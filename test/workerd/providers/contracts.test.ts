@@ -177,6 +177,37 @@ async function playCards() {
   await creditCard?.read(at({ providerId: "pi_unknown", paymentRef: null }, "card-3"));
 }
 
+const EVIDENCE = {
+  customerName: "Kiri Tane",
+  customerEmail: "kiri@example.com",
+  serviceDate: "1 December 2026",
+  product: "Logbook service",
+  cancellationPolicy: "Free until 24 hours before",
+  text: "The service was done.",
+};
+
+/** Every call about disputes: a chargeback and an inquiry are listed, read and answered, and one answered again. */
+async function playDisputes() {
+  const { creditCard } = configured().payments;
+  const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
+  for (const card of ["createDisputeProductNotReceived", "createDisputeInquiry"]) {
+    const started = await creditCard?.start(aPayment(card));
+    if (!started?.ok) throw new Error("not started");
+    await pay(sdk, started.providerId, `pm_card_${card}`);
+    await creditCard?.capture(at(started, card));
+    const listed = await creditCard?.listDisputes(world.now - 60_000, 1);
+    const dispute = listed?.ok ? listed.disputes[0] : undefined;
+    if (dispute?.providerId !== started.providerId) throw new Error("not disputed");
+    await creditCard?.readDispute(dispute.disputeId);
+    for (const key of ["first", "second"])
+      await creditCard?.submitEvidence(dispute.disputeId, EVIDENCE, `${card}:${key}`);
+    world.now += 1_000;
+  }
+  await creditCard?.listDisputes(world.now, 100);
+  await creditCard?.readDispute("du_unknown");
+  await creditCard?.submitEvidence("du_unknown", EVIDENCE, "unknown");
+}
+
 async function playPayPal() {
   const { payPal: provider } = configured().payments;
   await provider?.clientToken();
@@ -229,6 +260,10 @@ async function playTheRest() {
   await verifier?.check("+61404040404", code === "000000" ? "000001" : "000000");
   await verifier?.check("+61404040404", code);
   await verifier?.check("+61404040405", "123456");
+  const sent = await verifier?.send("+61404040406");
+  const ref = sent?.kind === "sent" ? (sent.ref ?? null) : null;
+  // The second time the verification has been canceled already: Twilio does not find it, and the code is sent all the same.
+  for (const _ of [1, 2]) await verifier?.send("+61404040406", ref);
   const session = crypto.randomUUID();
   const near = { latitude: -33.8167, longitude: 151.0017 };
   const found = await addresses?.suggest({ text: "12 church", country: "AU", near, session });
@@ -294,6 +329,7 @@ beforeAll(async () => {
     return answer;
   };
   await playCards();
+  await playDisputes();
   await playPayPal();
   for (const method of ["afterPay", "zip", "humm"] as const) await playCheckout(method);
   await playTheRest();
@@ -438,4 +474,68 @@ it("Resend refuses who does not say who it is, and more calls in a second than i
   expect([third?.status, third?.headers.get("Retry-After")]).toEqual([429, "1"]);
   world.now += 1_000;
   expect((await ask(known))?.status).toBe(200);
+});
+
+it("Twilio updates a verification only while it is pending, and only to a status that it publishes", async () => {
+  const ask = async (path: string, form: Record<string, string>) => {
+    const request = new Request(`https://verify.twilio.com/v2/Services/${OUTSIDE.TWILIO_VERIFY_SERVICE_SID}/${path}`, {
+      method: "POST",
+      headers: { Authorization: "Basic eDp4" },
+      body: new URLSearchParams(form),
+    });
+    const kept = request.clone() as Request;
+    const answer = (await HOSTS["verify.twilio.com"]?.answer(request)) as Response;
+    expect(await holdAnswer({ name: "twilio", request: kept, answer })).toEqual([]);
+    const body: { code?: number; sid?: string; status?: string } = await answer.json();
+    return { ...body, http: answer.status };
+  };
+  const begin = async (To: string) => (await ask("Verifications", { To, Channel: "sms" })).sid ?? "";
+  const sid = await begin("+61404040407");
+  expect(await ask(`Verifications/${sid}`, { Status: "pending" })).toMatchObject({ http: 400, code: 60441 });
+  expect(await ask(`Verifications/${sid}`, {})).toMatchObject({ http: 400, code: 60200 });
+  expect(await ask(`Verifications/${sid}`, { Status: "canceled" })).toMatchObject({ http: 200, status: "canceled" });
+  expect(await ask(`Verifications/${sid}`, { Status: "canceled" })).toMatchObject({ http: 404, code: 20404 });
+  expect(await ask("VerificationCheck", { To: "+61404040407", Code: code })).toMatchObject({ http: 404 });
+  const expired = await begin("+61404040408");
+  world.now += 600_000;
+  expect(await ask(`Verifications/${expired}`, { Status: "canceled" })).toMatchObject({ http: 404, code: 20404 });
+});
+
+it("Stripe takes a page size from 1 to 100, and only evidence that it publishes, no longer than it takes", async () => {
+  const ask = async (path: string, form?: Record<string, string>) => {
+    const headers = { Authorization: `Bearer ${OUTSIDE.STRIPE_SECRET_KEY}` };
+    const request = new Request(`https://api.stripe.com/v1/disputes${path}`, {
+      headers,
+      ...(form ? { method: "POST", body: new URLSearchParams(form) } : {}),
+    });
+    const kept = request.clone() as Request;
+    const answer = await cards.handle(request);
+    expect(await holdAnswer({ name: "stripe", request: kept, answer })).toEqual([]);
+    const body: { error?: { param?: string }; data?: readonly { id: string }[]; has_more?: boolean; status?: string } =
+      await answer.json();
+    return { ...body, http: answer.status };
+  };
+  for (const query of ["limit=0", "limit=101", "limit=many", "created[gte]=yesterday", "created[after]=1", "since=1"])
+    expect((await ask(`?${query}`)).http, query).toBe(400);
+  expect(await ask("?limit=1")).toMatchObject({ http: 200, has_more: true });
+  expect(await ask("?limit=100")).toMatchObject({ http: 200, has_more: false });
+
+  const { creditCard } = configured().payments;
+  const sdk = stripeClient(OUTSIDE.STRIPE_SECRET_KEY, (input, init) => cards.handle(new Request(input, init)));
+  const started = await creditCard?.start(aPayment("disputed"));
+  if (!started?.ok) throw new Error("not started");
+  await pay(sdk, started.providerId, "pm_card_createDispute");
+  await creditCard?.capture(at(started, "disputed"));
+  const id = (await ask("?limit=1")).data?.[0]?.id ?? "";
+  const wrong: readonly Record<string, string>[] = [
+    { "evidence[uncategorized_text]": "x".repeat(20_001) },
+    { "evidence[name]": "x" },
+    { proof: "x" },
+    { submit: "maybe" },
+  ];
+  for (const form of wrong) expect((await ask(`/${id}`, form)).http, JSON.stringify(Object.keys(form))).toBe(400);
+  const staged = await ask(`/${id}`, { "evidence[uncategorized_text]": "x".repeat(20_000), submit: "false" });
+  expect(staged).toMatchObject({ http: 200, status: "needs_response" });
+  expect(await ask(`/${id}`, { submit: "true" })).toMatchObject({ http: 200, status: "under_review" });
+  expect((await ask(`/${id}`, { submit: "true" })).http).toBe(400);
 });

@@ -2,7 +2,7 @@ import { cents } from "../../../domain/money/money";
 import type { MoneyMoved } from "../../../domain/payments/provider";
 import type { Clock, Ids } from "../../../domain/time/clock";
 import { TEST_CARDS } from "./cards";
-import { answerDispute, newDispute } from "./disputes";
+import { answerDispute, newDispute, readListParams } from "./disputes";
 import { invalid, type WireRefusal } from "./errors";
 import { authenticate, cancel, capture, confirm, decline, refund, type SandboxIntent, type Step } from "./intents";
 import { newIntent } from "./new-intent";
@@ -115,9 +115,12 @@ export function stripeSandbox(settings: SandboxSettings) {
   }
 
   async function disputes(call: Call): Promise<Answer> {
-    const since = Number(call.params.get("created[gte]") ?? 0) * 1000;
-    const data = await store.disputes(since, Number(call.params.get("limit") ?? 10));
-    return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: false, data } };
+    const asked = readListParams(call.params);
+    if (!asked.ok) return refused(asked.refusal);
+    const { limit, since } = asked;
+    const found = await store.disputes(since, limit + 1);
+    const data = found.slice(0, limit);
+    return { status: 200, body: { object: "list", url: "/v1/disputes", has_more: found.length > limit, data } };
   }
 
   async function oneDispute(call: Call): Promise<Answer> {

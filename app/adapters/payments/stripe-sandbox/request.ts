@@ -35,9 +35,9 @@ const OPERATIONS = {
   capture: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/capture$/, knows: ["amount_to_capture"] },
   cancel: { method: "POST", path: /^\/v1\/payment_intents\/(\w+)\/cancel$/, knows: ["cancellation_reason"] },
   refund: { method: "POST", path: /^\/v1\/refunds$/, knows: ["payment_intent", "amount", "reason", "metadata"] },
-  disputes: { method: "GET", path: /^\/v1\/disputes$/, knows: ["created", "limit", "payment_intent"] },
+  disputes: { method: "GET", path: /^\/v1\/disputes$/, knows: ["created", "limit"] },
   dispute: { method: "GET", path: /^\/v1\/disputes\/(\w+)$/, knows: [] },
-  answer: { method: "POST", path: /^\/v1\/disputes\/(\w+)$/, knows: ["evidence", "submit", "metadata"] },
+  answer: { method: "POST", path: /^\/v1\/disputes\/(\w+)$/, knows: ["evidence", "submit"] },
 } as const;
 
 /** The publishable key may only confirm, and only with the intent's own secret. */

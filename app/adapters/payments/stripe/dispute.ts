@@ -33,7 +33,8 @@ export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
     amount: cents(dispute.amount),
     currency,
     reason: dispute.reason,
-    evidenceDue: dispute.evidence_details.due_by === null ? null : dispute.evidence_details.due_by * 1000,
+    // Stripe answers 0 if the bank takes no evidence for this dispute.
+    evidenceDue: dispute.evidence_details.due_by ? dispute.evidence_details.due_by * 1000 : null,
     withdrawn: cents(sum(({ amount }) => Math.max(0, -amount))),
     reinstated: cents(sum(({ amount }) => Math.max(0, amount))),
     fee: cents(

@@ -1,0 +1,24 @@
+import type Stripe from "stripe";
+import { expect, it } from "vitest";
+import { toDispute } from "./dispute";
+
+const answer = (dueBy: number | null) =>
+  ({
+    object: "dispute",
+    id: "du_1",
+    amount: 100,
+    currency: "aud",
+    status: "lost",
+    balance_transactions: [],
+    payment_intent: null,
+    reason: "general",
+    evidence_details: { due_by: dueBy },
+  }) as unknown as Stripe.Dispute;
+
+it.each([
+  [1_800_000_000, 1_800_000_000_000],
+  [0, null],
+  [null, null],
+])("reads due_by %s of a dispute as the deadline %s", (dueBy, deadline) => {
+  expect(toDispute(answer(dueBy))?.evidenceDue).toBe(deadline);
+});
