@@ -58,16 +58,14 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },
   "1-59/5 * * * *": { "capture-payments": captureDue },
-  "2-59/5 * * * *": {
-    "refund-payments": refundDue,
-    // Requests that wait for a second person and can no longer be carried out.
-    "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
-  },
+  "2-59/5 * * * *": { "refund-payments": refundDue },
   "3-59/5 * * * *": {
     "booking-answers": runAnswerClock,
     "ask-backup-approvers": askBackups,
     "finish-fleet-answers": finishDeclined,
     "tell-earlier-days": tellEarlierDays,
+    // Requests that wait for a second person and can no longer be carried out.
+    "close-requests": (context) => context.db.giveaways.closeImpossible(context.clock.now()),
   },
   "1-59/2 * * * *": { "remind-customers": remindCustomers, "lapse-findings": lapseFindings },
   // What is out there may hang: nobody else's duty waits for it.
@@ -84,8 +82,9 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
     "ask-for-reviews": inviteToReview,
     "remind-cars": remindCars,
   },
+  // A dispute moves money in the books.
+  "14,44 * * * *": { "read-disputes": readDisputesAgain },
   "13,43 * * * *": {
-    "read-disputes": readDisputesAgain,
     "check-documents": checkDocuments,
     "forget-drafts": forgetDrafts,
     "close-months": closeMonths,

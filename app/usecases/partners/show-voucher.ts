@@ -13,22 +13,21 @@ export interface ShownVoucher {
 
 const UNKNOWN = "We do not know this voucher. Check the letters and numbers and try again.";
 
-/** Looks a voucher up by its reference; looking takes nothing. Those who guess are slowed down. */
+/** Looks a voucher up by its reference, which does not use it. Wrong references are limited per network; text that no voucher can have is not counted. */
 export async function showVoucher(context: Context, reference: string): Promise<ShownVoucher | "rate-limited"> {
-  if (!(await mayTryCode(context, reference))) return "rate-limited";
+  const code = reference.trim().toUpperCase();
+  if (!/^[A-Z0-9-]{3,40}$/.test(code)) return { voucher: null, problem: UNKNOWN };
+  if (!(await mayTryCode(context, code))) return "rate-limited";
   const { country } = context.config;
   const today = dayAt(context.clock.now(), COUNTRIES[country].defaultZone);
-  const code = reference.trim().toUpperCase();
-  const { voucher } = /^[A-Z0-9-]{3,40}$/.test(code)
-    ? await context.db.discounts.look({
-        code,
-        customer: NO_CUSTOMER,
-        member: [],
-        year: today.slice(0, 4),
-        now: context.clock.now(),
-        account: null,
-      })
-    : { voucher: null };
+  const { voucher } = await context.db.discounts.look({
+    code,
+    customer: NO_CUSTOMER,
+    member: [],
+    year: today.slice(0, 4),
+    now: context.clock.now(),
+    account: null,
+  });
   if (voucher !== null) context.later(forgiveGuess(context, code));
   if (voucher === null || voucher.country !== country) return { voucher: null, problem: UNKNOWN };
   return { voucher, problem: voucherProblem(voucher) ?? (voucher.expires < today ? "This voucher has ended." : null) };

@@ -112,8 +112,8 @@ const answer = (token: string, finding: { id: string; print: string }, isYes: bo
     (context) => answerFinding(context, asBooking(token), "", { id: finding.id, print: finding.print, isYes }),
     at,
   );
-const bookingOf = async (token: string) => {
-  const read = await customer(token, (context) => readBooking(context, asBooking(token)));
+const bookingOf = async (token: string, at = next()) => {
+  const read = await customer(token, (context) => readBooking(context, asBooking(token)), at);
   if (!read.ok) throw new Error(read.code);
   return read;
 };
@@ -364,7 +364,10 @@ it("done for less: what is due is lowered first, then what was paid goes back, a
   const at = next();
   await done(late, price - 250, at);
   await stranger((context) => takeReturn(context, asAttempt(window?.id ?? ""), {}), at + 1_000);
-  expect((await bookingOf(late)).booking.payments).toMatchObject([{ amount: price, status: "settled" }]);
+  const paymentAt = async (moment: number) => (await bookingOf(late, moment)).booking.payments;
+  expect(await paymentAt(at + UNDO_MS - 1)).toMatchObject([{ amount: price, status: "settled" }]);
+  // The first page that is read after the minute completes the work, and the refund is decided with it.
+  expect(await paymentAt(at + UNDO_MS)).toMatchObject([{ amount: price, kept: price - 250, status: "refund pending" }]);
   expect(await back(late)).toEqual(["Serviced", 0, [[price, price - 250]]]);
 });
 

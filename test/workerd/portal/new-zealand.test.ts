@@ -107,8 +107,7 @@ it("in New Zealand both sides write, the work is said from the day on in Aucklan
   const [mail] = await told(token, "booking-done");
   expect(mail?.rendered?.text).toContain(`Final amount: ${formatMoney(done.price.total, "NZD")}, GST included`);
   expect(await as(null, morning + 2 * UNDO_MS, (context) => readReceipt(context, token))).toMatchObject({
-    due: final,
-    gstPaid: 0,
+    money: { currency: "NZD", country: "NZ", due: final, current: { paid: 0, gst: { taken: 0, stays: 0 } } },
   });
 
   const later = morning + 86_400_000;

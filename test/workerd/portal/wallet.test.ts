@@ -70,8 +70,11 @@ it("a manager pays in without script: the amount lands once, with a receipt, in 
     422,
     true,
   ]);
-  for (const amount of ["", "1001", "20.005", "-50", "1e3", "NaN", "fifty", "９９"])
+  for (const amount of ["", "1001", "20.005", "-50", "1e3", "NaN", "fifty", "九十九"])
     expect([amount, (await pressed(max, amount)).status]).toEqual([amount, 422]);
+  // Full-width digits are digits.
+  const fullWidth = locationOf(await pressed(max, "９９")).href;
+  expect(plain(await (await max.ask(fullWidth)).text())).toContain("$99.00");
   const key = valueOf(await wallet(max), "submissionKey");
   const first = await pressed(max, "$49.50", key);
   expect(first.status).toBe(303);
