@@ -171,7 +171,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await fay.getByLabel("Reason").fill("Right");
     await fay.getByRole("button", { name: "Confirm" }).click();
     await expect(fay.getByText("Approved and done")).toBeVisible();
-    await fay.getByRole("link", { name: "What it is about" }).click();
+    await fay.getByRole("link", { name: "The booking" }).click();
     await expect(fay.getByText("approved by Fay Finance")).toBeVisible();
     await expect(async () => {
       await fay.reload();

@@ -54,7 +54,10 @@ it("has bookings in each state that customers, workshops and the desk meet", () 
 
 it("leaves something to do for each of the desk's ten tasks", () => {
   expect(count("callbacks where outcome is null"), "1. a customer to call").toBeGreaterThan(0);
-  expect(count("refund_requests where state = 'waiting' and amount_cents = 40000"), "2. a refund to decide").toBe(1);
+  expect(
+    count("giveaways where kind = 'refund' and state = 'waiting' and amount_cents = 40000"),
+    "2. a refund to decide",
+  ).toBe(1);
   expect(count("bookings where status = 'Confirmed'"), "3. a date to change").toBeGreaterThan(0);
   expect(count("lead_returns where state = 'waiting'"), "4. a dead lead").toBe(1);
   expect(count("workshop_files where kind = 'insurance' and checked_at is null"), "5. a new document").toBeGreaterThan(

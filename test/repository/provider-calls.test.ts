@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { OPERATIONS } from "../../app/adapters/payments/braintree/operations";
 import type { Provider } from "../../app/adapters/outgoing";
+import { STRIPE_RESOURCES } from "../../scripts/build/one-worker";
 
 const ADAPTERS = "app/adapters";
 
@@ -204,4 +205,9 @@ it("the contracts that are kept name those calls, and no others", () => {
 it("each document of Braintree's is asked for by its name, in one place or another", () => {
   const source = sources.find(([path]) => path === "payments/braintree/braintree.ts")?.[1] ?? "";
   expect(Object.keys(OPERATIONS).filter((name) => !source.includes(`"${name}"`))).toEqual([]);
+});
+
+it("the built worker has each resource of Stripe's client that an adapter calls", () => {
+  const called = Object.keys(CALLS["payments/stripe/stripe.ts"] ?? {}).map((call) => call.split(".")[0] ?? "");
+  expect([...new Set(called)].sort()).toEqual([...STRIPE_RESOURCES].sort());
 });

@@ -63,7 +63,7 @@ export async function approvalView(app: Context, request: Request, id: string): 
       ...fact("Decided by", decidedByName),
     ],
     back: giveawaySubject(giveaway),
-    backLabel: "What it is about",
+    backLabel: giveaway.bookingToken === null ? "What it is about" : "The booking",
     id: app.ids.guid(),
     hidden: {},
     fields: [

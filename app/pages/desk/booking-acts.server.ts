@@ -246,7 +246,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       what:
         payment === undefined
           ? ""
-          : `For a dispute that ${METHODS[payment.method].label} tells by email or in its own portal. What we owe the workshop for this booking is held until it is decided, and the workshop is told.`,
+          : `Enter a dispute that ${METHODS[payment.method].label} reported by email or in its portal. We hold what we owe the workshop for this booking until the dispute is decided, and we notify the workshop.`,
       closed:
         payment === undefined
           ? "There is no such payment."
@@ -255,8 +255,8 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
             : null,
       hidden: hiddenOf("attempt", payment?.attemptId),
       fields: [
-        { name: "message", label: "Number of the dispute at the provider", kind: "text" },
-        { name: "words", label: "Reason that the provider names", kind: "text" },
+        { name: "message", label: "Dispute number from the provider", kind: "text" },
+        { name: "words", label: "Reason given by the provider", kind: "text" },
         {
           name: "amount",
           label: "Disputed amount",

@@ -9,6 +9,7 @@ import { actText } from "../../domain/desk/act";
 import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import { formatMoney } from "../../domain/money/format";
+import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { REPORT_TITLES } from "../../domain/work/report";
 import { DISPUTE_STATE_LABELS, disputeReason } from "../../domain/payments/dispute";
@@ -190,7 +191,7 @@ export function overviewView(
       href: `/desk/workshops/${each.id}`,
       title: applicationNames.get(each.id) || "A workshop",
       about: each.kind === "insurance" ? "Insurance" : "Licence",
-      when: `Ends ${formatDay(each.endsOn)}`,
+      when: `${each.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(each.endsOn)}`,
       isLate: false,
     })),
     list(

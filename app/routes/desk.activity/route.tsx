@@ -46,7 +46,7 @@ export default function Activity() {
         <table className="w-full text-left text-sm">
           <thead>
             <tr className="border-b border-line">
-              <th scope="col" className="py-2 pr-4">
+              <th scope="col" className="min-w-40 py-2 pr-4">
                 Event
               </th>
               {days.map((day) => (

@@ -87,12 +87,16 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
   if (chosen.length === 0) throw notFound();
   const hasRun: boolean[] = [];
   for (const each of chosen) hasRun.push(await dev.runCron(each.cron));
-  return redirect(`/dev?done=${hasRun.includes(false) ? "running" : "ran"}#crons`, 303);
+  return redirect(
+    `/dev?done=${hasRun.includes(false) ? "running" : cron === ALL_CRONS ? "ran-all" : "ran"}#crons`,
+    303,
+  );
 }
 
 const DONE: Readonly<Record<string, string>> = {
   moved: "The clock was moved, and the crons have run.",
   ran: "The cron has run.",
+  "ran-all": "The crons have run.",
   running: "That cron is running already.",
 };
 
@@ -104,7 +108,7 @@ const PAGES = [
 
 const PEOPLE = [
   { name: "Opal Operator", href: "/desk", about: "runs the marketplace from the desk, as its admin" },
-  { name: "Fay Finance", href: "/desk", about: "decides on refunds that somebody else has asked for" },
+  { name: "Fay Finance", href: "/desk", about: "approves refunds that someone else has requested" },
   { name: "Casey Customer", href: "/garage", about: "has a garage, quotes and bookings" },
   { name: "Olive Owner", href: "/workshop", about: "owns a demo workshop; Max Mechanic works at its front desk" },
 ];

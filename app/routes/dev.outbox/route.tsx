@@ -43,7 +43,7 @@ type ListedMessage = ReturnType<typeof useLoaderData<typeof loader>>[number];
 function MessageCard({ message }: { message: ListedMessage }) {
   return (
     <li
-      className="grid gap-2 rounded-lg border border-line bg-surface p-4"
+      className="grid min-w-0 gap-2 rounded-lg border border-line bg-surface p-4"
       data-template={message.template}
       data-to={message.to}
     >
@@ -59,7 +59,7 @@ function MessageCard({ message }: { message: ListedMessage }) {
       {message.text === null ? (
         <p className="text-attention">Its template is unknown or is missing a value.</p>
       ) : (
-        <p className="whitespace-pre-line break-words">
+        <p className="min-w-0 whitespace-pre-line break-words">
           <LinkedText text={message.text} />
         </p>
       )}
@@ -93,7 +93,7 @@ export default function Outbox() {
           Ask for a code, submit a quote or make a booking, then load this page again.
         </EmptyState>
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {messages.map((message) => (
             <MessageCard key={message.id} message={message} />
           ))}

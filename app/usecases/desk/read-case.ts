@@ -11,6 +11,7 @@ import type { Context } from "../context";
 import { openReport } from "../work/report-work";
 import { openWorkReport } from "./work-report";
 import { tellStory } from "../history/tell-story";
+import { readSettling } from "../payments/read-settling";
 import type { StoredGiveaway } from "../ports/giveaways";
 import type { SentMessage, WaitingCall, WrittenAct } from "../ports/desk";
 import type { HeldPayment } from "../ports/payments";
@@ -54,7 +55,7 @@ export async function readBookingCase(
   if (!offered) return refuse("booking-not-found");
   const { desk } = context.db;
   const [payments, giveaways, rating, messages, events, told, acts] = await Promise.all([
-    context.db.payments.ofBooking(token),
+    readSettling(context, token),
     context.db.giveaways.ofBooking(token),
     context.db.ratings.find(token),
     desk.messagesAbout([token], MESSAGES),

@@ -9,6 +9,7 @@ import { refundDueText } from "../../domain/payments/money-text";
 import { fitsTwice } from "../../domain/payments/unconfirmed-refund";
 import type { Context } from "../context";
 import { refundMessage } from "../payments/payment-messages";
+import { readSettling } from "../payments/read-settling";
 import { refundDecided } from "../payments/refund-decided";
 import type { RefundRequest } from "../ports/desk";
 import type { Grant, StoredGiveaway } from "../ports/giveaways";
@@ -49,7 +50,7 @@ export const askRefund = (
   doAtDesk(context, "refund", pressed, { kind: "refund-asked", about: token }, async ({ giver }, reason) => {
     // Cut off after it was decided: what is left of the payment is less by it already.
     if ((await context.db.giveaways.find(pressed.id))?.state === "given") return followUp(context, token);
-    const payment = (await context.db.payments.ofBooking(token)).find((each) => each.attemptId === asked.attemptId);
+    const payment = (await readSettling(context, token)).find((each) => each.attemptId === asked.attemptId);
     if (!payment) return refuse("payment-not-found");
     const words = asked.words.trim();
     if (words === "" || words.length > MAX_WORDS)

@@ -2,12 +2,16 @@ import { beforeAll, beforeEach, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { cancelAtDesk } from "../../../app/usecases/desk/care";
+import type { BookingToken } from "../../../app/domain/ids";
 import { askCredit } from "../../../app/usecases/desk/credit";
 import { askRefund } from "../../../app/usecases/desk/refund";
 import { addStaff, confirmStaff } from "../../../app/usecases/desk/staff";
 import { TERMS } from "../../../app/usecases/desk/discounts";
 import { changeVersioned, makeVersioned } from "../../../app/usecases/desk/versioned";
+import { captureBooking } from "../../../app/usecases/payments/capture-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { takePayPal } from "../../../app/usecases/payments/take-paypal";
 import { askWalletCredit } from "../../../app/usecases/portal/credit-wallet";
 import { asBooking, asSupplier } from "../../support/ids";
 import { seedReference } from "../../support/reference-fixture";
@@ -47,6 +51,21 @@ async function paid(who = person()) {
   const payment = await payAndConfirm(max, token, "creditCard", NOW);
   return { token: asBooking(token), attemptId: payment.attemptId, amount: payment.amount };
 }
+async function payByPayPal(token: BookingToken) {
+  const { context, settle } = contextOf(null, NOW);
+  const opened = await startBookingPayment(
+    context,
+    { method: "payPal", bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const attempt = await context.db.payments.find(opened.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  await captureBooking(context, token, "system");
+  await settle();
+  return { attemptId: attempt.id, amount: attempt.amount };
+}
 /** As the member of the desk that signed in with this browser, at the real time. */
 const as = (client: Client) => contextOf(client, Date.now()).context;
 const refundOf = (client: Client, { token, attemptId }: Awaited<ReturnType<typeof paid>>, amount: number) =>
@@ -78,6 +97,20 @@ it("stops slices of one payment at the limit of a booking", async () => {
   expect(await refundOf(opal, booking, 14_000)).toEqual({ ok: true, waits: true });
   expect(await refundOf(fay, booking, 5_001)).toEqual({ ok: true, waits: true });
   expect(await sumAlone(booking.token)).toBe(15_000);
+});
+
+it("refunds a PayPal payment once PayPal has settled it, without a message from PayPal", async () => {
+  const { token: made } = await aBooking(person());
+  const token = asBooking(made);
+  const payment = await payByPayPal(token);
+  const refund = () => refundOf(opal, { token, ...payment }, payment.amount);
+  expect(await words(await opal.ask(`/desk/bookings/${token}`))).toContain("once PayPal has settled it");
+  expect(await refund()).toMatchObject({ ok: false, code: "refund-not-possible" });
+  await DB.prepare(
+    "update sandbox_checkouts set body = json_set(body, '$.submittedAt', 0) where json_extract(body, '$.submittedAt') > 0",
+  ).run();
+  expect(await (await opal.ask(`/desk/bookings/${token}`)).text()).toContain(`refund?attempt=${payment.attemptId}`);
+  expect(await refund()).toEqual({ ok: true, waits: true });
 });
 
 it("lets one of 16 refunds win that are asked for at once, and leaves none behind that can never go", async () => {
