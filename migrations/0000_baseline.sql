@@ -1009,10 +1009,11 @@ create table slot_claims (
   kind text not null,
   is_move integer not null,
   most integer not null,
+  booking_subjects text,
   primary key (subject, booking_token, at),
   constraint slot_claims_is_move check (is_move in (0, 1))
 ) strict, without rowid;
-create index slot_claims_of_booking on slot_claims (booking_token);
+create index slot_claims_of_booking on slot_claims (booking_token) where booking_subjects is not null;
 
 create table booking_events (
   booking_token text not null,

@@ -5,6 +5,7 @@ import type { PersonTable } from "../../usecases/ports/person-data";
 import type { DeletedScope, Erased, Resealed } from "../../usecases/ports/person-deletions";
 import { eventRow } from "./booking-events";
 import { listed, orm, selected, statementOf } from "./orm";
+import { isClaimOf } from "./slot-claims";
 import { bidOffers } from "./schema/bid-offers";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookingEvents, bookings, slotClaims } from "./schema/bookings";
@@ -388,7 +389,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
       where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${listed(addresses)}`,
     },
     { table: verificationChecks, where: (scope) => inGuids(of(verificationChecks.leadGuid), scope) },
-    { table: slotClaims, where: (scope) => inTokens(of(slotClaims.bookingToken), scope) },
+    { table: slotClaims, where: (scope) => isClaimOf(slotClaims, (token) => inTokens(token, scope)) },
     { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${listed(addresses)}` },
     { table: resumeLinks, where: (scope) => inGuids(of(resumeLinks.leadGuid), scope) },
     { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${listed(plates)}` },

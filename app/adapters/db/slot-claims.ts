@@ -1,5 +1,5 @@
 import type { BookingToken } from "../../domain/ids";
-import { and, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { COUNTS_MOVES, SLOT_WINDOW_MS, type SlotLimit, type SlotSubject } from "../../domain/booking/slot-limits";
 import { addDays, dayAt } from "../../domain/time/days";
@@ -7,6 +7,8 @@ import { listed, orm, selected, statementOf } from "./orm";
 import { bookings, slotClaims } from "./schema/bookings";
 
 const counted = alias(slotClaims, "counted");
+const first = alias(slotClaims, "first_claim");
+const own = alias(slotClaims, "own");
 
 /** The booking of a claim still takes a slot: it is neither cancelled nor done, and its day is not over in any zone. */
 const isOpen = (claim: typeof slotClaims | typeof counted, at: number) =>
@@ -15,6 +17,12 @@ const isOpen = (claim: typeof slotClaims | typeof counted, at: number) =>
     sql`${bookings.status} not in ('Cancelled', 'Serviced')`,
     sql`${bookings.serviceDay} >= ${addDays(dayAt(at, "UTC"), -1)}`,
   )})`;
+
+/** The claims of the bookings whose token `isAsked`, found by the subjects on their first rows. */
+export const isClaimOf = (claim: typeof slotClaims | typeof own, isAsked: (token: SQL) => SQL) =>
+  sql`${isAsked(sql`${claim.bookingToken}`)} and ${claim.subject} in (select listed.value from ${slotClaims} as ${first}, json_each(${first.bookingSubjects}) as listed where ${isAsked(sql`${first.bookingToken}`)} and ${isNotNull(first.bookingSubjects)})`;
+const isOfBooking = (claim: typeof slotClaims | typeof own, bookingToken: BookingToken) =>
+  isClaimOf(claim, (token) => sql`${token} = ${bookingToken}`);
 
 /** How many slots count against a subject now. */
 const slotsOf = (subject: SQL, at: number) =>
@@ -47,6 +55,7 @@ export const claimSlot = (
                   kind: sql`${field("kind")}`,
                   isMove: false,
                   most: sql`${field("most")}`,
+                  bookingSubjects: sql`case when asked.key = 0 then ${JSON.stringify(limits.map(({ subject }) => subject))} end`,
                 },
                 sql`from ${asked(limits)}`,
               ),
@@ -55,9 +64,8 @@ export const claimSlot = (
       ];
 
 /** The same for a move: it counts against what its booking counts against, and a paid or proved booking against nothing. */
-export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement => {
-  const own = alias(slotClaims, "own");
-  return statementOf(
+export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number): D1PreparedStatement =>
+  statementOf(
     db,
     orm(db)
       .insert(slotClaims)
@@ -71,12 +79,12 @@ export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number
             kind: sql`${own.kind}`,
             isMove: true,
             most: sql`${own.most}`,
+            bookingSubjects: sql`${own.bookingSubjects}`,
           },
-          sql`from ${slotClaims} as ${own} where ${and(eq(own.bookingToken, bookingToken), sql`not ${own.isMove}`, sql`${own.kind} in ${listed(COUNTS_MOVES)}`)}`,
+          sql`from ${slotClaims} as ${own} where ${and(isOfBooking(own, bookingToken), sql`not ${own.isMove}`, sql`${own.kind} in ${listed(COUNTS_MOVES)}`)}`,
         ),
       ),
   );
-};
 
 /** A booking that was paid for or proved counts against no limit any more. `condition` decides whether it was. */
 export const releaseClaims = (
@@ -88,7 +96,7 @@ export const releaseClaims = (
     db,
     orm(db)
       .delete(slotClaims)
-      .where(and(eq(slotClaims.bookingToken, bookingToken), condition)),
+      .where(and(isOfBooking(slotClaims, bookingToken), condition)),
   );
 
 /** Which of these limits are reached now. */
@@ -115,7 +123,7 @@ export const reachedByMoves = async (
     .from(slotClaims)
     .where(
       and(
-        eq(slotClaims.bookingToken, bookingToken),
+        isOfBooking(slotClaims, bookingToken),
         eq(slotClaims.isMove, false),
         inArray(slotClaims.kind, [...COUNTS_MOVES]),
         sql`${slotsOf(sql`${slotClaims.subject}`, at)} >= ${slotClaims.most}`,

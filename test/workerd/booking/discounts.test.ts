@@ -322,6 +322,7 @@ it("B-011 B-012 a rewards code is taken now or kept for later; only the first ch
 it("B-012 a reward that is kept is told to its customer and to the partner that gives it, once, with what it is worth; one that is used is not", async () => {
   const { context } = aMoment();
   const reward = { promoCode: "GUMLEAF12", partnerReferralCode: "GL-200002" };
+  const recipientAndValues = ({ to, values }: { to: string; values: Record<string, string> }) => ({ to, values });
   const told = async (token: string) => {
     const { results } = await DB.prepare(
       "select id, template, channel, sealed from outbox where about = ? and template like '%reward%' order by template",
@@ -332,7 +333,7 @@ it("B-012 a reward that is kept is told to its customer and to the partner that 
       results.map(async ({ id, template, channel, sealed }) => ({
         template,
         channel,
-        ...(JSON.parse(await context.cipher.open(sealed, id)) as { to: string; values: Record<string, string> }),
+        ...recipientAndValues(JSON.parse(await context.cipher.open(sealed, id))),
       })),
     );
   };

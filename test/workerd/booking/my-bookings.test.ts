@@ -12,10 +12,13 @@ beforeAll(async () => {
 }, 60_000);
 
 /** Books in a browser of its own. */
-async function booked(who: Person): Promise<string> {
+async function booked(who: Person, over: Readonly<Record<string, string>> = {}): Promise<string> {
   const visitor = new Visitor();
-  return bookIn(visitor, await begunBy(visitor), who);
+  return bookIn(visitor, await begunBy(visitor), who, over);
 }
+
+/** The same person wants the same work once more, and confirms that it is no mistake. */
+const AGAIN = { intent: "bookAnyway" };
 
 const linkTo = (token: string) => `https://pitlane.test/booking/${token}`;
 
@@ -36,7 +39,7 @@ async function signInBy(visitor: Visitor, contact: string, code?: string) {
 
 it("a guest's mobile and a code show all their bookings on any device, each with its page in full; the way out takes them away", async () => {
   const who = nia();
-  const tokens = [await booked(who), await booked({ ...who, email: "other@customer.example" })];
+  const tokens = [await booked(who), await booked({ ...who, email: "other@customer.example" }, AGAIN)];
   const strangers = await booked(nia());
   const phone = new Visitor();
   const list = await signInBy(phone, who.mobile);
@@ -56,7 +59,7 @@ it("a guest's mobile and a code show all their bookings on any device, each with
 
 it("an email shows the list too; what was booked with a mobile is read in full and changed only by whoever has that mobile", async () => {
   const who = nia();
-  const tokens = [await booked(who), await booked({ ...nia(), email: who.email })];
+  const tokens = [await booked(who), await booked({ ...nia(), email: who.email }, AGAIN)];
   const desk = new Visitor();
   const list = await signInBy(desk, who.email.toUpperCase());
   expect(tokens.map((token) => list.links.includes(linkTo(token)))).toEqual([true, true]);

@@ -236,7 +236,9 @@ it("AB-01 moves count like bookings, and stop until the mobile is verified", asy
   }
   expect(outcomes).toEqual(["moved", "moved", "mobile-not-verified", "mobile-not-verified"]);
   expect(events).toContainEqual({ event: "limit-reached", limit: "moves", subject: "mobile" });
+  expect(await count("slot_claims where booking_token = ? and is_move = 1", bookingToken)).toBeGreaterThan(2);
   await context.db.bookings.addHolder(bookingToken, { userId: null, holderHash: "proved" }, context.clock.now(), "sms");
+  expect(await count("slot_claims where booking_token = ?", bookingToken)).toBe(0);
   const found = await readMove(context, bookingToken);
   const day = (found.ok && found.days[6]) || "";
   expect(

@@ -163,10 +163,12 @@ export const slotClaims = sqliteTable(
     isMove: integer("is_move", { mode: "boolean" }).notNull(),
     /** The limit under which the booking was made: its moves are held to the same. */
     most: integer("most").notNull(),
+    /** JSON list of all subjects that the booking counts against, on the first row of a booking or move alone: only that row needs an entry in the index by booking. */
+    bookingSubjects: text("booking_subjects"),
   },
   (t) => [
     primaryKey({ columns: [t.subject, t.bookingToken, t.at] }),
-    index("slot_claims_of_booking").on(t.bookingToken),
+    index("slot_claims_of_booking").on(t.bookingToken).where(sql`booking_subjects is not null`),
     check("slot_claims_is_move", sql`is_move in (0, 1)`),
   ],
 );
