@@ -4,7 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { memoryFolder } from "./scripts/serve/memory-folder.ts";
-import { CAP_SETTINGS } from "./app/settings/caps.ts";
+import { WIDE_CAPS } from "./test/support/wide-caps.ts";
 import { BUNDLE_RULES, bundledApp } from "./test/workerd/bundled-app.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -58,11 +58,6 @@ const PURCHASE_LIMITS = Object.fromEntries(
   ].map(([provider, limits]) => [provider, { supplierSourced: limits, customerPrepayment: limits }]),
 );
 
-/** In a test one customer books and reads for everybody: limits on unpaid bookings and on messages are tested with their own settings. */
-const ONE_FOR_EVERYBODY = Object.fromEntries(
-  CAP_SETTINGS.filter((name) => /^(?:SLOTS|TEXTS|EMAILS|MESSAGES)_/.test(name)).map((name) => [name, "1000000"]),
-);
-
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
@@ -95,7 +90,7 @@ export default defineConfig({
                 bindings: {
                   TEST_MIGRATIONS: await readD1Migrations(here("./migrations")),
                   PURCHASE_LIMITS,
-                  ...ONE_FOR_EVERYBODY,
+                  ...WIDE_CAPS,
                   // How many generated persons, cars and hand-overs a test plays: more of them for whoever asks.
                   SIZE: process.env.SIZE ?? "",
                 },

@@ -83,7 +83,9 @@ export const claimMove = (db: D1Database, bookingToken: BookingToken, at: number
           },
           sql`from ${slotClaims} as ${own} where ${and(isOfBooking(own, bookingToken), sql`not ${own.isMove}`, sql`${own.kind} in ${listed(COUNTS_MOVES)}`)}`,
         ),
-      ),
+      )
+      // Two moves of one booking in the same millisecond count once; the later one is refused because the booking has changed. A limit aborts as before.
+      .onConflictDoNothing(),
   );
 
 /** A booking that was paid for or proved counts against no limit any more. `condition` decides whether it was. */

@@ -3,8 +3,10 @@ import type { Context } from "../../../app/usecases/context";
 import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { seedReference } from "../../support/reference-fixture";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
+import { WIDE_CAPS } from "../../support/wide-caps";
 
 const VARIABLES = {
+  ...WIDE_CAPS,
   ENVIRONMENT: "TEST",
   COUNTRY: "AU",
   BRAND_NAME: "Pitlane",

@@ -33,9 +33,11 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
   await supplier.signIn("demo-supplier-member");
   const told = (path: string) => good(customer, path);
   const suburb = await suburbId(told);
-  const make = async () =>
-    (await good(customer, "/api/lead/create-update-or-shift", { ...LEAD, SuburbId: suburb })).Lead.Guid as string;
-  const [open, booked] = [await make(), await make()];
+  const make = async (more: object = {}) =>
+    (await good(customer, "/api/lead/create-update-or-shift", { ...LEAD, ...more, SuburbId: suburb })).Lead
+      .Guid as string;
+  // Another car: the same work on the same one is asked about before it is booked twice.
+  const [open, booked] = [await make(), await make({ Year: 2018 })];
   const place = (await placesFor(told, open)).find(({ online }) => !online);
   if (!place) throw new Error("no workshop takes a booking");
   const day = place.days[0] ?? "";
@@ -79,10 +81,10 @@ export async function visitsOn(url: string, invitation: string): Promise<readonl
         serviceDay: offered.ServiceDate,
         arrival: [offered.ArrivalTime, offered.ArrivalTime2].filter(Boolean).join("-"),
         firstName: "Kiri",
-        lastName: "O'Brien & Sons <ltd>",
+        lastName: "O'Brien & Sons",
         mobile: "0404 040 404",
         email: "kiri@example.com",
-        notes: NOTES,
+        notes: `${NOTES}; <left> & "right"`,
         agreedTerms: "on",
         paymentMethod: "payOnTheDay",
       },

@@ -9,6 +9,8 @@ import { type Watcher, watch } from "./watchers";
 /** As many as one lead's object lets look. */
 const SOCKETS = 200;
 const SUPPLIERS = 10;
+/** Fewer than one network may open at one lead. */
+const SOCKETS_OF_NETWORK = 4;
 /** Offers that come while all of them look. */
 const CHANGES = 5;
 /** From the commit to the message, 95 of 100. */
@@ -94,12 +96,15 @@ export async function play(
   }
 }
 
+/** Of documentation (RFC 5737); each network is a few of them. */
+const addressOf = (n: number) => `192.0.2.${1 + Math.floor(n / SOCKETS_OF_NETWORK)}`;
+
 function openAll(url: string, cookie: string, { leadGuid, invitations }: Bidding): Promise<Watcher[]> {
   return Promise.all(
     Array.from({ length: SOCKETS }, (_, n) =>
       n < SUPPLIERS
-        ? watch(url, `/api/lead-bid-offer/${invitations[n]}/live`, cookie)
-        : watch(url, `/api/quotes/${leadGuid}/live`, null),
+        ? watch(url, `/api/lead-bid-offer/${invitations[n]}/live`, cookie, addressOf(n))
+        : watch(url, `/api/quotes/${leadGuid}/live`, null, addressOf(n)),
     ),
   );
 }

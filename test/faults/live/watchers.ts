@@ -9,10 +9,13 @@ export interface Watcher {
   readonly close: () => void;
 }
 
-/** Opens a socket through the worker's own door. `cookie` = of a supplier's person; null = the customer's page. Resolves when the first message is there. */
-export function watch(origin: string, path: string, cookie: string | null): Promise<Watcher> {
+/**
+ * Opens a socket through the worker's own door. `cookie` = of a supplier's person; null = the customer's page. `address` = where it comes from, since one
+ * network has few at a lead. Resolves when the first message is there.
+ */
+export function watch(origin: string, path: string, cookie: string | null, address: string): Promise<Watcher> {
   return new Promise((opened, failed) => {
-    const options = cookie === null ? {} : { headers: { Cookie: cookie } };
+    const options = { headers: { "CF-Connecting-IP": address, ...(cookie !== null && { Cookie: cookie }) } };
     // Node's client takes headers, which the browsers' interface does not know.
     const socket = new WebSocket(`${origin.replace(/^http/, "ws")}${path}`, options as unknown as string[]);
     const heard: Heard[] = [];

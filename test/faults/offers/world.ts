@@ -109,7 +109,7 @@ async function bundle(fault: PlantedFault | null): Promise<string> {
     target: "es2022",
     platform: "neutral",
     mainFields: ["module", "main"],
-    external: ["cloudflare:workers"],
+    external: ["cloudflare:workers", "node:*"],
     logLevel: "error",
     plugins: fault
       ? [

@@ -11,6 +11,7 @@ import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { seedReference } from "../../support/reference-fixture";
 import { objectsOver } from "../../support/lead-objects";
 import { migratedDatabase, sqliteD1 } from "../../support/sqlite-d1";
+import { WIDE_CAPS } from "../../support/wide-caps";
 import { type Chance, chanceOf } from "./chance";
 import { turns } from "./turns";
 
@@ -40,6 +41,7 @@ export type Mail =
 export type Ended<T> = { readonly ended: "answered"; readonly answer: T } | { readonly ended: "died" };
 
 const VARIABLES = {
+  ...WIDE_CAPS,
   ENVIRONMENT: "TEST",
   COUNTRY: "AU",
   BRAND_NAME: "Pitlane",

@@ -20,7 +20,7 @@ export interface Customer {
   readonly lead: string;
   readonly place: Place;
   readonly code: string | null;
-  /** The same number and address as others of the round: what is counted by customer is counted together. */
+  /** The same number, address and plate as others of the round: what is counted by customer is counted together. */
   readonly sameAs: number | null;
   readonly payment: string | null;
 }
@@ -64,7 +64,7 @@ export async function submit(client: Client, { n, lead, place, code, sameAs, pay
     LastName: "Walker",
     Mobile: `04${String(10_000_000 + who)}`,
     Email: `kiri${who}@example.com`,
-    Rego: "ABC12D",
+    Rego: `R${String(who).padStart(5, "0")}`,
     AgreedTC: true,
     ServiceInclusions: [],
     ...(code === null ? {} : { PromoCode: code }),

@@ -129,35 +129,38 @@ async function comeToRest(worker: MortalWorker): Promise<Record<string, number>>
 }
 
 async function openStage(url: string, world: World, sizes: Sizes) {
-  const customer = new Client(url);
+  const reader = new Client(url);
   const supplier = new Client(url);
   await supplier.signIn("demo-supplier-member");
   const all = sizes.rounds.reduce((sum, { count }) => sum + count, 0);
-  const { scarce, ample } = await findPlaces(customer, world.leads[0] ?? "", all);
+  const { scarce, ample } = await findPlaces(reader, world.leads[0] ?? "", all);
   const free = [...world.leads];
   let [named, roomy] = [0, 0];
 
-  /** Customers with a lead each; the place is one for all or each its own, the code too. */
+  /** Customers with a lead each; the place is one for all or each its own, the code too. Each has a device of its own, or they are one customer with one. */
   async function book(
     contenders: number,
     { place, code, isOne, isPaid }: { place: Place | null; code: string | null; isOne: boolean; isPaid: boolean },
   ): Promise<Outcome[]> {
     const first = named;
-    const customers: Customer[] = [];
+    const shared = new Client(url);
+    const customers: (Customer & { readonly client: Client })[] = [];
     for (let n = 0; n < contenders; n++) {
       const lead = free.shift();
       if (lead === undefined) throw new Error("no lead is left to book with");
       const at = place ?? (ample[roomy++ % ample.length] as Place);
+      const client = isOne ? shared : new Client(url);
       customers.push({
+        client,
         n: named++,
         lead,
         place: at,
         code,
         sameAs: isOne ? first : null,
-        payment: isPaid ? await payFirst(customer, lead, at) : null,
+        payment: isPaid ? await payFirst(client, lead, at) : null,
       });
     }
-    const outcomes = await Promise.all(customers.map((each) => submit(customer, each)));
+    const outcomes = await Promise.all(customers.map((each) => submit(each.client, each)));
     // Who lost may try for something else with its lead, unless money is on its way back to it.
     if (!isPaid) free.push(...customers.flatMap(({ lead }, n) => (outcomes[n]?.is === "refused" ? lead : [])));
     return outcomes;

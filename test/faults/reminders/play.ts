@@ -23,6 +23,8 @@ const DAY = 24 * 60 * MINUTE;
 const EACH_WORLD = 400;
 /** How long after its moment a reminder may go: the cron's two minutes, and what a run that was cut off takes to be made up for. */
 const LATE = 20 * MINUTE;
+/** Reminders come by day, so two of one day are less than this apart: the second would say the same again. */
+const ANOTHER_DAY = 12 * 60 * MINUTE;
 
 /** Zones of both countries: with and without summer time, half an hour and three quarters off. */
 const ZONES = [
@@ -303,8 +305,9 @@ function faultsOf({ zone, readerZone, stood, offs, told }: Awaited<ReturnType<ty
   }
   const texts = told.filter(({ channel }) => channel === "sms").length;
   if (texts > 3) faults.push(`${texts} text messages`);
-  for (const date of stood)
-    for (const [kind, moment] of planned(date, zone, readerZone)) {
+  for (const date of stood) {
+    const all = planned(date, zone, readerZone);
+    for (const [kind, moment] of all) {
       const times = told.filter(
         ({ id, channel }) => channel === "email" && id.includes(`:${date.day}T${date.start}:${kind}:`),
       ).length;
@@ -315,7 +318,9 @@ function faultsOf({ zone, readerZone, stood, offs, told }: Awaited<ReturnType<ty
       const quiet = offs.some((off) => off.from <= moment + LATE && moment - 2 * 60 * MINUTE - LATE <= off.until);
       const isDue = moment > date.from + 2 * 60 * MINUTE && moment + LATE < date.until && !quiet;
       const isLate = kind === "week" && date.from > at(wall(date.day, date.start).subtract({ days: 8 }), zone);
-      if (isDue && !isLate && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
+      // An earlier one of the same day takes its place; right after the date was agreed there is none.
+      const isSecond = all.some(([, other]) => other < moment && moment < other + ANOTHER_DAY && other > date.from);
+      if (isDue && !isLate && !isSecond && times === 0) faults.push(`${date.day} ${date.start} ${kind} is missing`);
       if (
         times > 0 &&
         kind === "week" &&
@@ -324,6 +329,14 @@ function faultsOf({ zone, readerZone, stood, offs, told }: Awaited<ReturnType<ty
         faults.push(`${date.day} ${date.start}: a week before, though it was agreed later than 8 days before`);
       if (times > 0 && moment <= from) faults.push(`${date.day} ${date.start} ${kind} was past when it was agreed`);
     }
+    const created = told.filter(
+      (one) => one.channel === "email" && one.id.includes(`:${date.day}T${date.start}:`) && one.at >= date.from,
+    );
+    const isTwice = created.some((one) =>
+      created.some((other) => other.id !== one.id && other.at >= one.at && other.at + LATE < one.at + ANOTHER_DAY),
+    );
+    if (isTwice) faults.push(`${date.day} ${date.start}: two reminders of one day`);
+  }
   return faults;
 }
 

@@ -193,8 +193,8 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     file: "app/domain/photos/clean-jpeg.ts",
     change: [
       [
-        "if (marker === MARKER.app2 &&",
-        "if (marker === MARKER.app1) return segment(marker, payload);\n  if (marker === MARKER.app2 &&",
+        "if (marker === MARKER.app14 &&",
+        "if (marker === MARKER.app1) return segment(marker, payload);\n  if (marker === MARKER.app14 &&",
       ],
     ],
   },
@@ -233,7 +233,7 @@ export const SEEDED_FAULTS: readonly MissingDefence[] = [
     part: "codes",
     file: "app/adapters/db/verification.ts",
     change: [
-      ["return usedUp.map(({ digest }) => digest);", "return usedUp ? [] : [];"],
+      ["return usedUp;", "return usedUp ? [] : [];"],
       ["where not exists ", "where true or not exists "],
     ],
   },
