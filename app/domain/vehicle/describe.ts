@@ -42,4 +42,11 @@ export function makeAndModel({ make, model }: { readonly make: string | null; re
 /** The description of a vehicle for a page or a message; null = nothing is known. */
 export const shownVehicle = (vehicle: LeadVehicle): string | null => describeVehicle(vehicle) || null;
 
+/**
+ * What bookings of one vehicle have in common; null = the vehicle was described in part and not found in the catalogue, so that two of them may be
+ * different cars.
+ */
+export const identifiedVehicle = (vehicle: LeadVehicle): string | null =>
+  vehicle.mid === null ? null : shownVehicle(vehicle);
+
 const saysSomething = (part: string | null): part is string => part !== null && part !== "" && !SAYS_NOTHING.has(part);

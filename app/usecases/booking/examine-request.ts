@@ -28,7 +28,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { AgreedOffer } from "../../domain/payments/attempt";
 import type { PaymentMethod } from "../../domain/payments/methods";
 import { parseMobile } from "../../domain/phone/format";
-import { shownVehicle } from "../../domain/vehicle/describe";
+import { identifiedVehicle, shownVehicle } from "../../domain/vehicle/describe";
 import { dayAt, timeAt, weekdayOf } from "../../domain/time/days";
 import type { Context } from "../context";
 import { accountOf, contactPrints, customerKeys, memberPrint, namePrints, regoPrint } from "../discounts/customer-keys";
@@ -218,7 +218,7 @@ async function examine(
       ...prints,
       ...names,
       rego,
-      vehicle: shownVehicle(lead.vehicle),
+      vehicle: identifiedVehicle(lead.vehicle),
       tasks: tasksOf(lead.cart),
       serviceDay: request.serviceDay,
     },

@@ -1,4 +1,4 @@
-import { shownVehicle } from "../../domain/vehicle/describe";
+import { identifiedVehicle } from "../../domain/vehicle/describe";
 import type { BookingRequest } from "../../domain/booking/request";
 import { isSuspectedDuplicate, tasksOf } from "../../domain/booking/prints";
 import { isHeldByOneOf } from "../../domain/lead/held-by";
@@ -29,7 +29,7 @@ export async function duplicatesOf(
     callerOf(context),
   ]);
   const before = await context.db.bookings.ofCustomer(contact);
-  const now = { ...contact, rego, vehicle: shownVehicle(lead.vehicle), tasks: tasksOf(lead.cart) };
+  const now = { ...contact, rego, vehicle: identifiedVehicle(lead.vehicle), tasks: tasksOf(lead.cart) };
   return (serviceDay) => {
     const same =
       serviceDay === null ? [] : before.filter((booking) => isSuspectedDuplicate(booking, { ...now, serviceDay }));
