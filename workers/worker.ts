@@ -15,7 +15,6 @@ import { tallyRequest } from "../app/usecases/figures/tally-requests";
 import { readCall } from "../app/usecases/desk/caller";
 import { asSeen, readSeen } from "../app/usecases/desk/see-as";
 import { withoutBody } from "../app/http/without-body";
-import { devToolsOf, isDevServer, runDevCron, setDevClock } from "./dev-tools";
 import { messageOf } from "../app/usecases/ports/log";
 import { discoverLinks, LINK_DISCOVERY, type LoadedPage, type PageFacts, pageAt } from "./pages";
 
@@ -170,9 +169,13 @@ async function askedBy(
   return { request, app: Object.assign(contextOf(request), { call }), isForCaller: true };
 }
 
+/** Clock and crons of a development server. No deployment loads them. */
+const devTools = async (env: Env) => ((env.ENVIRONMENT as string) === "DEV" ? import("./dev-tools") : null);
+
 async function serve(asked: Request, env: Env): Promise<Response> {
   const began = Date.now();
-  await setDevClock(env, asked);
+  const tools = await devTools(env);
+  await tools?.setDevClock(env, asked);
   const { pathname, protocol } = new URL(asked.url);
   const stores = patience(patienceFor(asked.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
@@ -191,7 +194,7 @@ async function serve(asked: Request, env: Env): Promise<Response> {
   );
   if (who instanceof Response) return who;
   const { request, isForCaller } = who;
-  const dev = devToolsOf(env, asked);
+  const dev = tools?.devToolsOf(env, asked) ?? null;
   const app = dev === null ? who.app : Object.assign(who.app, { dev });
   const nonce = app.ids.guid();
   const { facts, response } = await answer(request, pathname, app, stores, nonce).catch((error: unknown) => {
@@ -253,11 +256,14 @@ export default {
     return response;
   },
   async queue(batch, env) {
-    await setDevClock(env, null);
+    await (await devTools(env))?.setDevClock(env, null);
     await (await import("./queue")).consumeJobs(batch, env);
   },
   async scheduled({ cron }, env) {
-    await setDevClock(env, null);
-    await (isDevServer(env, null) ? runDevCron(cron, env) : (await import("./scheduled")).runScheduled(cron, env));
+    const tools = await devTools(env);
+    await tools?.setDevClock(env, null);
+    await (tools?.isDevServer(env, null)
+      ? tools.runDevCron(cron, env)
+      : (await import("./scheduled")).runScheduled(cron, env));
   },
 } satisfies ExportedHandler<Env>;

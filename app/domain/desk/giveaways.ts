@@ -1,6 +1,7 @@
 import type { BookingToken, SupplierId } from "../ids";
 import type { TermValues } from "../discounts/terms";
 import { type Cents, cents } from "../money/money";
+import { shareOf } from "../money/rounding";
 import type { PlainDay } from "../time/plain-date";
 
 /** Everything by which the desk gives money away. */
@@ -86,14 +87,14 @@ export const mayApprove = (
 ): boolean => approver.vouchedBy === null && approver.id !== asked.askedBy && approver.id !== asked.vouchedBy;
 
 /** A percentage without a maximum is counted as if it were used on a job of this price. */
-const REFERENCE_JOB_CENTS = 100_000;
+const REFERENCE_JOB = cents(100_000);
 
 /** The most that one booking can get from a code, in cents; nothing when it has ended. Its number of uses is not known. */
 export function worthOfCode({ amount, percentage100, cap, ends }: TermValues["code"], today: PlainDay): Cents {
   if (ends !== null && ends < today) return cents(0);
   if (amount !== null) return amount;
   if (percentage100 === null) return cents(0);
-  const share = cents(Math.round((REFERENCE_JOB_CENTS * percentage100) / 10_000));
+  const share = shareOf(REFERENCE_JOB, percentage100, 10_000);
   return cap === null ? share : cents(Math.min(cap, share));
 }
 

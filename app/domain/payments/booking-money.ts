@@ -3,6 +3,7 @@ import type { Country, Currency } from "../country/country";
 import type { SupplierId } from "../ids";
 import { gstContent, gstHigh } from "../money/gst";
 import { addCents, type Cents, cents, subtractCents, ZERO } from "../money/money";
+import { shareOf } from "../money/rounding";
 import { METHODS } from "./methods";
 import type { MoneyMoved } from "./provider";
 import { isPaid } from "./transaction-status";
@@ -314,7 +315,7 @@ function adjustmentsOf(payments: readonly PaymentMoney[], above: Cents): Worksho
           {
             ...refund,
             amount: cents(refund.amount - part),
-            gst: cents(Math.round((refund.gst * (refund.amount - part)) / refund.amount)),
+            gst: shareOf(refund.gst, refund.amount - part, refund.amount),
           },
         ];
   });
