@@ -105,6 +105,7 @@ export async function customerMessages(
     values = {},
     notAfter = null,
     notBefore = context.clock.now(),
+    zone = told.supplier.zone,
   }: {
     readonly id: string;
     readonly template: MessageKind;
@@ -113,6 +114,8 @@ export async function customerMessages(
     readonly notAfter?: number | null;
     /** Epoch ms; left out = at once. */
     readonly notBefore?: number;
+    /** On whose clock it is night; left out = the workshop's, which is close by. */
+    readonly zone?: string;
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, request, communication, fleet } = told;
@@ -138,7 +141,7 @@ export async function customerMessages(
         about: booking.token,
         notBefore,
         notAfter,
-        zone: told.supplier.zone,
+        zone,
       }),
     ),
   );

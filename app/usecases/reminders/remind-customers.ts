@@ -49,6 +49,8 @@ async function remind(context: Context, due: DueReminder): Promise<boolean> {
     path: `/booking/${token}/confirmation`,
     values: { stop_link: `${context.config.brand.websiteUrl}/reminders/${key}` },
     notAfter: next.until,
+    // Of the reader, as the moment was planned: on the workshop's clock it may still be night, and the reminder would come too late.
+    zone: readerZone ?? zone,
   });
   return reminders.send(due, { messages, key, nextAt, at: now });
 }
