@@ -145,6 +145,7 @@ test("B-156 a code's rule of a field is said with the field, applies at booking,
   await expect(page.locator("#field-email")).toBeFocused();
   await remove(page).click();
   // The price is worked out again, with the discount that comes by itself.
+  await expect(page.getByRole("status").filter({ hasText: "STAFF8" })).toHaveCount(0);
   await expect(page.getByRole("status").filter({ hasText: "ONLINE5" })).toBeVisible();
   await payButton(page).click();
   await expect(payNow(page)).toBeVisible();
