@@ -341,7 +341,7 @@ test("B-031 B-133 B-038 B-046 B-239 an existing booking is paid by card: payment
     await expect(page).toHaveTitle(title);
   }
   await page.goto(`/booking/${token}/receipt`);
-  await expect(page.getByRole("main")).toContainText("GST included");
+  await expect(page.getByRole("main")).toContainText("GST in this price");
   await expectNoAxeViolations(page);
 });
 
