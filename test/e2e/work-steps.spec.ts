@@ -49,8 +49,8 @@ for (const hasScript of [true, false])
     await portal.getByLabel("Final amount").fill("100000");
     await portal.getByRole("button", { name: "The work is done" }).click();
     await expect(portal.getByRole("alert").filter({ hasText: "at most" })).toBeVisible();
-    // Left out it is the agreed one. It was paid by card: what is above a lower one goes back.
-    await expect(portal.getByText("we give the difference back")).toBeVisible();
+    // Left out it is the agreed one. It was paid by card: what was paid above a lower one is refunded.
+    await expect(portal.getByText("we refund the difference")).toBeVisible();
     await portal.getByLabel("Final amount").fill(hasScript ? "50" : "");
     await portal.getByLabel("Odometer").fill("84,500");
     await portal.getByRole("button", { name: "The work is done" }).click();
