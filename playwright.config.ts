@@ -4,8 +4,8 @@ import { ONE_COUNTRY } from "./test/e2e/support/one-country";
 
 /**
  * The address of a country's server. There is one per country; the same journeys run in both, a `.au.spec` or `.nz.spec` in its own only, and one tagged
- * `ONE_COUNTRY` in Australia. A server chooses a free port, or the one in E2E_PORT_AU or E2E_PORT_NZ, and says which: `webServer.wait` below puts that
- * into the environment before the tests read this file again.
+ * `ONE_COUNTRY` in Australia. A server chooses a free port, or the one in E2E_PORT_AU or E2E_PORT_NZ, and says which, and where its state is:
+ * `webServer.wait` below puts both into the environment before the tests read this file again.
  */
 const originOf = (country: "AU" | "NZ") => `http://127.0.0.1:${process.env[`${country}_SERVER_PORT`] ?? "0"}`;
 const wanted = process.argv.flatMap((word: string, i: number) =>
@@ -58,7 +58,11 @@ export default defineConfig({
   ],
   webServer: countries.map((country) => ({
     command: `node scripts/serve-test.ts ${country} ${process.env[`E2E_PORT_${country}`] ?? ""}`,
-    wait: { stdout: new RegExp(`serving at http://127\\.0\\.0\\.1:(?<${country}_SERVER_PORT>\\d+)`) },
+    wait: {
+      stdout: new RegExp(
+        `serving at http://127\\.0\\.0\\.1:(?<${country}_SERVER_PORT>\\d+) with (?<${country}_SERVER_STATE>\\S+)`,
+      ),
+    },
     timeout: 240_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5000 },

@@ -35,7 +35,7 @@ const serveAt = (port: number) =>
     },
   });
 const server = await (wantedPort === undefined ? onFreePort(serveAt) : serveAt(Number(wantedPort)));
-console.log(`serving at ${server.origin}`);
+console.log(`serving at ${server.origin} with ${state}`);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, async () => {
     await server.stop();

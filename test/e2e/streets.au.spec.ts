@@ -10,8 +10,8 @@ test.use(MAP_BROWSER);
 
 // One bucket: what a journey puts there the next one sees.
 test.describe.configure({ mode: "serial" });
-test.afterAll(async ({ baseURL }) => {
-  await basemap(String(baseURL), ["--remove"]);
+test.afterAll(async () => {
+  await basemap(["--remove"]);
 });
 
 /** A browser that has heard nothing of this site's streets yet: others keep what they heard for five minutes. */
@@ -61,7 +61,7 @@ for (const width of [1280, 390])
     browser,
     baseURL,
   }) => {
-    expect(await showTown(String(baseURL))).toMatch(/Uploaded|was there already/);
+    expect(await showTown()).toMatch(/Uploaded|was there already/);
     await inNewBrowser({ browser, baseURL }, async (page) => {
       const violations = await policyViolations(page);
       const parts: number[] = [];
@@ -117,7 +117,7 @@ test("where only some of the streets can be fetched the map does not say that th
 });
 
 test("the operator takes the streets away again", async ({ browser, baseURL }) => {
-  expect(await basemap(String(baseURL), ["--remove"])).toContain("The map is an outline again.");
+  expect(await basemap(["--remove"])).toContain("The map is an outline again.");
   await inNewBrowser({ browser, baseURL }, async (page) => {
     const map = await openMap(page, 1280);
     await expect(map.getByText("Simple map, without streets.")).toBeVisible();

@@ -3,25 +3,24 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { memoryFolder } from "../../../scripts/serve/memory-folder";
 import { streetArchive } from "../../support/street-archive";
 
 const run = promisify(execFile);
 
 /** The operator's command, on the bucket of the server that serves these journeys in Australia. Answers what it said. */
-export async function basemap(origin: string, words: readonly string[]): Promise<string> {
-  const state = join(memoryFolder() ?? ".wrangler", `e2e-AU-${new URL(origin).port}`);
+export async function basemap(words: readonly string[]): Promise<string> {
+  const state = process.env.AU_SERVER_STATE ?? "";
   const { stdout } = await run(process.execPath, ["scripts/basemap.ts", ...words, "--persist-to", state]);
   return stdout;
 }
 
 /** Gives the map the streets of a small town around Parramatta. */
-export async function showTown(origin: string): Promise<string> {
+export async function showTown(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "streets-"));
   try {
     const file = join(folder, "town.pmtiles");
     writeFileSync(file, streetArchive());
-    return await basemap(origin, [file]);
+    return await basemap([file]);
   } finally {
     rmSync(folder, { recursive: true });
   }
