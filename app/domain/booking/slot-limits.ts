@@ -28,7 +28,7 @@ export const SLOT_SUBJECTS = [
 ] as const;
 export type SlotSubject = (typeof SLOT_SUBJECTS)[number];
 
-/** A move takes nothing more from a workshop or a block, but another day and another message from whoever asks. */
+/** A move takes nothing more from a workshop or a block, but it takes another day and sends another message. */
 export const COUNTS_MOVES: readonly SlotSubject[] = [
   "mobile",
   "mailbox",

@@ -84,7 +84,7 @@ export const customTask = (details: string): RepairItem => ({
 
 const NAME_LENGTH = 60;
 
-/** The first line, as a title. It stands in lists, messages and receipts, so it never has a contact detail; the details keep all of the text. */
+/** The first line, as a title. It appears in lists, messages and receipts, so it never has a contact detail; the details keep all of the text. */
 export function customTaskName(details: string): string {
   const firstLine = hideContact(details.trim().split(/\r?\n/, 1)[0] ?? "", "…");
   return firstLine.length <= NAME_LENGTH ? firstLine : `${firstLine.slice(0, NAME_LENGTH - 1).trimEnd()}…`;

@@ -19,7 +19,7 @@ export function questionsOf(taskId: number, questions: readonly TaskQuestion[]):
   return [...found.values()];
 }
 
-/** Meant for whoever answers; kept with an answer it reads as part of it. */
+/** Meant for the person who answers; stored with an answer it reads as part of it. */
 const HOW_TO_ANSWER = /\s*Choose all that apply\.$/;
 
 /** A question with the chosen options, as the workshop reads it: "Which panel is damaged? Door, Front bumper". */

@@ -109,7 +109,7 @@ const WHY: Readonly<Record<string, string>> = {
 
 /**
  * Service, repair, upgrade and odometer records as LubeLogger exports them, or our own file. `kind` = what the rows are where the file does not say it,
- * `first` = how its dates are written where its owner says so. Supply and tax records come in as other costs. A row that cannot be read is told with its line, and the others are taken; fuel records are not kept here.
+ * `first` = how its dates are written where its owner says so. Supply and tax records come in as other costs. A row that cannot be read is reported with its line, and the others are imported; fuel records are not kept here.
  */
 export function readLubeLogger(
   text: string,

@@ -170,7 +170,7 @@ export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price
 }
 
 /**
- * What a customer whose booking ends is told of the money: what is refunded or released now, and what was before. `fee` = whole cents that are kept.
+ * What a customer reads about the money when their booking ends: what is refunded or released now, and what was before. `fee` = whole cents that are kept.
  * Read before the booking ends or after it, the sums are the same that the providers are asked for.
  */
 export function endingText(

@@ -213,7 +213,7 @@ export function sandboxIdentity({ db, clock, ids, cipher, country, origin }: Sur
       if (subject === null) return "unknown-email";
       if (!(await userOf(subject))) return null;
       const secret = ids.token();
-      // Choosing a person stands for every factor that was asked for.
+      // Choosing a person counts as every factor that was requested.
       const session: SandboxSession = { subject, authTime: clock.now(), acr: checked.request.acr };
       await store.add("session", await sha256(secret), session, clock.now() + SESSION_LIFE_MS);
       return { to: await codeFor(checked.request, session), setCookie: cookie(secret, SESSION_LIFE_MS / 1000) };

@@ -157,7 +157,7 @@ function seen(intent: Stripe.PaymentIntent): ProviderPayment | ProviderRefusal {
     },
     clientSecret: intent.client_secret ?? "",
     cardBrand: charge?.payment_method_details?.card?.brand ?? null,
-    // Stripe writes the message of a card error for the cardholder; every other error is for whoever calls its API.
+    // Stripe writes the message of a card error for the cardholder; every other error is for the caller of its API.
     message: intent.last_payment_error?.type === "card_error" ? (intent.last_payment_error.message ?? null) : null,
   };
 }
