@@ -1,3 +1,6 @@
+/** Every sign that keyboards, phones and fonts have for an apostrophe or an okina. */
+const APOSTROPHES = /['`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bf\u2032]/g;
+
 /**
  * Text as people type it when they look for something: lower case, no macrons or accents, no apostrophes,
  * every other sign a blank. "Ōtāhuhu" and "otahuhu", "O'Connor" and "oconnor" are the same.
@@ -8,7 +11,7 @@ export function foldText(text: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/['’‘`]/g, "")
+    .replace(APOSTROPHES, "")
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }
