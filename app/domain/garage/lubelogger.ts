@@ -1,3 +1,4 @@
+import { truncate } from "../words/clean-text";
 import { readCount, readMoney } from "../money/read-number";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -149,12 +150,12 @@ export function readLubeLogger(
         day: day ?? "",
         // LubeLogger writes 0 where none was noted.
         odometer: readCount(odometer) === 0 ? "" : odometer,
-        title: value(fields, "description").slice(0, MAX_TITLE_LETTERS),
-        workshop: value(fields, "workshop").slice(0, MAX_WORKSHOP_LETTERS),
+        title: truncate(value(fields, "description"), MAX_TITLE_LETTERS),
+        workshop: truncate(value(fields, "workshop"), MAX_WORKSHOP_LETTERS),
         amount: cost ?? "wrong",
         nextDay: value(fields, "nextDay"),
         nextKm: value(fields, "nextKm"),
-        note: value(fields, "notes").slice(0, MAX_NOTE_LETTERS),
+        note: truncate(value(fields, "notes"), MAX_NOTE_LETTERS),
       },
       today,
     );

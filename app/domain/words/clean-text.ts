@@ -60,3 +60,11 @@ export const plainText = (text: string): string =>
     .replace(/[\u2018\u2019\u201B\u02BC\u2032\u00B4]/g, "'")
     .normalize("NFC")
     .trim();
+
+/** The beginning of a text, `length` UTF-16 units at most: an emoji at its end stays whole or goes, because half of one cannot be stored. */
+export const truncate = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\uD800-\uDBFF\u200D]+$/, "");
+
+/** The same with a sign that something is missing. */
+export const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${truncate(text, length - 1).trimEnd()}…`;
