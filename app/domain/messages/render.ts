@@ -1,4 +1,5 @@
 import { withoutLinks } from "../contact/contact-details";
+import { APOSTROPHES } from "../words/clean-text";
 import { mailHtml, markLink, markLinks } from "./mail-html";
 import type { MessageTemplate, RenderedMessage } from "./message";
 
@@ -41,7 +42,7 @@ const mailHeaders = (stopLink: string | undefined): Readonly<Record<string, stri
  */
 const inGsmSigns = (text: string): string =>
   text
-    .replace(/[`\u00b4\u2018\u2019\u201b\u2032\u02bb\u02bc]/g, "'")
+    .replace(APOSTROPHES, "'")
     .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/\u2026/g, "...")

@@ -1,5 +1,4 @@
-/** Every sign that keyboards, phones and fonts have for an apostrophe or an okina. */
-const APOSTROPHES = /['`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bf\u2032]/g;
+import { APOSTROPHES } from "../words/clean-text.ts";
 
 /**
  * Text as people type it when they look for something: lower case, no macrons or accents, no apostrophes,
