@@ -14,13 +14,19 @@ function asciiDomain(domain: string): string {
   return URL.canParse(address) ? new URL(address).hostname : domain;
 }
 
+/** The mailbox as it is, its domain as mail programs send it. */
+export function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf("@") + 1;
+  return email.slice(0, at) + asciiDomain(email.slice(at));
+}
+
 /** An email as it is kept; null = not one that mail can be sent to. Whether the mailbox exists nobody asks (F-313). */
 export function parseEmail(text: string): string | null {
-  const email = plainText(text).replace(/^mailto:\s*/i, "");
+  const email = withAsciiDomain(plainText(text).replace(/^mailto:\s*/i, ""));
   const at = email.lastIndexOf("@");
-  const [mailbox, domain] = [email.slice(0, Math.max(at, 0)), asciiDomain(email.slice(at + 1))];
-  const isEmail = mailbox.length <= MAX_MAILBOX_LENGTH && MAILBOX.test(mailbox) && DOMAIN.test(domain);
-  return isEmail && mailbox.length + domain.length < 254 ? `${mailbox}@${domain}` : null;
+  const mailbox = email.slice(0, Math.max(at, 0));
+  const isEmail = mailbox.length <= MAX_MAILBOX_LENGTH && MAILBOX.test(mailbox) && DOMAIN.test(email.slice(at + 1));
+  return isEmail && email.length <= 254 ? email : null;
 }
 
 /** For comparing: letter case does not tell people apart. */
