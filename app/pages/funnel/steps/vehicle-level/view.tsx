@@ -88,7 +88,7 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
 const UNLISTED_FIELDS = {
   make: { name: "otherMake", label: "Make", hint: "For example Hino", maxLength: 40 },
   model: { name: "otherModel", label: "Model", hint: "As it stands on the vehicle or its papers", maxLength: 60 },
-  year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 4 },
+  year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 12 },
 } as const;
 
 /** What no list has is typed, and priced in a call. */
