@@ -7,9 +7,10 @@ export const carNames: readonly VehicleModel[] = (() => {
   const models = new Map<string, { make: string; model: string; AU: number; NZ: number; isAu: boolean; isNz: boolean }>();
   for (const file of ["vehicles.csv", "vehicles_anz.csv"])
     for (const row of csv(readFileSync(`data/${file}`, "utf8"))) {
-      const key = `${row.make}|${row.model}`;
-      const entry = models.get(key) ?? { make: row.make, model: row.model, AU: 0, NZ: 0, isAu: false, isNz: false };
-      const [isAu, isNz] = [/AU/.test(row.market), row.in_nz_fleet === "Y" || /NZ/.test(row.market)];
+      const { make = "", model = "" } = row;
+      const key = `${make}|${model}`;
+      const entry = models.get(key) ?? { make, model, AU: 0, NZ: 0, isAu: false, isNz: false };
+      const [isAu, isNz] = [/AU/.test(row.market ?? ""), row.in_nz_fleet === "Y" || /NZ/.test(row.market ?? "")];
       entry.isAu ||= isAu;
       entry.isNz ||= isNz;
       if (Number(row.end_year) >= 2015) {

@@ -3,7 +3,7 @@ import { editDistance, forgivenErrors } from "./edit-distance";
 import { foldText } from "./fold";
 import { withoutCodes } from "./printed-codes";
 import { mendJoints } from "./word-joints";
-import { OTHER_WORDS, searchWords } from "./words";
+import { OTHER_WORDS, saysLittle, searchWords } from "./words";
 
 /** The search offers at most this many tasks (F-050, F-423). */
 export const SEARCH_LIMIT = 10;
@@ -54,6 +54,8 @@ export interface TaskIndex {
   readonly tasks: readonly IndexedTask[];
   /** Word -> how telling it is: the rarer, the more. */
   readonly weight: ReadonlyMap<string, number>;
+  /** Does any task have the word, or does it say little? */
+  readonly isKnown: (word: string) => boolean;
   /** Is the word one of a task's name, and so a part or a job? */
   readonly namesPart: (word: string) => boolean;
   /** Do two words stand side by side in a task's name or phrase? */
@@ -77,6 +79,7 @@ export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
   return {
     tasks: indexed,
     weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])),
+    isKnown: (word) => saysLittle(word) || counts.has(one(word)),
     namesPart: (word) => isNamed(one(word), things),
     arePartsOfOneJob: (word, neighbour) => pairs.has(pairKey(one(word), one(neighbour))),
   };

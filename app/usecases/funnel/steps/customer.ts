@@ -3,6 +3,7 @@ import { COUNTRIES } from "../../../domain/country/country";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
 import { isRewardsLead } from "../../../domain/funnel/configuration";
 import type { Journey } from "../../../domain/funnel/journey";
+import { onlySupplierKind } from "../../../domain/funnel/journey-facts";
 import type { StepId } from "../../../domain/funnel/steps";
 import type { QuoteUrgency, SupplierCategory } from "../../../domain/lead/lead";
 import { pricingTitle } from "../../../domain/lead/pricing-gate";
@@ -99,6 +100,9 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
   const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
   const vehicle = describeVehicle(lead.vehicle);
   const nextServiceDue = knownServiceDue(lead);
+  const hasChoiceOfSupplier =
+    !isUnknownVehicle && supplierName === null && lead.supplierId === null && !isProductOrder(lead) && !isNobodyNear(journey);
+  const onlyKind = hasChoiceOfSupplier ? onlySupplierKind(journey) : null;
   return [
     {
       label: "Items",
@@ -112,7 +116,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
       value: isUnknownVehicle
         ? [
             vehicle,
-            lead.vehicle.year !== null && lead.vehicle.variant === null ? "not in our list" : "not sure which one",
+            lead.vehicle.year === null ? "not sure which one" : "exact version to be confirmed",
           ]
             .filter(Boolean)
             .join(", ")
@@ -123,11 +127,8 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
       ? []
       : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDay, step: "date" as const }]),
     ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
-    ...(isUnknownVehicle ||
-    supplierName !== null ||
-    workshopCategory === null ||
-    isProductOrder(lead) ||
-    isNobodyNear(journey)
+    ...(onlyKind === null ? [] : [{ label: "Done by", value: CATEGORY_WORDS[onlyKind] }]),
+    ...(onlyKind !== null || !hasChoiceOfSupplier || workshopCategory === null
       ? []
       : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
     ...(nextServiceDue === null
