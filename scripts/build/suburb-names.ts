@@ -40,8 +40,7 @@ export function suburbNames(): Plugin {
     name: "suburb-names",
     apply: (_, { command, isSsrBuild }) => command === "serve" || !isSsrBuild,
     generateBundle() {
-      for (const [url, source] of suburbFiles())
-        this.emitFile({ type: "asset", fileName: url.slice(1), source });
+      for (const [url, source] of suburbFiles()) this.emitFile({ type: "asset", fileName: url.slice(1), source });
     },
     configureServer(server) {
       const files = suburbFiles();

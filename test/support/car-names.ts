@@ -4,7 +4,10 @@ import type { VehicleModel } from "../../app/domain/vehicle/variant";
 
 /** Every make and model of the vehicle files, as the catalogue has them; versions of recent years are counted as the seed does. */
 export const carNames: readonly VehicleModel[] = (() => {
-  const models = new Map<string, { make: string; model: string; AU: number; NZ: number; isAu: boolean; isNz: boolean }>();
+  const models = new Map<
+    string,
+    { make: string; model: string; AU: number; NZ: number; isAu: boolean; isNz: boolean }
+  >();
   for (const file of ["vehicles.csv", "vehicles_anz.csv"])
     for (const row of csv(readFileSync(`data/${file}`, "utf8"))) {
       const { make = "", model = "" } = row;

@@ -21,7 +21,18 @@ const [BASIC, LOGBOOK] = HOME_SERVICES;
 const SERVICE = ["service", "servicing", "serviced", "services"];
 /** Beside "service" they tell which of the two is meant. */
 const OF_BASIC = ["basic", "general", "minor", "interim", "lube", "small", "cheap", "standard"];
-const OF_LOGBOOK = ["logbook", "scheduled", "schedule", "major", "capped", "warranty", "manufacturer", "dealer", "handbook", "stamp"];
+const OF_LOGBOOK = [
+  "logbook",
+  "scheduled",
+  "schedule",
+  "major",
+  "capped",
+  "warranty",
+  "manufacturer",
+  "dealer",
+  "handbook",
+  "stamp",
+];
 /** Names of a service that say so without the word. */
 const LOGBOOK_ALONE = ["logbook"];
 /** Parts of the car in a job's name, but beside "service" they mean the car as a whole. */
@@ -80,7 +91,9 @@ export function readServices<R extends Request>(
 }
 
 function servicesIn(request: string, namesPart: (word: string) => boolean): readonly HomeService[] {
-  const folded = foldText(request).replace(/\blog ?book\b/g, "logbook").replace(/\btune ?up\b/g, "basic service");
+  const folded = foldText(request)
+    .replace(/\blog ?book\b/g, "logbook")
+    .replace(/\btune ?up\b/g, "basic service");
   const hasDistance = DISTANCE.test(folded);
   const words = folded
     .replace(NUMBERS, " ")

@@ -13,7 +13,10 @@ const NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] = [
   ["trucks and buses", /\b(heavy )?(trucks?|lorry|lorries|semi ?trailers?|prime ?movers?|bus|buses|minibus)\b/],
   ["motorhomes", /\b(motor ?homes?|rvs?)\b/],
   ["boats", /\b(boats?|jet ?skis?|outboards?|tinny|yachts?)\b/],
-  ["farm and garden machines", /\b(tractors?|lawn ?mowers?|ride ?on mowers?|forklifts?|excavators?|diggers?|golf (cart|buggy))\b/],
+  [
+    "farm and garden machines",
+    /\b(tractors?|lawn ?mowers?|ride ?on mowers?|forklifts?|excavators?|diggers?|golf (cart|buggy))\b/,
+  ],
 ];
 
 /** Beside these words the other vehicle is not the one to be repaired: "hit by a truck", "bike rack". */

@@ -119,15 +119,27 @@ it("where only one kind of supplier is near, there is no question, unless anothe
 
 it("the number of the step never falls on the way to the cart, whatever a job asks first", () => {
   const cart = [battery];
-  const at = (["task-select", "tyre-size-selection", "tyre-quality-selection", "tyre-quantity-selection", "task-your-items", "location"] as const).map(
-    (step) => progress(step, journey({ cart })).at,
-  );
+  const at = (
+    [
+      "task-select",
+      "tyre-size-selection",
+      "tyre-quality-selection",
+      "tyre-quantity-selection",
+      "task-your-items",
+      "location",
+    ] as const
+  ).map((step) => progress(step, journey({ cart })).at);
   expect(at).toEqual([...at].sort((a, b) => a - b));
 });
 
 it("the stages that a visitor meets are counted, the one that they are on always", () => {
   const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
-  const near = progress("date", journey(described, { suppliers: { totalCount: 3, hasWorkshops: true, hasMobileMechanics: true } as Journey["suppliers"] }));
+  const near = progress(
+    "date",
+    journey(described, {
+      suppliers: { totalCount: 3, hasWorkshops: true, hasMobileMechanics: true } as Journey["suppliers"],
+    }),
+  );
   const nobody = progress("date", journey(described, { suppliers: { totalCount: 0 } as Journey["suppliers"] }));
   expect(near.of).toBeGreaterThan(nobody.of);
   expect(near.at).toBeGreaterThan(1);

@@ -221,7 +221,14 @@ const TABLE = {
   "vehicle-body": {
     ...vehicle,
     needs: ["make", "model", "year"],
-    next: ["vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine", "customer", ...AFTER_THE_VEHICLE],
+    next: [
+      "vehicle-fuel",
+      "vehicle-transmission",
+      "vehicle-variant",
+      "vehicle-engine",
+      "customer",
+      ...AFTER_THE_VEHICLE,
+    ],
   },
   "vehicle-fuel": {
     ...vehicle,

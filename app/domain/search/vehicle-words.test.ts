@@ -52,10 +52,15 @@ describe("a field for a plate or a vehicle", () => {
     expect(typed(text)).toEqual({ kind: "plate", plate });
   });
 
-  it.each(["CX-5", "cx5", "mazda3", "RAV4", "golf", "2018 corolla ascent hybrid", "i30"])(
-    "%s is a vehicle and not a personalised plate",
-    (text) => expect(typed(text).kind).toBe("words"),
-  );
+  it.each([
+    "CX-5",
+    "cx5",
+    "mazda3",
+    "RAV4",
+    "golf",
+    "2018 corolla ascent hybrid",
+    "i30",
+  ])("%s is a vehicle and not a personalised plate", (text) => expect(typed(text).kind).toBe("words"));
 
   it("tells what is neither", () => {
     expect(typed("my red ute").kind).toBe("unknown");

@@ -226,7 +226,10 @@ function chooseModel(rows: readonly VehicleModel[], country: Country): VehicleMo
 
 /** Four digits are a year beside a vehicle, or alone; elsewhere they may be a postcode or a distance. */
 const isYearHere = (words: readonly string[], at: number, named: ReadonlySet<number>): boolean =>
-  words.length === 1 || named.has(at - 1) || named.has(at + 1) || (named.size > 0 && !/^\d{4}$/.test(words[at + 1] ?? ""));
+  words.length === 1 ||
+  named.has(at - 1) ||
+  named.has(at + 1) ||
+  (named.size > 0 && !/^\d{4}$/.test(words[at + 1] ?? ""));
 
 /** What was typed into a field for a vehicle: a plate, a vehicle in words, or neither. */
 export type TypedVehicle =

@@ -156,7 +156,12 @@ describe("walking the cascade", () => {
 
   it("a variant that changes neither price nor fit is not asked, and no grade is said of the car", () => {
     const grades = ["SR 4x4", "SR5 4x4", "Rogue 4x4"].map((variant, n) => aVariant({ mid: `v${n}`, variant }));
-    const foreign = aVariant({ mid: "gb", variant: "2.8 184ps Invincible X / Leather", engine: "2.5L diesel", soldIn: [] });
+    const foreign = aVariant({
+      mid: "gb",
+      variant: "2.8 184ps Invincible X / Leather",
+      engine: "2.5L diesel",
+      soldIn: [],
+    });
     const { vehicle, next } = walkCascade(hilux2016, data([...grades, foreign]));
     expect(next).toBeNull();
     expect(vehicle).toMatchObject({ mid: "v0", priceCategory: 3, variant: null, engine: "2.8L turbo diesel" });
@@ -171,7 +176,10 @@ describe("walking the cascade", () => {
     ];
     const { next } = walkCascade(hilux2016, data(rows));
     expect([next?.key, values(next?.options)]).toEqual(["variant", ["SR 4x2", "SR 4x4", "2.8L turbo diesel, 4WD"]]);
-    const settled = walkCascade(chooseLevel(walkCascade(hilux2016, data(rows)).vehicle, "variant", "2.8L turbo diesel, 4WD"), data(rows));
+    const settled = walkCascade(
+      chooseLevel(walkCascade(hilux2016, data(rows)).vehicle, "variant", "2.8L turbo diesel, 4WD"),
+      data(rows),
+    );
     expect(settled).toMatchObject({ next: null, vehicle: { mid: "gb", variant: null } });
   });
 

@@ -70,7 +70,10 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
   for (const key of CASCADE) {
     const options = optionsAt(key, vehicle, data);
     const chosen = vehicle[key];
-    const isKnown = key === "make" || key === "model" ? options.some(({ value }) => same(value, String(chosen))) : fits(key, vehicle, data);
+    const isKnown =
+      key === "make" || key === "model"
+        ? options.some(({ value }) => same(value, String(chosen)))
+        : fits(key, vehicle, data);
     if (chosen !== null && isKnown) {
       if (options.length > 1) asked.push(key);
       continue;
@@ -136,9 +139,7 @@ export function bestVariant(
 }
 
 const bestFirst = (country: Country) => (a: Variant, b: Variant) =>
-  Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) ||
-  b.startYear - a.startYear ||
-  (a.mid < b.mid ? -1 : 1);
+  Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
 
 /** Does the catalogue have what is chosen at this level and above? */
 function fits(key: CascadeKey, vehicle: LeadVehicle, { variants, country }: CascadeData): boolean {

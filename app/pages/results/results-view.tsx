@@ -92,7 +92,9 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           count={listings.length + (rest?.count ?? 0)}
           pricedCount={pricedCount}
           canChange={props.canBook}
-          nearestMetres={listings.length === 0 ? null : Math.min(...listings.map(({ distanceMetres }) => distanceMetres))}
+          nearestMetres={
+            listings.length === 0 ? null : Math.min(...listings.map(({ distanceMetres }) => distanceMetres))
+          }
           isFiltered={filterCount(query) > 0}
           saveHref={below(leadGuid, "/save", query)}
           inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}

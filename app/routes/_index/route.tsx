@@ -56,8 +56,19 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 export default function HomePage() {
-  const { text, waiting, coming, popular, found, notServed, costs, brand, canSignIn, jobPlaceholder, placePlaceholder } =
-    useLoaderData<typeof loader>();
+  const {
+    text,
+    waiting,
+    coming,
+    popular,
+    found,
+    notServed,
+    costs,
+    brand,
+    canSignIn,
+    jobPlaceholder,
+    placePlaceholder,
+  } = useLoaderData<typeof loader>();
   return (
     <Page>
       <div className="grid gap-10 pt-4 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">

@@ -5,7 +5,13 @@ import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
 import { foldText } from "../../domain/search/fold";
 import { withoutCodes } from "../../domain/search/printed-codes";
 import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/search/task-index";
-import { isElectric, type VehicleNames, type VehicleWords, readVehicleWords, vehicleNames } from "../../domain/search/vehicle-words";
+import {
+  isElectric,
+  type VehicleNames,
+  type VehicleWords,
+  readVehicleWords,
+  vehicleNames,
+} from "../../domain/search/vehicle-words";
 import type { VehicleModel } from "../../domain/vehicle/variant";
 import type { Context } from "../context";
 
@@ -81,11 +87,10 @@ export async function findJobs(
   if (notServed !== null) return { ...nothing, vehicle, notServed };
 
   const requests = splitRequests(plain).map(read);
-  const asked = offersServices
-    ? readServices(requests, index.namesPart)
-    : { services: [], otherJobs: requests };
+  const asked = offersServices ? readServices(requests, index.namesPart) : { services: [], otherJobs: requests };
   const isOfferedHere = (task: ListedTask) => isListed(task) && isOffered(task, { country, state }) && isWanted(task);
-  const search = (words: string) => searchTaskIndex(index, isElectric(vehicle) ? asElectric(words) : words, isOfferedHere);
+  const search = (words: string) =>
+    searchTaskIndex(index, isElectric(vehicle) ? asElectric(words) : words, isOfferedHere);
   const jobs = (asked.otherJobs.length === 0 ? requests : asked.otherJobs).map(({ job }) => job);
   const [best, ...others] = search(jobs.join(" "));
   // Each job of several is among the first hits, even where one phrase has all of their words.

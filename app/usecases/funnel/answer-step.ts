@@ -71,7 +71,8 @@ export async function answerStep<Step extends AnswerableStep>(
   );
   const saved = await save(context, read.lead, patch, step);
   if (!saved.ok) return saved;
-  const isNews = decision.to === "onward" && step !== "location" && (await isNobodyNews(context, journey, saved.lead, step));
+  const isNews =
+    decision.to === "onward" && step !== "location" && (await isNobodyNews(context, journey, saved.lead, step));
   const next = isNews
     ? "location"
     : afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder, screenVersion));

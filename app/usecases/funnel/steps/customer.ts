@@ -101,7 +101,11 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
   const vehicle = describeVehicle(lead.vehicle);
   const nextServiceDue = knownServiceDue(lead);
   const hasChoiceOfSupplier =
-    !isUnknownVehicle && supplierName === null && lead.supplierId === null && !isProductOrder(lead) && !isNobodyNear(journey);
+    !isUnknownVehicle &&
+    supplierName === null &&
+    lead.supplierId === null &&
+    !isProductOrder(lead) &&
+    !isNobodyNear(journey);
   const onlyKind = hasChoiceOfSupplier ? onlySupplierKind(journey) : null;
   return [
     {
@@ -114,10 +118,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     {
       label: "Vehicle",
       value: isUnknownVehicle
-        ? [
-            vehicle,
-            lead.vehicle.year === null ? "not sure which one" : "exact version to be confirmed",
-          ]
+        ? [vehicle, lead.vehicle.year === null ? "not sure which one" : "exact version to be confirmed"]
             .filter(Boolean)
             .join(", ")
         : vehicle,

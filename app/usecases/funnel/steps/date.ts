@@ -57,7 +57,9 @@ async function answerDate(context: Context, journey: Journey, answer: DateAnswer
     if (problem !== null) return refuse("invalid-input", { serviceDay: [DATE_PROBLEM_WORDS[problem]] });
     if (!isAnyoneOpen(journey, answer.serviceDay))
       return refuse("invalid-input", {
-        serviceDay: [`No workshop near you is open on ${WEEKDAY_NAMES[weekdayOf(answer.serviceDay) - 1]}s. Choose another day`],
+        serviceDay: [
+          `No workshop near you is open on ${WEEKDAY_NAMES[weekdayOf(answer.serviceDay) - 1]}s. Choose another day`,
+        ],
       });
     return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDay: answer.serviceDay }, to: "onward" };
   }

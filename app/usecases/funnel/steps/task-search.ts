@@ -23,8 +23,7 @@ const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters
     offersServices: limits.offersServices,
   });
   const services = found.services.flatMap(
-    ({ serviceTypeId }) =>
-      serviceChoices(lead.vehicle.fuel).find((one) => one.serviceTypeId === serviceTypeId) ?? [],
+    ({ serviceTypeId }) => serviceChoices(lead.vehicle.fuel).find((one) => one.serviceTypeId === serviceTypeId) ?? [],
   );
   return { query, services, results: found.tasks.map(taskChoice), notServed: found.notServed };
 };

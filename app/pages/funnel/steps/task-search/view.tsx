@@ -41,7 +41,9 @@ export function View({ screen }: StepViewProps<"task-search">) {
       </QuestionForm>
       <div aria-live="polite" className="grid gap-3">
         <p className="flex min-h-6 items-center gap-2 text-sm text-soft">
-          {query !== "" && notServed === null && (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
+          {query !== "" &&
+            notServed === null &&
+            (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
           {live.state !== "idle" && <Spinner label="Searching" />}
         </p>
         {services.length > 0 && (

@@ -102,7 +102,12 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
 
 const UNLISTED_FIELDS = {
   make: { name: "otherMake", label: "Make", hint: "For example Hino", maxLength: 40 },
-  model: { name: "otherModel", label: "Model", hint: "As shown on the vehicle or its registration papers", maxLength: 60 },
+  model: {
+    name: "otherModel",
+    label: "Model",
+    hint: "As shown on the vehicle or its registration papers",
+    maxLength: 60,
+  },
   year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 4 },
 } as const;
 
@@ -120,7 +125,9 @@ function UnlistedVehicle({
   return (
     <StepQuestion
       title="Tell us which vehicle it is"
-      why={[soFar, `Not on our list? We will call you with a price. We take ${SERVED_VEHICLES}`].filter(Boolean).join(". ")}
+      why={[soFar, `Not on our list? We will call you with a price. We take ${SERVED_VEHICLES}`]
+        .filter(Boolean)
+        .join(". ")}
       back={back}
     >
       <QuestionForm>
