@@ -102,17 +102,32 @@ function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
 }
 
 /**
- * The versions a customer of this country may have: those sold here, or all where none is. null = they differ in something that changes a price or
+ * A vehicle whose variant need not be asked, because its versions agree in all that matters. null = they differ in something that changes a price or
  * whether a job fits, so the variant has to be asked.
  */
 function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
-  const rows = fitting("variant", vehicle, data.variants, data.country);
-  const here = rows.filter((row) => isSoldIn(row, data.country));
-  const possible = here.length > 0 ? here : rows;
+  const possible = possibleVersions("variant", vehicle, data);
   const [first] = [...possible].sort(bestFirst(data.country));
   if (first === undefined || !possible.every((row) => jobKey(row) === jobKey(first))) return null;
   const settled = withVariant(vehicle, first);
   return possible.every((row) => same(row.variant, first.variant)) ? settled : withoutGrade(settled);
+}
+
+/** The versions that agree with what is known above a level: those sold here, or all where none was. */
+function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
+  const rows = fitting(key, vehicle, data.variants, data.country);
+  const here = rows.filter((row) => isSoldIn(row, data.country));
+  return here.length > 0 ? here : rows;
+}
+
+/** One version for each price that a vehicle may have whose owner could not tell all levels, the lowest price category first. */
+export function versionsByPrice(vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
+  const key = CASCADE.find((level) => vehicle[level] === null);
+  if (key === undefined || key === "make" || key === "model" || key === "year") return [];
+  const byKey = new Map(possibleVersions(key, vehicle, data).map((row) => [jobKey(row), row]));
+  return [...byKey.values()].sort(
+    (a, b) => a.priceCategory - b.priceCategory || (a.cylinders ?? 0) - (b.cylinders ?? 0),
+  );
 }
 
 /** What prices and fit read of a version. Two with the same key get the same jobs at the same prices. */

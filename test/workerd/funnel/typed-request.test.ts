@@ -162,6 +162,18 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
   });
 });
 
+it("OW-06 who is not sure of the version reads the range of prices before the call", async () => {
+  const visitor = await start({
+    repairInspectionId: KINDS.BATTERY,
+    vehicle: "2014 ford falcon",
+    suburb: "Parramatta NSW",
+  });
+  expect((await visitor.send({ continue: "yes" })).step).toBe("vehicle-body");
+  const page = await visitor.send({ notSure: "yes" });
+  expect(page.step).toBe("customer");
+  expect(page.html).toMatch(/Prices near you start at \$\d/);
+});
+
 it("OW-15 a Sunday on which no supplier opens cannot be chosen, and the page says why", async () => {
   const visitor = await start({ repairInspectionId: KINDS.BATTERY, vehicle: "DEMOSR5", suburb: "Parramatta NSW" });
   const found = await visitor.send({ continue: "yes" });

@@ -305,3 +305,40 @@ it("F-186 a look-up that lacks only the engine fills all other levels, and the e
   await visitor.send({ engine: asked.choices("engine")[0] ?? "" });
   expect((await visitor.lead()).Mid).toMatch(/^v/);
 });
+
+it("OW-06 not sure and not listed are answers below the year too", async () => {
+  for (const answer of [{ notSure: "yes" }, { notListed: "yes" }]) {
+    const visitor = await withoutAVehicle();
+    await visitor.openStep("vehicle-make");
+    for (const [name, value] of Object.entries({ make: "Ford", model: "Falcon", year: "2014" }))
+      await visitor.send({ [name]: value });
+    expect(visitor.page.step).toBe("vehicle-body");
+    expect([visitor.page.choices("notSure"), visitor.page.choices("notListed")]).toEqual([["yes"], ["yes"]]);
+    const page = await visitor.send(answer);
+    expect(page.step).toBe("customer");
+    expect(await visitor.lead()).toMatchObject({ isUnknownVehicle: true, Year: 2014, VehicleBody: null, Mid: null });
+  }
+});
+
+it("OW-16 the vehicles of a plate never read the same", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-rego-check");
+  const { html } = await visitor.send({ rego: "MANY03", regoState: "NSW" });
+  const texts = [...html.matchAll(/name="mid"[^>]*>(.*?)<\/button>/gs)].map(([, text]) =>
+    (text ?? "").replace(/<[^>]*>/g, " "),
+  );
+  expect(texts.length).toBeGreaterThan(0);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it("OW-21 a motorbike is refused where its make is typed, with what we take", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-make", { sub: "not-listed" });
+  const refused = await visitor.send({
+    notListed: "yes",
+    otherMake: "Harley-Davidson",
+    otherModel: "Softail",
+    otherYear: "2012",
+  });
+  expect([refused.status, refused.errorAt("otherMake")]).toEqual([422, expect.stringContaining("motorbikes")]);
+});

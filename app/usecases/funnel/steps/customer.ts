@@ -21,6 +21,8 @@ import { nameErrors, PHONE_WORDS, asksHere, contactScreen, giveContact } from ".
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
+import { priceRange } from "../price-range";
+import { messageOf } from "../../ports/log";
 import type { ContactScreen, ItemLine, PhotosScreen } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { gateOf, isNobodyNear, labelFacts } from "../submit-words";
@@ -44,6 +46,8 @@ export interface CustomerScreen {
   /** "Get instant prices for 2 items." or null when there is no price to promise. */
   readonly pricingTitle: string | null;
   readonly isUnknownVehicle: boolean;
+  /** The lowest prices over the versions that the vehicle may be: "$180.00 to $240.00"; null = not known. */
+  readonly priceRange: string | null;
   /** That the tyres in the cart may not go on the vehicle; null = nothing to say. */
   readonly tyreDoubt: string | null;
   /** Who calls about an unknown vehicle, when it is not us: the rewards partner calls its own customers. */
@@ -85,6 +89,7 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
     contact: asksHere(journey) ? contactScreen(journey) : null,
     pricingTitle: isNobodyNear(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
+    priceRange: await rangeUnlessItFails(context, lead),
     rows: answerRows(journey),
     submitLabel: submitLabel(labelFacts(journey)),
     firstName: [lead.contact.firstName, lead.contact.lastName].filter(Boolean).join(" "),
@@ -93,6 +98,13 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
     phonePlaceholder: COUNTRIES[lead.country].phonePlaceholder,
   };
 };
+
+/** A price is a help and no condition: what cannot be found out never stops the customer. */
+const rangeUnlessItFails = (context: Context, lead: Journey["lead"]): Promise<string | null> =>
+  priceRange(context, lead).catch((error: unknown) => {
+    context.log.warn({ event: "unexpected-error", where: "funnel: price range", message: messageOf(error) });
+    return null;
+  });
 
 /** Everything answered so far, each with the step that changes it. */
 function answerRows(journey: Journey): readonly AnswerRow[] {

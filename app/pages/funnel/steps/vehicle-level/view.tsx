@@ -162,7 +162,11 @@ const NotSure = ({ isPriceOpen = false }: { isPriceOpen?: boolean }) => (
         </Button>
       )}
     </div>
-    {isPriceOpen && <p className="text-soft">The price depends on this. If you can’t tell, we’ll call you with one.</p>}
+    {isPriceOpen && (
+      <p className="text-soft">
+        The price depends on this. If you can’t tell, we’ll show you the range and call to confirm.
+      </p>
+    )}
   </div>
 );
 
