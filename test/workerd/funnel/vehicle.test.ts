@@ -307,14 +307,14 @@ it("F-186 a look-up that lacks only the engine fills all other levels, and the e
 });
 
 it("OW-06 not sure and not listed are answers below the year too", async () => {
-  for (const answer of [{ notSure: "yes" }, { notListed: "yes" }]) {
+  for (const answer of ["notSure", "notListed"]) {
     const visitor = await withoutAVehicle();
     await visitor.openStep("vehicle-make");
     for (const [name, value] of Object.entries({ make: "Ford", model: "Falcon", year: "2014" }))
       await visitor.send({ [name]: value });
     expect(visitor.page.step).toBe("vehicle-body");
     expect([visitor.page.choices("notSure"), visitor.page.choices("notListed")]).toEqual([["yes"], ["yes"]]);
-    const page = await visitor.send(answer);
+    const page = await visitor.send({ [answer]: "yes" });
     expect(page.step).toBe("customer");
     expect(await visitor.lead()).toMatchObject({ isUnknownVehicle: true, Year: 2014, VehicleBody: null, Mid: null });
   }
