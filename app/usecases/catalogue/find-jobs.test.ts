@@ -221,5 +221,7 @@ it("says which vehicles are not served, and offers nothing for them", async () =
 it("OW-19 offers New Zealanders no job of the states of Australia", () => {
   const australian = /\b(your state|each state|rego check|pink slip|roadworthy)\b/i;
   const shown = tasks.filter(({ countries }) => countries.includes("NZ"));
-  expect(shown.filter(({ name, summary }) => australian.test(`${name} ${summary}`)).map(({ name }) => name)).toEqual([]);
+  expect(shown.filter(({ name, summary }) => australian.test(`${name} ${summary}`)).map(({ name }) => name)).toEqual(
+    [],
+  );
 });
