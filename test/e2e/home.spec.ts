@@ -64,12 +64,12 @@ test("F-108 F-109 each change of state scrolls to the top and counts one virtual
   expect(await page.evaluate(() => "__mark" in window)).toBe(true);
 });
 
-for (const field of ["searchbox", "Rego or car", "Suburb or postcode"])
+for (const field of ["searchbox", "Rego or car", "Suburb (optional)"])
   test(`Enter in ${field} sends all three fields`, { tag: ONE_COUNTRY }, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("searchbox").fill("battery replacement");
     await page.getByLabel("Rego or car").fill("FOUND1");
-    await page.getByLabel("Suburb or postcode").fill("Parramatta NSW");
+    await page.getByLabel("Suburb (optional)").fill("Parramatta NSW");
     await (field === "searchbox" ? page.getByRole("searchbox") : page.getByLabel(field)).press("Enter");
     await expect(page).toHaveURL(/step=task-your-items/);
     expect(page.url()).not.toContain("FOUND1");
@@ -84,12 +84,12 @@ test.describe("without JavaScript", () => {
     await page.goto("/");
     await page.getByRole("searchbox").fill("brakes");
     await page.getByLabel("Rego or car").fill("2018 corolla");
-    await page.getByLabel("Suburb or postcode").fill("2150");
-    await page.getByLabel("Suburb or postcode").press("Enter");
+    await page.getByLabel("Suburb (optional)").fill("2150");
+    await page.getByLabel("Suburb (optional)").press("Enter");
     await expect(page.getByRole("searchbox")).toHaveValue("brakes");
     await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).click();
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByLabel("Suburb or postcode")).toHaveValue("2150");
+    await expect(page.locator("#field-q")).toHaveValue("2150");
     await page
       .getByRole("radio", { name: /^Parramatta/ })
       .first()

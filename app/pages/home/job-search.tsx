@@ -89,7 +89,7 @@ export function JobSearch({ text, found, notServed, jobPlaceholder, placePlaceho
               spellCheck={false}
               enterKeyHint="go"
             />
-            <PlaceField label="Suburb or postcode (optional)" placeholder={placePlaceholder} />
+            <PlaceField label="Suburb (optional)" placeholder={placePlaceholder} />
             <Button>Get prices</Button>
           </div>
         </div>

@@ -35,8 +35,9 @@ export interface FoundJobs {
 /** "My Leaf won't charge" is about its traction battery, "my car won't charge" about the alternator. */
 const asElectric = (job: string): string => (/\b(charg\w*|range|battery)\b/.test(job) ? `ev ${job}` : job);
 
+/** One word ("brakes") has several jobs, even where one of them bears it. */
 const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
-  [name, ...synonyms].some((each) => foldText(each) === foldText(job));
+  foldText(name) === foldText(job) || (job.includes(" ") && synonyms.some((each) => foldText(each) === foldText(job)));
 
 /** Words that come before a place. */
 const BEFORE_A_PLACE = new Set(["in", "near", "at", "around", "close", "to", "me"]);

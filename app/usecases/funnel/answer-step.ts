@@ -4,7 +4,7 @@ import type { Journey } from "../../domain/funnel/journey";
 import { isCartReview, standIn } from "../../domain/funnel/stand-in";
 import { afterAnswer, mayShow } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
-import type { StepId } from "../../domain/funnel/steps";
+import { type StepId, STEPS } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
@@ -88,7 +88,7 @@ export async function answerStep<Step extends AnswerableStep>(
  */
 async function isNobodyNews(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
-  const wasKnown = before.suppliers?.totalCount === 0 && !isCartReview(step);
+  const wasKnown = STEPS[step].group !== "tasks" && (await hasNobodyNear(context, before.lead));
   return !wasKnown && (await hasNobodyNear(context, lead));
 }
 

@@ -4,19 +4,20 @@ import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { db } from "./quote";
 import { type Fields, Visitor } from "./visitor";
 
-const KINDS = { BELT: 191, JUMP_START: 1008, BATTERY: 157, TYRES: 156 };
+/** The cabin filter is for the workshop, the wipers for the van, the battery for both. */
+const KINDS = { FILTER: 10007, WIPERS: 9008, BATTERY: 157 };
 
 beforeAll(async () => {
   await seedReference(db);
   await seedThese(
     db,
-    // A workshop that does belts and batteries, and a van that does batteries and jump starts; nobody works on a Sunday, and neither does both jobs.
-    aSeededSupplier(760, { capacityMinutes: 100_000, extras: [], makes: ["Toyota", "Hyundai"] }),
+    // Nobody works on a Sunday, and neither does both jobs.
+    aSeededSupplier(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], makes: ["Toyota", "Hyundai"] }),
     aSeededSupplier(761, {
       kind: "mobile",
       isMobile: true,
       radiusMetres: 40_000,
-      categoryIds: [1],
+      categoryIds: [1, 9],
       capacityMinutes: 100_000,
       extras: [],
     }),
@@ -56,11 +57,7 @@ describe("OW-05 what was typed at home", () => {
     expect([lead.VehicleMake, lead.VehicleModel, lead.SuburbId !== null]).toEqual(["Toyota", "Corolla", true]);
   });
 
-  it.each([
-    "2150",
-    "Richmond",
-    "Hamilton",
-  ])("the place %s has several meanings and opens with its choices", async (place) => {
+  it.each(["2150", "Richmond"])("the place %s has several meanings and opens with its choices", async (place) => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
     const asked = await visitor.send({ continue: "yes" });
     expect(asked.step).toBe("location");
@@ -68,12 +65,7 @@ describe("OW-05 what was typed at home", () => {
     expect(asked.html).toContain(`value="${place}"`);
   });
 
-  it.each([
-    "Parramatta 2150",
-    "parramatta nsw",
-    "Parramatta NSW 2150",
-    "parra",
-  ])("the place %s is understood", async (place) => {
+  it.each(["Parramatta 2150", "parramatta nsw", "Parramatta NSW 2150"])("the place %s is understood", async (place) => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
     expect((await visitor.lead()).SuburbId).toBeGreaterThan(0);
   });
@@ -101,19 +93,19 @@ describe("OW-05 what was typed at home", () => {
 
   it("a kind of vehicle that nobody takes is said at once", async () => {
     const visitor = await start({ q: "service", vehicle: "2012 Harley-Davidson" });
-    expect(visitor.page.html).toContain("workshops for <!-- -->motorbikes and scooters");
+    expect(visitor.page.html).toContain("workshops for motorbikes and scooters");
   });
 });
 
 describe("OW-04 OW-14 a cart that no single supplier does", () => {
-  const BOTH = { repairInspectionIds: `${KINDS.BELT},${KINDS.JUMP_START}`, suburb: "Parramatta NSW" };
+  const BOTH = { repairInspectionIds: `${KINDS.FILTER},${KINDS.WIPERS}`, suburb: "Parramatta NSW" };
 
   it("is said on the way on, with the job in the way and the ways out", async () => {
     const visitor = await start(BOTH);
     const said = await visitor.send({ continue: "yes" });
     expect(said.step).toBe("location");
     expect(said.choices("choice")).toEqual(["split", "partial", "callback"]);
-    expect(said.html).toMatch(/Timing Belt[^<]*: (<!-- -->)?1 supplier/);
+    expect(said.html).toMatch(/Cabin \(Pollen\) Filter Replacement(<!-- -->)?: (<!-- -->)?1 supplier/);
   });
 
   it("becomes two quotes of the same visitor", async () => {
@@ -143,7 +135,7 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
   });
 
   it("is said when the vehicle is what leaves nobody", async () => {
-    const visitor = await start({ repairInspectionId: KINDS.BELT, suburb: "Parramatta NSW" });
+    const visitor = await start({ repairInspectionId: KINDS.FILTER, suburb: "Parramatta NSW" });
     expect((await visitor.send({ continue: "yes" })).step).toBe("vehicle-rego-check");
     await visitor.openStep("vehicle-make");
     let page = await visitor.send({ make: "Subaru" });
