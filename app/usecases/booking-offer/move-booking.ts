@@ -92,7 +92,7 @@ async function freeDays(context: Context, { booking, supplier, booked, lead }: O
     partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
   });
   const days = [...free].filter((day) => {
-    const fitting = fittingExtras(supplier, { plugsIn: true, hasRides: true, day }).map(({ id }) => id);
+    const fitting = fittingExtras(supplier, { plugsIn: true, hasRides: true, metres: null, day }).map(({ id }) => id);
     return booking.extraIds.every((id) => fitting.includes(id) || !supplier.extras.some((extra) => extra.id === id));
   });
   return { days, firstDay: window.minimum };
