@@ -34,10 +34,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   "date-taken": (reason) => `Moved${onDay(reason)}`,
   moved: (reason) => `Moved${onDay(reason)}`,
   "date-kept": () => "Kept the day",
-  "earlier-day-wanted": () => "Wants to hear of an earlier day",
-  "earlier-day-unwanted": () => "No longer waits for an earlier day",
+  "earlier-day-wanted": () => "Waiting for an earlier day",
+  "earlier-day-unwanted": () => "Stopped waiting for an earlier day",
   "earlier-day-told": (reason) =>
-    isPlainDay(reason) ? `Told that ${formatDay(reason)} came free` : "Told of an earlier day",
+    isPlainDay(reason) ? `Customer told that ${formatDay(reason)} is free` : "Customer told about an earlier day",
   "price-queried": () => "Price queried",
   "price-named": (reason, currency) => `Price${sum(reason, currency)} named`,
   "price-accepted": (reason, currency) => `Price${sum(reason, currency)} accepted`,
