@@ -76,7 +76,7 @@ export function overviewView(
   });
   const compared = comparedWords(books.last, zone);
   const lists: readonly WaitingList[] = [
-    list("calls", "Customers to call", "Nobody waits for a call.", queues.calls, (call) => ({
+    list("calls", "Customers to call", "Nobody is waiting for a call.", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,
       title: CALL_REASONS[call.reason] ?? "A quote that needs a person",
@@ -84,7 +84,7 @@ export function overviewView(
         call.outcome === null
           ? call.wantedAt === null
             ? "Not called yet"
-            : `Wants the call ${callWords(call.wantedAt, zone)}`
+            : `Wants a call ${callWords(call.wantedAt, zone)}`
           : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
       ...(call.outcome !== null
         ? until(call.nextAt)
@@ -110,11 +110,17 @@ export function overviewView(
         isLate: true,
       }),
     ),
-    list("reports", "Work in question", "No customer says that work went wrong.", queues.reports, (each) => ({
-      ...booking(each),
-      about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
-      ...since(each.reportedAt),
-    })),
+    list(
+      "reports",
+      "Questions about work",
+      "No customer has reported a problem with the work.",
+      queues.reports,
+      (each) => ({
+        ...booking(each),
+        about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
+        ...since(each.reportedAt),
+      }),
+    ),
     list("disputes", "Disputes", "No payment is disputed.", disputes, (each) => ({
       key: each.id,
       href: `/desk/disputes/${encodeURIComponent(each.id)}`,
@@ -124,27 +130,27 @@ export function overviewView(
         ? until(each.evidenceDue)
         : since(each.openedAt)),
     })),
-    list("approvals", "To approve", "Nothing waits for a second person to approve.", queues.approvals, (each) => ({
+    list("approvals", "To approve", "Nothing is waiting for approval.", queues.approvals, (each) => ({
       key: each.id,
       href: `/desk/approvals/${encodeURIComponent(each.id)}`,
       title: `${GIVEAWAY_LABEL[each.kind]} of ${formatMoney(each.amount, currency)}`,
       about: `Requested by ${each.askedByName}: ${each.reason}`,
       ...since(each.askedAt),
     })),
-    list("payments", "Money that does not move", "Every capture and refund went through.", queues.payments, (each) => ({
+    list("payments", "Stuck payments", "All captures and refunds have gone through.", queues.payments, (each) => ({
       key: each.attemptId,
       ...(each.unconfirmed === null
         ? {
             href: `/desk/bookings/${each.bookingToken}`,
-            title: `${each.status === "authorised" ? "Not taken" : "Not given back"}: ${formatMoney(each.amount, each.currency)}`,
+            title: `${each.status === "authorised" ? "Not captured" : "Not refunded"}: ${formatMoney(each.amount, each.currency)}`,
             about: METHODS[each.method].label,
           }
         : {
             href: deskMay(person.role, "refund")
               ? `/desk/bookings/${each.bookingToken}/refund-shown?attempt=${each.attemptId}`
               : `/desk/bookings/${each.bookingToken}`,
-            title: `Was ${formatMoney(each.unconfirmed, each.currency)} given back?`,
-            about: `Look at ${METHODS[each.method].label}, and say what it shows`,
+            title: `Was ${formatMoney(each.unconfirmed, each.currency)} refunded?`,
+            about: `Check ${METHODS[each.method].label} and enter what it shows`,
           }),
       ...since(each.since),
     })),

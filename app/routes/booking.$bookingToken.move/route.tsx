@@ -82,7 +82,7 @@ export default function MoveBooking() {
         labels={{ code: "Code", day: "Day", startAt: "Start", days: "Earlier days" }}
       >
         <p>
-          It is booked for {view.now}. Workshop, work and price stay the same.
+          Your booking is on {view.now}. The workshop, the work and the price stay the same.
           {view.until !== null && view.canMove && ` You can move it until ${view.until}.`}
         </p>
         {view.proof !== null ? (
@@ -90,7 +90,7 @@ export default function MoveBooking() {
             why={
               view.mustVerify
                 ? "You have changed this booking several times. To change it again, verify your mobile with a code."
-                : "To move it, ask for a code first."
+                : "Get a code first, so that we know it is you."
             }
             to={view.proof}
             isCodeSent={answered?.isCodeSent ?? false}
@@ -98,7 +98,9 @@ export default function MoveBooking() {
           />
         ) : !view.canMove || view.days.length === 0 ? (
           <p>
-            {view.canMove ? `${view.supplier.name} has no other free day.` : "It cannot be moved here any more."}{" "}
+            {view.canMove
+              ? `${view.supplier.name} has no other free day.`
+              : "You can no longer move this booking online."}{" "}
             {view.supplier.phone && (
               <>
                 Call {view.supplier.name} on <PhoneLink number={view.supplier.phone} />.
@@ -117,7 +119,7 @@ export default function MoveBooking() {
                 options={view.days}
               />
               <div>
-                <Button variant="secondary">Show the times of this day</Button>
+                <Button variant="secondary">Show times for this day</Button>
               </div>
             </Form>
             {view.day !== null && (
@@ -125,7 +127,7 @@ export default function MoveBooking() {
                 <input type="hidden" name="day" value={view.day} />
                 <ChoiceCards
                   name="startAt"
-                  legend={`Start on ${view.dayWords}`}
+                  legend={`Start time on ${view.dayWords}`}
                   errors={errors}
                   defaultValue={view.starts[0]?.value}
                   options={view.starts}

@@ -154,7 +154,7 @@ export async function moveBooking(
       // A workshop that has not confirmed is asked for the new day, and may say no.
       ...(booking.status === "Pending" && {
         values: {
-          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}. It answers by ${momentWords(clock.respondBy, supplier.zone)}.`,
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}. They will answer by ${momentWords(clock.respondBy, supplier.zone)}.`,
         },
       }),
     })),
@@ -167,7 +167,7 @@ export async function moveBooking(
         what_next:
           booking.status === "Pending"
             ? `Please answer by ${momentWords(clock.respondBy, supplier.zone)}.`
-            : "There is nothing for you to do. If you cannot do this day, propose another one there.",
+            : "There is nothing for you to do. If this day does not work for you, propose another one on the booking page.",
       },
     })),
   ];

@@ -118,7 +118,7 @@ it("a payment whose booking was declined and cancelled while its customer was aw
   await expectNotKept(token, attempt);
   const page = await textOf(path);
   expect(page).toContain(`We did not keep your payment of ${money(attempt.amount)}`);
-  expect(page).toContain("The booking was cancelled before your payment came.");
+  expect(page).toContain("The booking was cancelled before your payment arrived.");
   expect(page).toContain(`${money(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
 });
 
@@ -141,7 +141,7 @@ it("a payment for the supplier before does not land on the booking that was pass
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
   const path = await comeBack(attempt);
   await expectNotKept(token, attempt);
-  expect(await textOf(path)).toContain("The booking has changed since you began to pay");
+  expect(await textOf(path)).toContain("The supplier or the price of the booking changed");
 });
 
 it("a payment that comes after the supplier declined does not land, whatever the customer chooses later", async () => {
@@ -227,7 +227,7 @@ it.each([
   await decline(token);
   const browser = new Client();
   const page = await (await browser.ask(`/booking/${token}/${screen}`)).text();
-  expect(page).toContain("This supplier cannot do your booking");
+  expect(page).toContain("This supplier can’t do your booking");
   expect(page).toContain(`href="/booking/${token}/changes"`);
   expect(page).not.toContain("To pay");
   const sent = await browser.ask(`/booking/${token}/${screen}`, {
@@ -242,7 +242,7 @@ it("while the customer has to answer the supplier, nothing is paid: the page lea
   const { token } = await aBooking();
   await answer(token, 2, [{ date: "2026-12-01", startAt: "08:00", endAt: null }]);
   const page = await textOf(`/booking/${token}/pay`);
-  expect(page).toContain("Answer it first, then you can pay.");
+  expect(page).toContain("Answer first, then you can pay.");
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
@@ -255,7 +255,7 @@ it("two payments of one booking, both approved: the second is told that its mone
   expect(await keptOf(first)).toBe(first.amount);
   const page = await textOf(path);
   expect(page).toContain(`We did not keep your payment of ${money(second.amount)}`);
-  expect(page).toContain("The booking was paid already");
+  expect(page).toContain("The booking is already paid");
   expect(page).toContain("This booking is paid.");
   expect(await told(token, "payment-not-kept")).toHaveLength(1);
 });
@@ -302,5 +302,5 @@ it("tabs of one quote that each pay: the loser reads on the page that it lands o
   expect(page).toContain(`${money(lost.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
   expect(page).toContain("Booking Already Submitted");
   const [mail] = await told(guid, "payment-not-kept");
-  expect(mail?.rendered?.text).toContain("This quote was booked already, so this payment is not needed.");
+  expect(mail?.rendered?.text).toContain("This quote is already booked, so this payment was not needed.");
 });
