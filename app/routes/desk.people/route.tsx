@@ -103,7 +103,7 @@ export default function DeskPeople() {
         A second admin confirms each person. Until then finance and admin roles do not count, and nothing that the
         person gives away is done without approval.{" "}
         {!hasSecondAdmin &&
-          "You are the only admin. Ask whoever runs the deployment to add a second one: npm run desk -- add EMAIL --role admin. The command also confirms people."}
+          "You are the only admin. Ask whoever runs the deployment to add a second one: npm run ops -- staff add EMAIL --role admin. The command also confirms people."}
       </p>
       <ul className="grid gap-3">
         {members.map(({ email, role, isYou, since, removeId, confirmed, pending, canConfirm, confirmId }) => (
