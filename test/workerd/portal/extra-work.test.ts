@@ -24,6 +24,7 @@ import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { count, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aBooking, contextOf, DAY, finish, NOTHING_NOTED, offerOf, portalStories, told } from "./a-portal";
+import { openPayment } from "../../support/open-payment";
 
 /** A workshop finds more at a car that is there, and its customer says yes or no. */
 
@@ -297,18 +298,7 @@ it("a card that pays for what was approved is charged at once, or by the cron's 
     if (!asked) throw new Error("nothing is asked");
     await answer(token, asked, true);
     const { context, settle } = contextOf(null, next());
-    const opened = await startBookingPayment(
-      context,
-      {
-        method: "creditCard",
-        bookingToken: asBooking(token),
-        isBuyNowPayLaterOnly: false,
-        unbranded: false,
-        amount: null,
-      },
-      crypto.randomUUID(),
-    );
-    if (!opened.ok || opened.kind !== "open") throw new Error("not open");
+    const opened = await openPayment(context, asBooking(token), "creditCard");
     await typeCardUnheard(opened.clientSecret);
     await finishAttempt(isCutOff ? { ...context, later: () => undefined } : context, opened.attemptId, "customer");
     await settle();

@@ -1,11 +1,10 @@
 import { asSupplier, asBooking } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
-import { BILLING, saidWhereBillsGo } from "../../support/billing";
+import { saidWhereBillsGo } from "../../support/billing";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
@@ -13,6 +12,7 @@ import { aRequest, count, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, keptLead } from "../quotes/marketplace";
 import { aBooking, contextOf, DAY, offerOf, OTHER, portalStories, told, WORKSHOP } from "./a-portal";
+import { openPayment } from "../../support/open-payment";
 
 /** A payment may come long after it was begun: when it lands, the booking has to want it still. */
 
@@ -57,19 +57,7 @@ async function decide(token: string, kind: "cancel" | "next") {
 /** Opens a payment of the booking and approves it at the provider; nobody has come back yet. */
 async function approved(token: string, method: BnplProvider | "creditCard" = "afterPay") {
   const { context } = contextOf(null, next());
-  const opened = await startBookingPayment(
-    context,
-    {
-      method,
-      bookingToken: asBooking(token),
-      isBuyNowPayLaterOnly: false,
-      unbranded: false,
-      amount: null,
-      billingAddress: BILLING,
-    },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, asBooking(token), method);
   const attempt = await context.db.payments.find(opened.attemptId);
   if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
   else await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
