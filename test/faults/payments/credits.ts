@@ -173,7 +173,7 @@ async function judgeCredit(world: World, token: BookingToken, leads: readonly st
   const { results: bookings } = await world.plain
     .prepare(
       `select b.token, b.status, coalesce((select sum(amount_cents) from customer_credits where booking_token = b.token), 0) as moved,
-       coalesce((select -sum(line.value ->> '$.amount') from json_each(b.price, '$.lines') as line where line.value ->> '$.kind' = 'discount'), 0) as off
+       coalesce((select -sum(line.value ->> '$.amount') from json_each(b.price, '$.lines') as line where line.value ->> '$.kind' = 'discount' and line.value ->> '$.label' = 'Code MYBALANCE'), 0) as off
        from bookings b where b.lead_guid in (select value from json_each(?))`,
     )
     .bind(JSON.stringify(leads))
