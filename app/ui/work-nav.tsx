@@ -122,7 +122,7 @@ function SearchBox({ action, label }: { action: string; label: string }) {
         type="search"
         name="q"
         aria-label={label}
-        placeholder={label}
+        placeholder="Search"
         aria-keyshortcuts="/"
         maxLength={200}
         autoComplete="off"
