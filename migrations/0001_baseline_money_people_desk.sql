@@ -248,7 +248,7 @@ create table money_ledger (
   booking_token text,
   attempt_id text,
   debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')),
-  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')),
+  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn', 'dispute-fees')),
   amount_cents integer not null constraint money_ledger_amount_cents check (amount_cents > 0),
   currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
   constraint money_ledger_accounts check (debit <> credit)

@@ -73,7 +73,7 @@ export function overviewView(
         call.outcome === null
           ? call.wantedAt === null
             ? "Not called yet"
-            : `Wants the call ${callWords(call.wantedAt, zone)}`
+            : `Wants a call ${callWords(call.wantedAt, zone)}`
           : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
       ...(call.outcome !== null
         ? until(call.nextAt)
@@ -119,15 +119,15 @@ export function overviewView(
       ...(each.unconfirmed === null
         ? {
             href: `/desk/bookings/${each.bookingToken}`,
-            title: `${each.status === "authorised" ? "Not taken" : "Not given back"}: ${formatMoney(each.amount, each.currency)}`,
+            title: `${each.status === "authorised" ? "Not captured" : "Not refunded"}: ${formatMoney(each.amount, each.currency)}`,
             about: METHODS[each.method].label,
           }
         : {
             href: deskMay(person.role, "refund")
               ? `/desk/bookings/${each.bookingToken}/refund-shown?attempt=${each.attemptId}`
               : `/desk/bookings/${each.bookingToken}`,
-            title: `Was ${formatMoney(each.unconfirmed, each.currency)} given back?`,
-            about: `Look at ${METHODS[each.method].label}, and say what it shows`,
+            title: `Was ${formatMoney(each.unconfirmed, each.currency)} refunded?`,
+            about: `Check ${METHODS[each.method].label} and enter what it shows`,
           }),
       ...since(each.since),
     })),

@@ -63,9 +63,7 @@ function cancelRefusal({ offered, problem }: Cancellation, { side, words }: Canc
   if (side === "not-done") return openWorkReport(offered) === null ? refuse("already-decided") : null;
   if (side === "customer") return problem === "booking-over" ? refuse("booking-over") : null;
   if (!canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
-  return words === ""
-    ? refuse("invalid-input", { words: ["Say what the customer reads as the workshop's reason"] })
-    : null;
+  return words === "" ? refuse("invalid-input", { words: ["Enter the workshop's reason for the customer"] }) : null;
 }
 
 async function cancelNow(

@@ -105,8 +105,8 @@ async function disputeMessages(
   const isBack = reinstated >= withdrawn;
   const outcome =
     state === "lost" || !isBack
-      ? `The bank decided for the customer. ${sum} is taken off your account with us.`
-      : `The bank decided for you. The payment of ${sum} stays, and is no longer held.`;
+      ? `The bank decided in the customer’s favour. We deduct ${sum} from your account with us.`
+      : `The bank decided in your favour. The payment of ${sum} is no longer held.`;
   return supplierMessages(context, offered, {
     id,
     template: "supplier-dispute-closed",

@@ -7,6 +7,7 @@ import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions
 export type LimitName =
   | "slots"
   | "moves"
+  | "earlier-days"
   | "texts"
   | "emails"
   | "plates"

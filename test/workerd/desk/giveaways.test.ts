@@ -10,7 +10,6 @@ import { TERMS } from "../../../app/usecases/desk/discounts";
 import { changeVersioned, makeVersioned } from "../../../app/usecases/desk/versioned";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { takePayPal } from "../../../app/usecases/payments/take-paypal";
 import { askWalletCredit } from "../../../app/usecases/portal/credit-wallet";
 import { asBooking, asSupplier } from "../../support/ids";
@@ -19,6 +18,7 @@ import type { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import { aBooking, contextOf, makeMember, seedPortal, told, WORKSHOP } from "../portal/a-portal";
 import { aMonthLater, allSignedIn, DB, employ, payAndConfirm, words } from "./a-desk";
+import { openPayment } from "../../support/open-payment";
 
 /** What one person gives away alone is counted per booking, per customer and per day, however it is given away. */
 
@@ -53,12 +53,7 @@ async function paid(who = person()) {
 }
 async function payByPayPal(token: BookingToken) {
   const { context, settle } = contextOf(null, NOW);
-  const opened = await startBookingPayment(
-    context,
-    { method: "payPal", bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, token, "payPal");
   const attempt = await context.db.payments.find(opened.attemptId);
   if (!attempt) throw new Error("no attempt");
   await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
