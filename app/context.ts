@@ -391,7 +391,8 @@ export function buildContext(
           db,
           currency: COUNTRIES[country].currency,
           secret,
-          deliverStripe: sandboxWebhook,
+          deliverStripe: (payload, signature) => sandboxWebhook("creditCard", payload, signature),
+          deliverBraintree: (payload, signature) => sandboxWebhook("payPal", payload, signature),
           deliverHumm: sandboxNotice,
         })
       : null;
@@ -417,8 +418,8 @@ export function buildContext(
   }
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
-  async function sandboxWebhook(rawBody: string, signature: string) {
-    await takeWebhook(context, rawBody, signature).catch((error: unknown) =>
+  async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
+    await takeWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
   }

@@ -1112,7 +1112,7 @@ create table counted_days (
 -- Payments that a customer disputes with their bank or provider, as they were read last. Money is whole cents, times are epoch milliseconds.
 create table disputes (
   id text primary key not null,
-  source text not null constraint disputes_source check (source in ('stripe', 'desk')),
+  source text not null constraint disputes_source check (source in ('stripe', 'braintree', 'desk')),
   dispute_id text not null,
   provider_id text,
   attempt_id text,
