@@ -47,7 +47,7 @@ const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be cal
 /** Every queue that has something in it as rows, and a line for each that has not. */
 export function overviewView(
   app: Context,
-  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, unusual }: DeskOverview,
+  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, activity }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -75,6 +75,23 @@ export function overviewView(
     ...(note === undefined ? {} : { note }),
   });
   const compared = comparedWords(books.last, zone);
+  const { textAlarm } = activity;
+  const unusual = [
+    ...activity.unusual.map((each) => ({
+      key: each.event as string,
+      title: SECURITY_EVENTS[each.event].label,
+      about: `${each.today} today, ${each.average} a day in the week before`,
+    })),
+    ...(textAlarm === null
+      ? []
+      : [
+          {
+            key: "text-cost",
+            title: `Texts cost ${formatMoney(textAlarm.cost, currency)}`,
+            about: `The alarm is set at ${formatMoney(textAlarm.alarm, currency)} a day`,
+          },
+        ]),
+  ];
   const lists: readonly WaitingList[] = [
     list("calls", "Customers to call", "Nobody waits for a call.", queues.calls, (call) => ({
       key: call.leadGuid,
@@ -99,16 +116,9 @@ export function overviewView(
     list(
       "unusual",
       "Unusual activity",
-      "Sign-ins, codes and limits are as usual today.",
+      "Sign-ins, codes, limits and the cost of texts are as usual today.",
       { items: unusual, count: unusual.length },
-      (each) => ({
-        key: each.event,
-        href: "/desk/activity",
-        title: SECURITY_EVENTS[each.event].label,
-        about: `${each.today} today, ${each.average} a day in the week before`,
-        when: "Today",
-        isLate: true,
-      }),
+      (each) => ({ ...each, href: "/desk/activity", when: "Today", isLate: true }),
     ),
     list("reports", "Work in question", "No customer says that work went wrong.", queues.reports, (each) => ({
       ...booking(each),
