@@ -843,7 +843,7 @@ create index desk_acts_newest on desk_acts (at);
 -- nobody decided on. `vouched_by`: the admin who added a person that nobody has confirmed yet.
 create table giveaways (
   id text primary key not null,
-  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund')),
+  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'late-move', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund')),
   amount_cents integer not null constraint giveaways_amount_cents check (amount_cents > 0),
   booking_token text,
   supplier_id integer,

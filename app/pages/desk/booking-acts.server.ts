@@ -177,7 +177,11 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     };
     return {
       title: "Move the booking",
-      what: "To another free day of the same workshop, at the same price. Both sides are told.",
+      what: `To another free day of the same workshop, at the same price. The customer and the workshop are notified.${
+        found.ok && found.fee > 0
+          ? ` A day that can be cancelled free of charge waives the late fee of ${formatMoney(found.fee, offered.booking.price.currency)}.`
+          : ""
+      }`,
       closed:
         days.length === 0 ? "It cannot be moved: the workshop has no other free day, or the work has begun." : null,
       first: {
