@@ -38,15 +38,13 @@ const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent 
 export function BookingScreen({
   view,
   answered,
-  isHeadless,
 }: {
   view: PortalBookingView;
   answered: BookingActionData | undefined;
-  isHeadless: boolean;
 }) {
   const isWorkOn = view.progress !== null && (view.progress.steps.length > 0 || view.progress.undo !== null);
   return (
-    <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName} isHeadless={isHeadless}>
+    <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <div className="grid min-w-0 gap-8">
           <Status view={view} />
