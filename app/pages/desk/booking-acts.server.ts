@@ -177,7 +177,11 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     };
     return {
       title: "Move the booking",
-      what: "Moves it to another free day at the same workshop and price. Both sides are notified.",
+      what: `Moves it to another free day at the same workshop and price. Both sides are notified.${
+        found.ok && found.fee > 0
+          ? ` A day that can be cancelled free of charge waives the late fee of ${formatMoney(found.fee, offered.booking.price.currency)}.`
+          : ""
+      }`,
       closed:
         days.length === 0 ? "You cannot move it: the workshop has no other free day, or the work has begun." : null,
       first: {

@@ -45,7 +45,7 @@ const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be cal
 /** Every queue that has items as rows, and the titles of those that have none. */
 export function overviewView(
   app: Context,
-  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, unusual }: DeskOverview,
+  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, activity }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -64,6 +64,23 @@ export function overviewView(
     count: queue.count,
   });
   const compared = comparedWords(books.last, zone);
+  const { textAlarm } = activity;
+  const unusual = [
+    ...activity.unusual.map((each) => ({
+      key: each.event as string,
+      title: SECURITY_EVENTS[each.event].label,
+      about: `${each.today} today, ${each.average} a day in the week before`,
+    })),
+    ...(textAlarm === null
+      ? []
+      : [
+          {
+            key: "text-cost",
+            title: `Texts cost ${formatMoney(textAlarm.cost, currency)}`,
+            about: `The alarm is set at ${formatMoney(textAlarm.alarm, currency)} a day`,
+          },
+        ]),
+  ];
   const lists: readonly WaitingList[] = [
     list("calls", queues.calls, (call) => ({
       key: call.leadGuid,
@@ -86,10 +103,8 @@ export function overviewView(
       ...until(each.respondBy),
     })),
     list("unusual", { items: unusual, count: unusual.length }, (each) => ({
-      key: each.event,
+      ...each,
       href: "/desk/activity",
-      title: SECURITY_EVENTS[each.event].label,
-      about: `${each.today} today, ${each.average} a day in the week before`,
       when: "Today",
       isLate: true,
     })),

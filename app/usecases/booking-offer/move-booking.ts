@@ -11,6 +11,7 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
+import type { Grant } from "../ports/giveaways";
 import { serviceWindow } from "../dates/service-window";
 import { startsAttended } from "../diary/attended-starts";
 import { isBookingHolder } from "../booking/holder";
@@ -110,6 +111,7 @@ export async function moveBooking(
   token: BookingToken,
   to: { readonly day: string; readonly startAt: string },
   mover: Mover = "customer",
+  grant: Grant | null = null,
 ): Promise<
   | { readonly ok: true }
   | Refusal<
@@ -176,6 +178,7 @@ export async function moveBooking(
     date,
     { capacityMinutes: supplier.capacityMinutes, clock },
     { actor: mover, at: now, messages, links: [link] },
+    grant,
   );
   if (!written.ok && written.reason === "slot-limit")
     return refuseSlot(context, await context.db.bookings.reachedByMoves(token, now), "moves");

@@ -280,7 +280,7 @@ function shuffled<T>({ chance }: World, all: T[]): T[] {
 async function deliver(world: World, { kind, rawBody, signature }: Delivery, wrong: string[]): Promise<number> {
   const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const [began, before] = [performance.now(), written()];
-  const ended = await world.request(CALM, (context) => takeWebhook(context, rawBody, signature));
+  const ended = await world.request(CALM, (context) => takeWebhook(context, "creditCard", rawBody, signature));
   const isGood = kind === "valid" || kind === "unknown";
   if (ended.ended === "died" || ended.answer.ok !== isGood)
     wrong.push(`a ${kind} message ${isGood ? "was refused" : "was taken"}: ${rawBody.slice(0, 60)}`);

@@ -101,7 +101,7 @@ const hear = async (
 ) => {
   const body = JSON.stringify({ id: `evt_${id}`, type, data: { object: { ...made.dispute, amount: 1 } } });
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
-  return takeWebhook(over(made, at), body, signature);
+  return takeWebhook(over(made, at), "creditCard", body, signature);
 };
 const ledgerOf = async (token: string) =>
   (
@@ -165,8 +165,8 @@ it("refuses a forged message, and one whose provider cannot be asked comes again
   const made = await disputed();
   const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: made.dispute } });
   const forged = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
-  expect(await takeWebhook(over(made), body, forged)).toMatchObject({ code: "webhook-refused" });
-  expect(await takeWebhook(over(made), body, null)).toMatchObject({ code: "webhook-refused" });
+  expect(await takeWebhook(over(made), "creditCard", body, forged)).toMatchObject({ code: "webhook-refused" });
+  expect(await takeWebhook(over(made), "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
   expect(await stored(made.id)).toBeNull();
   const context = over(made);
   const { creditCard } = context.payments;
@@ -174,8 +174,8 @@ it("refuses a forged message, and one whose provider cannot be asked comes again
   const down = { ...creditCard, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
   const unheard = { ...context, payments: { ...context.payments, creditCard: down } };
-  expect(await takeWebhook(unheard, body, signature)).toMatchObject({ code: "payment-unavailable" });
-  expect(await takeWebhook(context, body, signature)).toEqual({ ok: true });
+  expect(await takeWebhook(unheard, "creditCard", body, signature)).toMatchObject({ code: "payment-unavailable" });
+  expect(await takeWebhook(context, "creditCard", body, signature)).toEqual({ ok: true });
   expect(await stored(made.id)).not.toBeNull();
 });
 
