@@ -154,6 +154,14 @@ const sharedCounts = ofTheIsolate(countsMemory);
 const sharedTallies = ofTheIsolate(talliesMemory);
 const sharedLimits = ofTheIsolate(limitsMemory);
 const streetLengths = ofTheIsolate((): StreetLengths => new Map());
+const ciphers = ofTheIsolate(() => new WeakMap<object, Context["cipher"]>());
+
+/** The cipher of a deployment, which keeps its keys from one request to the next. */
+function cipherOf(variables: Readonly<Record<string, unknown>>): Context["cipher"] {
+  const cipher = ciphers().get(variables) ?? aesCipher(() => contactKey(variables));
+  ciphers().set(variables, cipher);
+  return cipher;
+}
 
 /** Cloudflare's own; the types of a browser know only those with names. */
 const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
@@ -194,7 +202,7 @@ export function buildContext(
     for (const missing of missingServices(variables, secrets)) log.error({ event: "configuration-error", missing });
   }
   const withSandbox = allowsSandbox(config.environment);
-  const cipher = aesCipher(() => contactKey(variables));
+  const cipher = cipherOf(variables);
   const watch = bookingWatch(env, waitUntil, log);
   const records = leadRecords(env, stores);
   const bucket = watchedBucket(env.UPLOADS, stores);
