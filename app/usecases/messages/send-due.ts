@@ -1,9 +1,13 @@
 import { CHANNELS } from "../../domain/messages/kinds";
+import { COUNTRIES } from "../../domain/country/country";
+import { textDestination } from "../../domain/messages/text-cost";
+import { textParts } from "../../domain/messages/text-parts";
+import { dayAt } from "../../domain/time/days";
 import { renderMessage } from "../../domain/messages/render";
 import { wordsAt } from "../../domain/messages/wording";
 import { nextTry, restUntil, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Context } from "../context";
-import type { QueuedMessage } from "../ports/outbox";
+import type { QueuedMessage, SentText } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";
@@ -24,7 +28,7 @@ const OVER_BUDGET = "too many messages to this recipient today";
 
 /** What became of a message: it was handed to its provider, it waits for its turn, or a newer one says the same. */
 type Outcome =
-  | Delivery
+  | (Delivery & { readonly text?: SentText })
   | { readonly kind: "wait"; readonly until: number; readonly reason: string }
   | { readonly kind: "replaced" };
 
@@ -52,14 +56,24 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Outcom
     if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET };
     if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
     const invitation = await invitationOf(context, message, { to, values });
+    const rendered = renderMessage(wordsAt(template, message.createdAt), values);
     const delivery = await sender.send({
       id: message.id,
       to,
-      ...renderMessage(wordsAt(template, message.createdAt), values),
+      ...rendered,
       ...(invitation && { attachments: [invitation] }),
     });
     // What did not leave is not counted.
     if (delivery.kind !== "sent") await ruling.taken?.giveBack();
+    else if (message.channel === "sms")
+      return {
+        ...delivery,
+        text: {
+          day: dayAt(now, COUNTRIES[context.config.country].defaultZone),
+          destination: textDestination(to),
+          parts: textParts(rendered.text).parts,
+        },
+      };
     return delivery;
   } catch (error) {
     return { kind: "later", reason: messageOf(error) };
@@ -71,7 +85,8 @@ async function sendOne(context: Context, message: QueuedMessage): Promise<Outcom
   const { outbox } = context.db;
   const { template, channel } = message;
   if (delivery.kind === "wait") await outbox.postpone(message.id, delivery.until, delivery.reason);
-  if (delivery.kind === "sent") await outbox.markSent(message.id, delivery.providerId, context.clock.now());
+  if (delivery.kind === "sent")
+    await await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
     // A notification that is switched off in the browser is nobody's to mend.
     if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
