@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Dispute } from "../../domain/payments/dispute";
 import type { Disputes } from "../../usecases/ports/disputes";
 import { eventRow } from "./booking-events";
@@ -52,6 +53,9 @@ const POSTINGS: readonly Posting[] = [
   { name: "dispute-fee", debit: "dispute-fees", credit: "withdrawn", total: sql`${disputes.fee}`, canFall: true },
 ];
 
+/** What a later read knows of a dispute, or what an earlier one did. */
+const known = (column: SQLiteColumn) => sql`coalesce(${excluded(column)}, ${column})`;
+
 export function d1Disputes(db: D1Database): Disputes {
   const store = orm(db);
   const eventOnce = (
@@ -102,6 +106,24 @@ export function d1Disputes(db: D1Database): Disputes {
           ),
         )
         .onConflictDoNothing(),
+    );
+  };
+
+  /** A dispute can be read before the booking of its payment is written: its postings learn the booking with the next read. */
+  const nameBooking = (id: string, { name }: Posting) => {
+    const prefix = `${name}:${id}:`;
+    return statementOf(
+      db,
+      store
+        .update(moneyLedger)
+        .set({ bookingToken: sql`(select ${disputes.bookingToken} from ${disputes} where ${disputes.id} = ${id})` })
+        .where(
+          and(
+            sql`substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix}`,
+            isNull(moneyLedger.bookingToken),
+            sql`exists (select 1 from ${disputes} where ${disputes.id} = ${id} and ${disputes.bookingToken} is not null)`,
+          ),
+        ),
     );
   };
 
@@ -168,6 +190,10 @@ export function d1Disputes(db: D1Database): Disputes {
     async record(dispute, { actor, at, readAt, messages }) {
       const { id, bookingToken, state } = dispute;
       const set = {
+        attemptId: known(disputes.attemptId),
+        bookingToken: known(disputes.bookingToken),
+        supplierId: known(disputes.supplierId),
+        method: known(disputes.method),
         state: excluded(disputes.state),
         amount: excluded(disputes.amount),
         reason: excluded(disputes.reason),
@@ -193,7 +219,7 @@ export function d1Disputes(db: D1Database): Disputes {
         ...(state === "won" || state === "lost" || state === "closed"
           ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
           : []),
-        ...POSTINGS.map((posting) => post(id, posting, at)),
+        ...POSTINGS.flatMap((posting) => [post(id, posting, at), nameBooking(id, posting)]),
         toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
         toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
         ...outboxStatements(db, messages, at),

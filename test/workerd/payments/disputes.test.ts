@@ -195,6 +195,23 @@ it("keeps a dispute of a payment that we do not know for the desk, without a pos
   expect(results).toEqual([]);
 });
 
+it("gives a dispute that was read before its booking was written to that booking with the next read", async () => {
+  const made = await disputed();
+  const read = await made.box.provider.readDispute(made.dispute.id);
+  const attempt = await aMoment().context.db.payments.find(made.payment.attemptId);
+  if (!read.ok || !attempt) throw new Error("not there");
+  const dispute = { ...read.dispute, id: made.id, source: "stripe" as const };
+  const early = { ...attempt, bookingToken: null, payingBookingToken: null };
+  await recordDispute(over(made), dispute, early, NOW, "provider");
+  expect(await postingsOf(made.token)).toEqual([]);
+  await recordDispute(over(made), dispute, attempt, NOW + MINUTE, "provider");
+  expect(await stored(made.id)).toMatchObject({ bookingToken: made.token });
+  expect((await postingsOf(made.token)).map(({ kind, amount }) => [kind, amount])).toEqual([["dispute", -made.total]]);
+  expect(await ledgerOf(made.token)).toHaveLength(2);
+  expect(await eventsOf(made.token)).toEqual(["dispute-opened"]);
+  expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+});
+
 it("finds a dispute whose message was lost, and does not overwrite a newer answer with an older one", async () => {
   const made = await disputed();
   await readDisputesAgain(over(made, Date.now()));
@@ -339,6 +356,6 @@ it("enters a dispute of another provider by hand, holds the payout, and posts wh
   expect(await stored(entered?.id ?? "")).toMatchObject({ state: "lost", withdrawn: 5_000, fee: 1_500 });
   expect(await due()).toBe(before - 5_000);
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -5_000 }]);
-  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided for the customer");
+  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided in the customer’s favour");
   expect(await misplacedMoney(DB, MORNING)).toEqual([]);
 });
