@@ -119,7 +119,7 @@ import { settingsOf } from "./settings/settings";
 import { d1PushDevices } from "./adapters/db/push-devices";
 import { megabytes } from "./domain/photos/upload-rules";
 import { MAX_VIDEO_BYTES } from "./domain/photos/video-rules";
-import { FOR_EVER, type Patience } from "./http/patience";
+import { FOR_EVER, type Patience, watchedBucket } from "./http/patience";
 import { viewerOf } from "./http/session";
 import type { WhiteLabel } from "./domain/brand/white-label";
 import { madeWhenAsked } from "./adapters/made-when-asked";
@@ -185,7 +185,7 @@ export function buildContext(
   env: Env,
   request: Request | null,
   db: D1Database = env.DB,
-  stores: Pick<Patience, "wait"> = FOR_EVER,
+  stores: Pick<Patience, "wait" | "watch"> = FOR_EVER,
   nearby: () => D1Database = () => db,
   label: WhiteLabel | null = null,
 ): Context {
@@ -205,6 +205,7 @@ export function buildContext(
   const cipher = cipherOf(variables);
   const watch = bookingWatch(env, waitUntil, log);
   const records = leadRecords(env, stores);
+  const bucket = watchedBucket(env.UPLOADS, stores);
   // Written by a deployment and its seed alone, and kept in memory for minutes: a copy that is a moment behind is as good.
   const catalogue = config.readsCopies ? nearby() : db;
   const context = madeWhenAsked<Context>({
@@ -278,7 +279,7 @@ export function buildContext(
         leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),
         listingEvents: () => ({
           ...d1ListingEvents(db),
-          packedViews: (guid) => listingArchive(env.UPLOADS).views(guid),
+          packedViews: (guid) => listingArchive(bucket).views(guid),
         }),
         blockedDates: () => d1BlockedDates(db),
         regoCache: () => d1RegoCache(db),
@@ -363,12 +364,12 @@ export function buildContext(
       }),
     uploads: () =>
       configuredUploads(secrets.r2, withSandbox, {
-        bucket: env.UPLOADS,
+        bucket,
         clock: systemClock,
         origin: origin ?? config.brand.websiteUrl,
         mostBytes: Math.max(megabytes(config.photos.maxMegabytes), MAX_VIDEO_BYTES),
       }),
-    streets: () => r2StreetArchives(env.UPLOADS, streetLengths()),
+    streets: () => r2StreetArchives(bucket, streetLengths()),
     jobs: () => queueJobs(env.JOBS, log),
     deployment: () => ownDeployment(variables),
     limits: () => bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
@@ -399,7 +400,8 @@ export function buildContext(
           db,
           currency: COUNTRIES[country].currency,
           secret,
-          deliverStripe: sandboxWebhook,
+          deliverStripe: (payload, signature) => sandboxWebhook("creditCard", payload, signature),
+          deliverBraintree: (payload, signature) => sandboxWebhook("payPal", payload, signature),
           deliverHumm: sandboxNotice,
         })
       : null;
@@ -425,8 +427,8 @@ export function buildContext(
   }
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
-  async function sandboxWebhook(rawBody: string, signature: string) {
-    await takeWebhook(context, rawBody, signature).catch((error: unknown) =>
+  async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
+    await takeWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
   }

@@ -6,6 +6,10 @@ const PARTS = {
     what: "requests a second beside a hello-world worker, memory, cold start, a journey's cost (7 minutes); also without a name",
     run: () => import("./run.ts"),
   },
+  journey: {
+    what: "rows, calls and milliseconds of one booked journey, and what a million cost: docs/cost.md (1 minute)",
+    run: () => import("./journey-cost.ts"),
+  },
   lighthouse: {
     what: "Lighthouse mobile of thirteen pages, five runs each (17 minutes); --runs 5, --only <page>",
     options: ["runs", "only"],

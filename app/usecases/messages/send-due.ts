@@ -1,10 +1,14 @@
 import type { Attachment } from "../../domain/messages/message";
 import { CHANNELS } from "../../domain/messages/kinds";
+import { COUNTRIES } from "../../domain/country/country";
+import { textDestination } from "../../domain/messages/text-cost";
+import { textParts } from "../../domain/messages/text-parts";
+import { dayAt } from "../../domain/time/days";
 import { renderMessage } from "../../domain/messages/render";
 import { wordsAt } from "../../domain/messages/wording";
 import { nextTry, restUntil, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Context } from "../context";
-import type { MessageSecret, QueuedMessage } from "../ports/outbox";
+import type { MessageSecret, QueuedMessage, SentText } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";
@@ -25,7 +29,7 @@ const OVER_BUDGET = "too many messages to this recipient today";
 
 /** What became of a message: it was handed to its provider, it waits for its turn, or a newer one says the same. */
 type Outcome =
-  | Delivery
+  | (Delivery & { readonly text?: SentText })
   | { readonly kind: "wait"; readonly until: number; readonly reason: string }
   | { readonly kind: "replaced" };
 
@@ -94,14 +98,24 @@ async function deliver(context: Context, { message, prepared }: Prepared): Promi
     const ruling = await takeMessage(context, message, secret, template.audience);
     if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET };
     if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
+    const rendered = renderMessage(wordsAt(template, message.createdAt), secret.values);
     const delivery = await sender.send({
       id: message.id,
       to: secret.to,
-      ...renderMessage(wordsAt(template, message.createdAt), secret.values),
+      ...rendered,
       ...(invitation && { attachments: [invitation] }),
     });
     // What did not leave is not counted.
     if (delivery.kind !== "sent") await ruling.taken?.giveBack();
+    else if (message.channel === "sms")
+      return {
+        ...delivery,
+        text: {
+          day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
+          destination: textDestination(secret.to),
+          parts: textParts(rendered.text).parts,
+        },
+      };
     return delivery;
   } catch (error) {
     return { kind: "later", reason: messageOf(error) };
@@ -114,7 +128,8 @@ async function sendOne(context: Context, prepared: Prepared): Promise<Outcome> {
   const { outbox } = context.db;
   const { template, channel } = message;
   if (delivery.kind === "wait") await outbox.postpone(message.id, delivery.until, delivery.reason);
-  if (delivery.kind === "sent") await outbox.markSent(message.id, delivery.providerId, context.clock.now());
+  if (delivery.kind === "sent")
+    await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
     // A notification that is switched off in the browser is nobody's to mend.
     if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
