@@ -2,13 +2,14 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { portalFrame } from "~/pages/portal/portal-frame.server";
 import type { RouteHandle } from "~/ui/route-handle";
+import { WorkNav } from "~/ui/work-nav";
 import { currentUser } from "~/usecases/identity/current-user";
 import { storesOf } from "~/usecases/portal/stores";
 import styles from "../../styles/work.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { isWorkFrame: true } satisfies RouteHandle;
+export const handle = { WorkNav } satisfies RouteHandle;
 
 /** The navigation of the workshop portal; null for somebody who is not signed in and opened a page by its link. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {

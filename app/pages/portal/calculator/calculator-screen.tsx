@@ -35,7 +35,7 @@ export function CalculatorScreen({ page, failed }: Props) {
               name="year"
               label="Year"
               inputMode="numeric"
-              maxLength={4}
+              maxLength={12}
               defaultValue={asked.year}
               errors={errors}
               autoComplete="off"

@@ -108,7 +108,7 @@ const UNLISTED_FIELDS = {
     hint: "As shown on the vehicle or its registration papers",
     maxLength: 60,
   },
-  year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 4 },
+  year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 12 },
 } as const;
 
 /** What no list has is typed, and priced in a call. */
