@@ -121,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
   const start = usePageStart();
-  const { bodyClass, panelClass, headless, describesItself } = useRouteHandle();
+  const { bodyClass, panelClass, headless, describesItself, workFrame, WorkNav } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
   useDeviceFlag();
@@ -133,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [renewInMs]);
   const fleet = useFleetFrame();
   const brand = data && (fleet ? { ...data.brand, supportPhone: fleet.phone } : data.brand);
-  const frame = headless ? null : brand;
+  const frame = headless || WorkNav ? null : brand;
   return (
     <html lang={data?.lang ?? "en"} data-gateway-key={data?.gatewayKey}>
       <head>
@@ -153,7 +153,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.brand.files == null && <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />}
         {data?.brand.files && <link rel="stylesheet" href={data.brand.files.styles} />}
       </head>
-      <body className={bodyClass || undefined}>
+      <body className={`${bodyClass}${WorkNav ? " work" : ""}`.trim() || undefined}>
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
@@ -165,6 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <DeskBar open={data.atDesk} />
           </Suspense>
         )}
+        {WorkNav && data && <WorkNav frame={workFrame} brand={data.brand} />}
         {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}
         <main id="main" tabIndex={-1} className={`w-full flex-1 ${panelClass}`.trimEnd()}>
           {children}

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Dispute } from "../../domain/payments/dispute";
 import type { Disputes } from "../../usecases/ports/disputes";
 import { eventRow } from "./booking-events";
@@ -41,14 +42,19 @@ interface Posting {
   readonly debit: MoneyAccount;
   readonly credit: MoneyAccount;
   readonly total: SQL;
+  /** The total can become lower again: the provider returns its fee when the dispute is won. */
+  readonly canFall?: true;
 }
 
 /** What a dispute moves: money that the bank takes out of our balance, money that it puts back, and the provider's fee. */
 const POSTINGS: readonly Posting[] = [
   { name: "dispute-withdrawn", debit: "disputed", credit: "withdrawn", total: sql`${disputes.withdrawn}` },
   { name: "dispute-reinstated", debit: "withdrawn", credit: "disputed", total: sql`${disputes.reinstated}` },
-  { name: "dispute-fee", debit: "dispute-fees", credit: "withdrawn", total: sql`${disputes.fee}` },
+  { name: "dispute-fee", debit: "dispute-fees", credit: "withdrawn", total: sql`${disputes.fee}`, canFall: true },
 ];
+
+/** What a later read knows of a dispute, or what an earlier one did. */
+const known = (column: SQLiteColumn) => sql`coalesce(${excluded(column)}, ${column})`;
 
 export function d1Disputes(db: D1Database): Disputes {
   const store = orm(db);
@@ -76,7 +82,7 @@ export function d1Disputes(db: D1Database): Disputes {
         ];
 
   /** Brings the ledger up to what the stored dispute says; only the difference is posted. */
-  const post = (id: string, { name, debit, credit, total }: Posting, at: number) => {
+  const post = (id: string, { name, debit, credit, total, canFall }: Posting, at: number) => {
     const prefix = `${name}:${id}:`;
     const posted = sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix})`;
     return statementOf(
@@ -87,19 +93,37 @@ export function d1Disputes(db: D1Database): Disputes {
           selected(
             moneyLedger,
             {
-              entryKey: sql`${prefix} || ${total}`,
+              entryKey: sql`${prefix} || ${total} || case when ${total} < ${posted} then ' after ' || ${posted} else '' end`,
               at,
               bookingToken: sql`${disputes.bookingToken}`,
               attemptId: sql`${disputes.attemptId}`,
-              debit,
-              credit,
-              amountCents: sql`${total} - ${posted}`,
+              debit: sql`case when ${total} < ${posted} then ${credit} else ${debit} end`,
+              credit: sql`case when ${total} < ${posted} then ${debit} else ${credit} end`,
+              amountCents: sql`abs(${total} - ${posted})`,
               currency: sql`${disputes.currency}`,
             },
-            sql`from ${disputes} where ${disputes.id} = ${id} and ${total} > ${posted}`,
+            sql`from ${disputes} where ${disputes.id} = ${id} and ${canFall ? sql`${total} <> ${posted}` : sql`${total} > ${posted}`}`,
           ),
         )
         .onConflictDoNothing(),
+    );
+  };
+
+  /** A dispute can be read before the booking of its payment is written: its postings learn the booking with the next read. */
+  const nameBooking = (id: string, { name }: Posting) => {
+    const prefix = `${name}:${id}:`;
+    return statementOf(
+      db,
+      store
+        .update(moneyLedger)
+        .set({ bookingToken: sql`(select ${disputes.bookingToken} from ${disputes} where ${disputes.id} = ${id})` })
+        .where(
+          and(
+            sql`substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix}`,
+            isNull(moneyLedger.bookingToken),
+            sql`exists (select 1 from ${disputes} where ${disputes.id} = ${id} and ${disputes.bookingToken} is not null)`,
+          ),
+        ),
     );
   };
 
@@ -166,6 +190,10 @@ export function d1Disputes(db: D1Database): Disputes {
     async record(dispute, { actor, at, readAt, messages }) {
       const { id, bookingToken, state } = dispute;
       const set = {
+        attemptId: known(disputes.attemptId),
+        bookingToken: known(disputes.bookingToken),
+        supplierId: known(disputes.supplierId),
+        method: known(disputes.method),
         state: excluded(disputes.state),
         amount: excluded(disputes.amount),
         reason: excluded(disputes.reason),
@@ -191,7 +219,7 @@ export function d1Disputes(db: D1Database): Disputes {
         ...(state === "won" || state === "lost" || state === "closed"
           ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
           : []),
-        ...POSTINGS.map((posting) => post(id, posting, at)),
+        ...POSTINGS.flatMap((posting) => [post(id, posting, at), nameBooking(id, posting)]),
         toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
         toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
         ...outboxStatements(db, messages, at),

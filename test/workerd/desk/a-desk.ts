@@ -4,12 +4,11 @@ import { asBooking } from "../../support/ids";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
-import { BILLING } from "../../support/billing";
 import { typeCardUnheard } from "../booking/a-booking";
 import type { Client } from "../identity/client";
 import { contextOf, offerOf, signedIn } from "../portal/a-portal";
+import { openPayment } from "../../support/open-payment";
 
 export const { DB } = env as unknown as Env;
 
@@ -31,6 +30,12 @@ export const aMonthLater = () =>
 export const allSignedIn = async <const S extends readonly string[]>(...subjects: S) =>
   (await Promise.all(subjects.map(signedIn))) as unknown as { readonly [K in keyof S]: Client };
 
+/** The ids of the queues that the overview (its HTML) lists as empty. */
+export function clearQueues(page: string): readonly string[] {
+  const list = page.slice(page.indexOf('id="clear"'), page.indexOf('id="done"'));
+  return [...list.matchAll(/<li id="([\w-]+)"/g)].map(([, id = ""]) => id);
+}
+
 /** What a page says, without its script. */
 export const words = async (answer: Response) =>
   (await answer.text())
@@ -43,7 +48,9 @@ export const words = async (answer: Response) =>
 /** Opens the page of an act as a person does, and posts its form with what it holds and what is typed. */
 export async function act(client: Client, path: string, typed: Readonly<Record<string, string>>): Promise<Response> {
   const page = await (await client.ask(path)).text();
-  const form = page.slice(page.search(/<form[^>]*method="post"[^>]*>(?!<button[^>]*>(?:Sign out|End the call))/));
+  const form = page.slice(
+    page.search(/<form(?![^>]*role="search")[^>]*method="post"[^>]*>(?!<button[^>]*>(?:Sign out|End the call))/),
+  );
   const hidden = Object.fromEntries(
     [...form.slice(0, form.indexOf("</form>")).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
       ([, name = "", value = ""]) => [name, value],
@@ -94,19 +101,7 @@ export async function lookAndSave(client: Client, path: string, form: Record<str
 /** Pays the booking online, and its workshop confirms: the money is taken. */
 export async function payAndConfirm(member: Client, token: string, method: OnlineMethod, at: number) {
   const { context, settle } = contextOf(null, at);
-  const opened = await startBookingPayment(
-    context,
-    {
-      method,
-      bookingToken: asBooking(token),
-      isBuyNowPayLaterOnly: false,
-      unbranded: false,
-      amount: null,
-      billingAddress: BILLING,
-    },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, asBooking(token), method);
   const attempt = await context.db.payments.find(opened.attemptId);
   if (!attempt) throw new Error("no attempt");
   if (method === "creditCard") {

@@ -1,0 +1,78 @@
+import type { Misplaced } from "../../app/domain/payments/misplaced.ts";
+import type { Reconciled } from "../../app/usecases/payments/reconcile.ts";
+import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
+import { progressLines } from "../progress.ts";
+import { readOptions, wholeNumber } from "../options.mjs";
+
+const USAGE = `npm run ops -- reconcile [--last 1000] [--verify] [--persist-to DIR] [--env NAME]
+  Compares the ledger of money with what each provider says of the newest payments, and prints what differs, in cents.
+  Exit code 1 when the books differ or a provider could not be asked. Nothing is changed, here or there.
+  --verify looks through the whole database instead, and asks no provider: money that is kept under a booking that is cancelled,
+  passed on, of another sum or another supplier; a discount in use without its booking; postings that do not fit. Exit code 1 when there is any.
+  Without --env: the local database and the sandboxes' own books. With --env: that environment's database, and the
+  providers whose secrets are in this shell (docs/deploy.md).`;
+
+export function run(args: readonly string[]): Promise<number> {
+  const { values } = readOptions(
+    USAGE,
+    {
+      last: { type: "string", default: "1000" },
+      verify: { type: "boolean", default: false },
+      ...DATABASE_OPTIONS,
+    },
+    { args },
+  );
+  const last = wholeNumber(USAGE, "last", values.last);
+  return withContext(
+    { env: values.env, config: values.config, persistTo: values["persist-to"] },
+    async (context, load) => {
+      if (values.verify) {
+        const { verifyMoney } = await load<typeof import("../../app/usecases/payments/verify-money.ts")>(
+          "app/usecases/payments/verify-money.ts",
+        );
+        return reportMisplaced(await verifyMoney(context));
+      }
+      const { reconcile } = await load<typeof import("../../app/usecases/payments/reconcile.ts")>(
+        "app/usecases/payments/reconcile.ts",
+      );
+      let tell: ReturnType<typeof progressLines> | null = null;
+      return report(
+        await reconcile(context, last, (done, all) => {
+          tell ??= progressLines(all, "payments compared", console.error);
+          tell(done);
+        }),
+      );
+    },
+    secretsOfShell(),
+  );
+}
+
+/** Secrets of payment providers, and nothing else of the shell. */
+function secretsOfShell(): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => /^(STRIPE|AFTERPAY|ZIP|HUMM|OPENPAY|BRAINTREE)_[A-Z_]+$/.test(name)),
+  );
+}
+
+function reportMisplaced(found: readonly Misplaced[]): number {
+  for (const { what, id } of found) console.log(`${what}\n    ${id}`);
+  console.log(
+    found.length === 0 ? "Every cent and every discount is where it belongs." : `${found.length} out of place.`,
+  );
+  return found.length === 0 ? 0 : 1;
+}
+
+function report({ compared, difference, differences }: Reconciled): number {
+  const words = (money: { held: number; taken: number; returned: number } | null) =>
+    money
+      ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}`
+      : "could not be asked, or knows no such payment";
+  for (const { attemptId, method, ledger, provider, shown } of differences)
+    console.log(
+      `${method} ${attemptId}\n    ledger    ${words(ledger)}\n    provider  ${words(provider)}${shown === null ? "" : `\n    pages     ${words(shown)}`}`,
+    );
+  console.log(
+    `${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`,
+  );
+  return differences.length === 0 ? 0 : 1;
+}
