@@ -200,6 +200,7 @@ create unique index payments_of_attempt on payments (attempt_id);
 create index payments_of_booking on payments (booking_token);
 create index payments_to_capture on payments (capture_by) where status = 'authorised';
 create index payments_to_refund on payments (updated_at) where status = 'refund pending';
+create index payments_settling on payments (updated_at) where status = 'settling';
 create index payments_by_ref on payments (payment_ref) where payment_ref is not null;
 
 create table payment_events (
@@ -248,7 +249,7 @@ create table money_ledger (
   booking_token text,
   attempt_id text,
   debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')),
-  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')),
+  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn', 'dispute-fees')),
   amount_cents integer not null constraint money_ledger_amount_cents check (amount_cents > 0),
   currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
   constraint money_ledger_accounts check (debit <> credit)

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { cents } from "../../domain/money/money";
 import type { Dispute } from "../../domain/payments/dispute";
 import type { Disputes } from "../../usecases/ports/disputes";
 import { eventRow } from "./booking-events";
@@ -37,17 +38,35 @@ const COLUMNS = {
 };
 
 interface Posting {
-  readonly name: "dispute-withdrawn" | "dispute-reinstated" | "dispute-fee";
+  readonly name: "dispute-withdrawn" | "dispute-reinstated" | "dispute-fee" | "dispute-fee-refunded";
   readonly debit: MoneyAccount;
   readonly credit: MoneyAccount;
   readonly total: SQL;
 }
 
-/** What a dispute moves: money that the bank takes out of our balance, money that it puts back, and the provider's fee. */
+/** What was posted of a dispute under a name, cents. Its keys begin with "<name>:<id>:", and ";" is the character after ":". */
+const postedOf = (name: Posting["name"], id: SQL): SQL =>
+  sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
+
+/**
+ * What a dispute moves: money that the bank takes out of our balance, money that it puts back, the provider's fee, and the part of that fee which the
+ * provider refunds when the dispute is won.
+ */
 const POSTINGS: readonly Posting[] = [
   { name: "dispute-withdrawn", debit: "disputed", credit: "withdrawn", total: sql`${disputes.withdrawn}` },
   { name: "dispute-reinstated", debit: "withdrawn", credit: "disputed", total: sql`${disputes.reinstated}` },
-  { name: "dispute-fee", debit: "dispute-fees", credit: "withdrawn", total: sql`${disputes.fee}` },
+  {
+    name: "dispute-fee",
+    debit: "dispute-fees",
+    credit: "withdrawn",
+    total: sql`(${disputes.fee} + ${postedOf("dispute-fee-refunded", sql`${disputes.id}`)})`,
+  },
+  {
+    name: "dispute-fee-refunded",
+    debit: "withdrawn",
+    credit: "dispute-fees",
+    total: sql`(${postedOf("dispute-fee", sql`${disputes.id}`)} - ${disputes.fee})`,
+  },
 ];
 
 export function d1Disputes(db: D1Database): Disputes {
@@ -78,7 +97,7 @@ export function d1Disputes(db: D1Database): Disputes {
   /** Brings the ledger up to what the stored dispute says; only the difference is posted. */
   const post = (id: string, { name, debit, credit, total }: Posting, at: number) => {
     const prefix = `${name}:${id}:`;
-    const posted = sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix})`;
+    const posted = postedOf(name, sql`${id}`);
     return statementOf(
       db,
       store
@@ -145,6 +164,25 @@ export function d1Disputes(db: D1Database): Disputes {
         .from(disputes)
         .where(eq(disputes.bookingToken, bookingToken))
         .orderBy(desc(disputes.openedAt)),
+    async ledgerLines(limit) {
+      const id = sql`${disputes.id}`;
+      const rows = await store
+        .select({
+          ...COLUMNS,
+          postedWithdrawn: postedOf("dispute-withdrawn", id).mapWith(cents).as("postedWithdrawn"),
+          postedReinstated: postedOf("dispute-reinstated", id).mapWith(cents).as("postedReinstated"),
+          postedFee: sql`${postedOf("dispute-fee", id)} - ${postedOf("dispute-fee-refunded", id)}`
+            .mapWith(cents)
+            .as("postedFee"),
+        })
+        .from(disputes)
+        .orderBy(desc(disputes.openedAt), asc(disputes.id))
+        .limit(limit);
+      return rows.map(({ postedWithdrawn, postedReinstated, postedFee, ...dispute }) => ({
+        dispute,
+        ledger: { withdrawn: postedWithdrawn, reinstated: postedReinstated, fee: postedFee },
+      }));
+    },
     async open(limit) {
       const [items, counted] = await store.batch([
         store

@@ -26,6 +26,9 @@ const CARDS = [
   { number: "4000002760003184", share: 15 },
   { number: "4000008400001629", share: 5 },
   { number: "378282246310005", share: 8 },
+  // Disputed as soon as it is captured; the second one is an inquiry, which takes nothing.
+  { number: "4000000000002685", share: 20 },
+  { number: "4000000000001976", share: 3 },
 ];
 const CHOICES: readonly (readonly [SandboxChoice, share: number])[] = [
   ["approve", 60],

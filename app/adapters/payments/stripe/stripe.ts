@@ -102,8 +102,12 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     readDispute: (disputeId) => asking(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
     listDisputes: (since, limit) =>
       asking<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>(async () => {
-        const { data } = await sdk.stripe.disputes.list({ created: { gte: Math.trunc(since / 1000) }, limit });
-        return { ok: true, disputes: data.flatMap((each) => toDispute(each) ?? []) };
+        // A gateway in between may answer with a body that is no list.
+        const { data }: { readonly data?: readonly Stripe.Dispute[] } = await sdk.stripe.disputes.list({
+          created: { gte: Math.trunc(since / 1000) },
+          limit,
+        });
+        return Array.isArray(data) ? { ok: true, disputes: data.flatMap((each) => toDispute(each) ?? []) } : NO_ANSWER;
       }),
     submitEvidence: (disputeId, evidence, key) =>
       asking(async () =>
