@@ -31,7 +31,10 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
   ),
 ];
 
-/** `keep` = whole cents that stay of the first payment: the fee of a late cancellation. */
+/**
+ * `keep` = whole cents that stay of the first payment: the fee of a late cancellation, which `keepable` of the domain allows. The write finds the payments
+ * itself, because one may be made, or refunded by the provider, after the booking was read; `endingMoney` is what the same payments give when they are read.
+ */
 export const refundAll = (
   db: D1Database,
   bookingToken: BookingToken,

@@ -775,8 +775,10 @@ class RandomHistory extends Books {
   private extraWork = 0;
   private price = 0;
   private status: BookingStatus = "Pending";
-  constructor(private readonly chance: Chance) {
+  private readonly chance: Chance;
+  constructor(chance: Chance) {
     super();
+    this.chance = chance;
     this.agree();
   }
 

@@ -6,6 +6,7 @@ import { bookings } from "../../../app/adapters/db/schema/bookings";
 import { bookingWire } from "../../../app/api/wire/booking";
 import { formatMoney } from "../../../app/domain/money/format";
 import { cents } from "../../../app/domain/money/money";
+import { shareOf } from "../../../app/domain/money/rounding";
 import {
   agreedPrice,
   type BookingMoney,
@@ -327,6 +328,22 @@ async function compareBooks(
   // A disputed amount was paid: the ledger does not make it due again.
   if (!money.isOver)
     isSame("the ledger's due", Math.max(0, ledger?.due ?? 0), money.due === null ? ledger?.due : money.due);
+  // Commission of work that is done: its share of what the customer has left to pay after refunds.
+  const { results: commission } = await world.plain
+    .prepare(
+      "select kind, amount, (select counted from supplier_postings where id = 'done:' || ?1) as charged from supplier_postings where booking_token = ?1 and kind in ('commission', 'commission-back')",
+    )
+    .bind(token)
+    .all<{ kind: string; amount: number; charged: number }>();
+  const whole = commission.find(({ kind }) => kind === "commission");
+  if (whole) {
+    const lowered = Math.max(0, money.current.refunded - money.current.above);
+    isSame(
+      "the commission",
+      -commission.reduce((sum, { amount }) => sum + amount, 0),
+      shareOf(cents(-whole.amount), Math.max(0, whole.charged - lowered), whole.charged),
+    );
+  }
   for (const workshop of money.workshops) {
     const of = accounts.filter(({ supplierId }) => supplierId === Number(workshop.supplierId));
     const posted = await world.plain
