@@ -48,7 +48,7 @@ for (const hasScript of [true, false])
     await portal.getByLabel("What did you find?").fill("Front brake pads");
     await portal.getByLabel("Price", { exact: true }).fill("a lot");
     await portal.getByLabel("Time", { exact: true }).fill("16:30");
-    await portal.getByRole("button", { name: "Keep this finding" }).click();
+    await portal.getByRole("button", { name: "Save this finding" }).click();
     await expect(portal.getByRole("alert").first()).toBeVisible();
     await expect(portal.getByLabel("What did you find?")).toHaveValue("Front brake pads");
     await portal.getByLabel("Time", { exact: true }).fill("");
@@ -57,7 +57,7 @@ for (const hasScript of [true, false])
       await standApart(portal);
       // The places inside a day and a time, and their pickers, are stops of their own.
       await portal.getByLabel("Price", { exact: true }).focus();
-      await tabTo(portal, portal.getByRole("button", { name: "Keep this finding" }));
+      await tabTo(portal, portal.getByRole("button", { name: "Save this finding" }));
     }
 
     await note(portal, "Red", "Front brake pads are worn to 2 mm", "180");
@@ -66,8 +66,8 @@ for (const hasScript of [true, false])
     await expect(portal.getByText("Waiting for the customer until").first()).toBeVisible();
 
     await customer.goto(`/booking/${token}`);
-    await customer.getByRole("link", { name: "See what was found" }).click();
-    await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Yes or no to extra work");
+    await customer.getByRole("link", { name: "See the extra work" }).click();
+    await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Approve or decline extra work");
     if (hasScript) await isDrawnRight(customer);
     const finding = (of: Page, words: string) => of.getByRole("listitem").filter({ hasText: words });
     const yes = finding(customer, "brake pads").getByRole("button", { name: "Yes, do it for $180.00" });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { cents } from "../../domain/money/money";
 import type { Dispute } from "../../domain/payments/dispute";
 import type { Disputes } from "../../usecases/ports/disputes";
@@ -38,36 +39,46 @@ const COLUMNS = {
 };
 
 interface Posting {
-  readonly name: "dispute-withdrawn" | "dispute-reinstated" | "dispute-fee" | "dispute-fee-refunded";
+  readonly name: "dispute-withdrawn" | "dispute-reinstated" | "dispute-fee";
   readonly debit: MoneyAccount;
   readonly credit: MoneyAccount;
   readonly total: SQL;
+  /** The total can become lower again: the provider returns its fee when the dispute is won. */
+  readonly canFall?: true;
 }
 
-/** What was posted of a dispute under a name, cents. Its keys begin with "<name>:<id>:", and ";" is the character after ":". */
-const postedOf = (name: Posting["name"], id: SQL): SQL =>
-  sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
+/** The postings of a dispute under a name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
+const isOfPosting = (name: Posting["name"], id: SQL): SQL =>
+  sql`(${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
 
-/**
- * What a dispute moves: money that the bank takes out of our balance, money that it puts back, the provider's fee, and the part of that fee which the
- * provider refunds when the dispute is won.
- */
-const POSTINGS: readonly Posting[] = [
-  { name: "dispute-withdrawn", debit: "disputed", credit: "withdrawn", total: sql`${disputes.withdrawn}` },
-  { name: "dispute-reinstated", debit: "withdrawn", credit: "disputed", total: sql`${disputes.reinstated}` },
-  {
-    name: "dispute-fee",
-    debit: "dispute-fees",
-    credit: "withdrawn",
-    total: sql`(${disputes.fee} + ${postedOf("dispute-fee-refunded", sql`${disputes.id}`)})`,
-  },
-  {
-    name: "dispute-fee-refunded",
-    debit: "withdrawn",
-    credit: "dispute-fees",
-    total: sql`(${postedOf("dispute-fee", sql`${disputes.id}`)} - ${disputes.fee})`,
-  },
-];
+/** What they come to, cents. */
+const postedOf = ({ name, debit }: Pick<Posting, "name" | "debit">, id: SQL): SQL =>
+  sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${isOfPosting(name, id)})`;
+
+/** What a dispute moves: money that the bank takes out of our balance, money that it puts back, and the provider's fee. */
+const WITHDRAWN: Posting = {
+  name: "dispute-withdrawn",
+  debit: "disputed",
+  credit: "withdrawn",
+  total: sql`${disputes.withdrawn}`,
+};
+const REINSTATED: Posting = {
+  name: "dispute-reinstated",
+  debit: "withdrawn",
+  credit: "disputed",
+  total: sql`${disputes.reinstated}`,
+};
+const FEE: Posting = {
+  name: "dispute-fee",
+  debit: "dispute-fees",
+  credit: "withdrawn",
+  total: sql`${disputes.fee}`,
+  canFall: true,
+};
+const POSTINGS: readonly Posting[] = [WITHDRAWN, REINSTATED, FEE];
+
+/** What a later read knows of a dispute, or what an earlier one did. */
+const known = (column: SQLiteColumn) => sql`coalesce(${excluded(column)}, ${column})`;
 
 export function d1Disputes(db: D1Database): Disputes {
   const store = orm(db);
@@ -95,9 +106,10 @@ export function d1Disputes(db: D1Database): Disputes {
         ];
 
   /** Brings the ledger up to what the stored dispute says; only the difference is posted. */
-  const post = (id: string, { name, debit, credit, total }: Posting, at: number) => {
+  const post = (id: string, posting: Posting, at: number) => {
+    const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
-    const posted = postedOf(name, sql`${id}`);
+    const posted = postedOf(posting, sql`${id}`);
     return statementOf(
       db,
       store
@@ -106,19 +118,36 @@ export function d1Disputes(db: D1Database): Disputes {
           selected(
             moneyLedger,
             {
-              entryKey: sql`${prefix} || ${total}`,
+              entryKey: sql`${prefix} || ${total} || case when ${total} < ${posted} then ' after ' || ${posted} else '' end`,
               at,
               bookingToken: sql`${disputes.bookingToken}`,
               attemptId: sql`${disputes.attemptId}`,
-              debit,
-              credit,
-              amountCents: sql`${total} - ${posted}`,
+              debit: sql`case when ${total} < ${posted} then ${credit} else ${debit} end`,
+              credit: sql`case when ${total} < ${posted} then ${debit} else ${credit} end`,
+              amountCents: sql`abs(${total} - ${posted})`,
               currency: sql`${disputes.currency}`,
             },
-            sql`from ${disputes} where ${disputes.id} = ${id} and ${total} > ${posted}`,
+            sql`from ${disputes} where ${disputes.id} = ${id} and ${canFall ? sql`${total} <> ${posted}` : sql`${total} > ${posted}`}`,
           ),
         )
         .onConflictDoNothing(),
+    );
+  };
+
+  /** A dispute can be read before the booking of its payment is written: its postings learn the booking with the next read. */
+  const nameBooking = (id: string, { name }: Posting) => {
+    return statementOf(
+      db,
+      store
+        .update(moneyLedger)
+        .set({ bookingToken: sql`(select ${disputes.bookingToken} from ${disputes} where ${disputes.id} = ${id})` })
+        .where(
+          and(
+            isOfPosting(name, sql`${id}`),
+            isNull(moneyLedger.bookingToken),
+            sql`exists (select 1 from ${disputes} where ${disputes.id} = ${id} and ${disputes.bookingToken} is not null)`,
+          ),
+        ),
     );
   };
 
@@ -169,11 +198,9 @@ export function d1Disputes(db: D1Database): Disputes {
       const rows = await store
         .select({
           ...COLUMNS,
-          postedWithdrawn: postedOf("dispute-withdrawn", id).mapWith(cents).as("postedWithdrawn"),
-          postedReinstated: postedOf("dispute-reinstated", id).mapWith(cents).as("postedReinstated"),
-          postedFee: sql`${postedOf("dispute-fee", id)} - ${postedOf("dispute-fee-refunded", id)}`
-            .mapWith(cents)
-            .as("postedFee"),
+          postedWithdrawn: postedOf(WITHDRAWN, id).mapWith(cents).as("postedWithdrawn"),
+          postedReinstated: postedOf(REINSTATED, id).mapWith(cents).as("postedReinstated"),
+          postedFee: postedOf(FEE, id).mapWith(cents).as("postedFee"),
         })
         .from(disputes)
         .orderBy(desc(disputes.openedAt), asc(disputes.id))
@@ -204,6 +231,10 @@ export function d1Disputes(db: D1Database): Disputes {
     async record(dispute, { actor, at, readAt, messages }) {
       const { id, bookingToken, state } = dispute;
       const set = {
+        attemptId: known(disputes.attemptId),
+        bookingToken: known(disputes.bookingToken),
+        supplierId: known(disputes.supplierId),
+        method: known(disputes.method),
         state: excluded(disputes.state),
         amount: excluded(disputes.amount),
         reason: excluded(disputes.reason),
@@ -229,7 +260,7 @@ export function d1Disputes(db: D1Database): Disputes {
         ...(state === "won" || state === "lost" || state === "closed"
           ? eventOnce(bookingToken, id, `dispute-${state}`, { at, actor })
           : []),
-        ...POSTINGS.map((posting) => post(id, posting, at)),
+        ...POSTINGS.flatMap((posting) => [post(id, posting, at), nameBooking(id, posting)]),
         toSupplier(id, "dispute-withdrawn", "dispute", "-", at),
         toSupplier(id, "dispute-reinstated", "dispute-back", "", at),
         ...outboxStatements(db, messages, at),

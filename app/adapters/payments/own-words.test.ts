@@ -60,6 +60,7 @@ function providers(answer: (asked: Request, handle: (request: Request) => Promis
     secret: "of this test",
     deliverStripe: async () => undefined,
     deliverHumm: async () => undefined,
+    deliverBraintree: async () => undefined,
     line: (_provider, handle) => (asked) => answer(asked, handle),
   });
 }

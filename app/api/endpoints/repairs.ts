@@ -4,7 +4,7 @@ import { findTask } from "../../usecases/catalogue/find-task";
 import { pricedRepairs } from "../../usecases/catalogue/priced-repairs";
 import { othersInCategory, someTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
 import { repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
-import { searchTasks } from "../../usecases/catalogue/search-tasks";
+import { findJobs } from "../../usecases/catalogue/find-jobs";
 import { offeredTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
 import { answered, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
@@ -109,7 +109,9 @@ export const REPAIR_ENDPOINTS = [
     query: z.object({ q: z.string().max(100).default("") }),
     answer: z.object({ Repairs: REPAIRS }),
     use: async ({ query }, app) =>
-      answered({ Repairs: (await searchTasks(app, query.q)).map((task) => repairWire(task)) }),
+      answered({
+        Repairs: (await findJobs(app, query.q, { offersServices: false })).tasks.map((task) => repairWire(task)),
+      }),
   }),
   endpoint({
     method: "GET",

@@ -195,7 +195,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   };
   const ways: readonly (CaseWay | null)[] = [
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
-    may("care") ? { to: `${base}/see`, label: "See it as the customer does" } : null,
+    may("care") ? { to: `${base}/see`, label: "View as customer" } : null,
     may("care") ? { to: `${base}/note`, label: "Write a note" } : null,
     may("care") && problem === null ? { to: `${base}/move`, label: "Move it" } : null,
     may("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
@@ -232,20 +232,20 @@ export function bookingCaseView(app: Context, found: BookingCase) {
           remaining > 0 && status === "settling"
             ? `It can be refunded once ${METHODS[method].label} has settled it`
             : remaining > 0 && remaining < amount
-              ? `${money(remaining)} of it remains`
+              ? `${money(remaining)} can still be refunded`
               : null,
         disputeFee:
           payment && payment.disputeFee > 0 ? `Dispute fee of ${money(payment.disputeFee)}, paid by us` : null,
         refund: may("refund") && payment && refundable(payment) > 0 ? `${base}/refund?attempt=${attemptId}` : null,
         unknown:
-          toConfirm && `Nobody knows whether ${money(toConfirm.amount)} went back: look at ${METHODS[method].label}`,
+          toConfirm && `We do not know whether ${money(toConfirm.amount)} was refunded. Check ${METHODS[method].label}`,
         dispute:
           may("refund") && method !== "creditCard" && status !== "authorised"
             ? `${base}/dispute?attempt=${attemptId}`
             : null,
         shown:
           may("refund") && toConfirm !== null
-            ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Say what ${METHODS[method].label} shows` }
+            ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Enter what ${METHODS[method].label} shows` }
             : null,
       };
     }),
@@ -287,7 +287,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const ways: readonly (CaseWay | null)[] = [
     mayCare ? { to: `${base}/contact`, label: "Read contact details" } : null,
     mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Note a call" } : null,
-    mayCare ? { to: `${base}/see`, label: "See it as the customer does" } : null,
+    mayCare ? { to: `${base}/see`, label: "View as customer" } : null,
     mayCare ? { to: `/desk/caller?from=${lead.guid}`, label: "Make a quote for the caller" } : null,
     mayCare ? { to: `${base}/note`, label: "Write a note" } : null,
   ];

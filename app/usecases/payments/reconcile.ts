@@ -5,6 +5,7 @@ import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { isSameMoney, NOTHING_MOVED } from "../../domain/payments/moved";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
+import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";
 import type { LedgerLine } from "../ports/payments";
 
 export interface Difference {
@@ -72,27 +73,30 @@ const MAX_LISTED = 100;
 async function reconcileDisputes(context: Context, limit: number): Promise<Reconciled["disputes"]> {
   const lines = await context.db.disputes.ledgerLines(limit);
   const differences: DisputeDifference[] = [];
-  const card = context.payments.creditCard;
+  const providers = DISPUTED_METHODS.map((method) => ({
+    source: DISPUTE_SOURCES[method],
+    provider: context.payments[method],
+  }));
   for (const { dispute, ledger } of lines) {
-    const read = dispute.source === "stripe" ? await card?.readDispute(dispute.disputeId) : null;
-    const provider = dispute.source === "desk" ? dispute : read?.ok ? read.dispute : null;
+    const asked = providers.find(({ source }) => source === dispute.source);
+    const read = await asked?.provider?.readDispute(dispute.disputeId);
+    const provider = asked === undefined ? dispute : read?.ok ? read.dispute : null;
     const shown = await shownDispute(context, dispute);
     if (provider === null || !isSameDispute(provider, ledger) || !isSameDispute(provider, shown))
       differences.push({ id: dispute.id, provider: provider && moneyOf(provider), ledger, shown });
   }
-  const listed = await card?.listDisputes(context.clock.now() - UNKNOWN_SINCE_MS, MAX_LISTED);
-  const unknown = listed?.ok ? listed.disputes : [];
-  for (const dispute of unknown)
-    if ((await context.db.disputes.find(`stripe:${dispute.disputeId}`)) === null)
-      differences.push({
-        id: `stripe:${dispute.disputeId}`,
-        provider: moneyOf(dispute),
-        ledger: { withdrawn: ZERO, reinstated: ZERO, fee: ZERO },
-        shown: null,
-      });
+  for (const { source, provider } of providers) {
+    const listed = await provider?.listDisputes(context.clock.now() - UNKNOWN_SINCE_MS, MAX_LISTED);
+    for (const dispute of listed?.ok ? listed.disputes : []) {
+      const id = `${source}:${dispute.disputeId}`;
+      if ((await context.db.disputes.find(id)) === null)
+        differences.push({ id, provider: moneyOf(dispute), ledger: NO_DISPUTE, shown: null });
+    }
+  }
   return { compared: lines.length, differences };
 }
 
+const NO_DISPUTE: DisputeMoney = { withdrawn: ZERO, reinstated: ZERO, fee: ZERO };
 const moneyOf = ({ withdrawn, reinstated, fee }: DisputeMoney): DisputeMoney => ({ withdrawn, reinstated, fee });
 const isSameDispute = (a: DisputeMoney, b: DisputeMoney): boolean =>
   a.withdrawn === b.withdrawn && a.reinstated === b.reinstated && a.fee === b.fee;

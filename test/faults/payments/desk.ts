@@ -6,14 +6,15 @@ import type { Context } from "../../../app/usecases/context";
 import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/care";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
 import { bookingMoney, refundable } from "../../../app/domain/payments/booking-money";
+import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/desk/work-report";
 import { askRefund } from "../../../app/usecases/desk/refund";
 import { refundToConfirm, sayRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
 
-/** Somebody of the desk, and a second one who decides on what the first asked for. */
-export const CLERKS = ["opal", "fay"] as const;
-type Clerk = (typeof CLERKS)[number];
+/** Somebody of the desk, a second one who decides on what the first asked for, and a third who does both. */
+export const CLERKS = ["opal", "fay", "kim"] as const;
+export type Clerk = (typeof CLERKS)[number];
 
 const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;
 const sessionOf = (clerk: Clerk) => `desk session of ${clerk}`;
@@ -68,6 +69,9 @@ export const DESK_MOVES = [
   "decide",
   "decide",
   "approve one's own",
+  "give credit",
+  "decide about the work",
+  "decide about the work",
   "cancel for the customer",
   "cancel without a fee",
   "cancel for the workshop",
@@ -76,7 +80,6 @@ export const DESK_MOVES = [
   "note",
   "say what is shown",
   "say what is shown",
-  "give credit",
   "enter a dispute",
   "note the outcome",
 ] as const;
@@ -151,6 +154,15 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
           ? "approved a refund of one's own"
           : null;
     }
+    case "give credit": {
+      const amount = chance.pick([2_500, 16_000, 21_000]);
+      const credit = { amount, lastDay: "2027-06-30", words: "Sorry for the trouble." };
+      return (context) => done(askCredit(asClerk(context, opal), booking, pressed, credit));
+    }
+    case "decide about the work": {
+      const settled = { decision: chance.pick(WORK_DECISIONS), text: "We have spoken with both sides." };
+      return (context) => done(settleWorkReport(asClerk(context, opal), booking, pressed, settled));
+    }
     case "cancel for the customer":
     case "cancel without a fee":
     case "cancel for the workshop": {
@@ -180,11 +192,6 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const shown = { attemptId, askedAt: refund.askedAt, isMade };
       const clerk = chance.pick(CLERKS);
       return (context) => done(sayRefundShown(asClerk(context, clerk), booking, pressed, shown));
-    }
-    case "give credit": {
-      const amount = chance.pick([1_000, 6_000, 15_000, 21_000]);
-      const typed = { amount, lastDay: "2027-06-30", words: "For the wait" };
-      return (context) => done(askCredit(asClerk(context, opal), booking, pressed, typed));
     }
     case "enter a dispute": {
       if (disputable.length === 0) return null;

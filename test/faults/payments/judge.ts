@@ -1,6 +1,7 @@
 import type { MoneyMoved } from "../../../app/domain/payments/provider";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
+import { judgeDisputes } from "./disputes";
 import type { World } from "./world";
 
 /** How a history may end. */
@@ -46,6 +47,8 @@ interface AttemptRow {
   was_disputed: number;
   /** What the bank has, whole cents. */
   at_bank: number;
+  /** 1 = the bank has something of it and has not decided: a refund waits for that. */
+  waits_for_bank: number;
   held: number;
   taken: number;
   returned: number;
@@ -59,6 +62,7 @@ const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_
   coalesce((select sum(amount_cents) from refund_requests where attempt_id = a.id and state = 'approved' and id not like 'final:%'), 0) as desk_back,
   exists (select 1 from disputes d where d.attempt_id = a.id and d.withdrawn > 0) as was_disputed,
   coalesce((select sum(withdrawn - reinstated) from disputes d where d.attempt_id = a.id), 0) as at_bank,
+  exists (select 1 from disputes d where d.attempt_id = a.id and d.withdrawn > d.reinstated and d.state in ('needs-response', 'under-review')) as waits_for_bank,
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where lead_guid = ?`;
 
@@ -71,10 +75,17 @@ interface BookingRow {
   fee: number;
   /** Why its newest offer ended; null = it has not. */
   ended: string | null;
+  /** Who has to answer what the customer reported of the work; null = nobody. */
+  report: string | null;
+  /** Fees that are kept of its payments, in cents. */
+  fees: number;
   /** 1 = its supplier declined it or was passed over, and nobody else has it. */
   isLeft: number;
 }
 const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_id as supplier, b.late_cancel_fee as fee,
+  b.work_notes ->> '$.report.waitsFor' as report,
+  coalesce((select sum(coalesce(p.kept_cents, 0)) from payments p where p.booking_token = b.token and p.status = 'partial refund'
+    and not exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id)), 0) as fees,
   (select o.ended from booking_offers o where o.booking_token = b.token order by o.id desc limit 1) as ended,
   exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as isLeft
   from bookings b where b.lead_guid = ?`;
@@ -112,7 +123,7 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
     if (attempt.payment === null) continue;
     if (attempt.state !== "completed" || !all.some(({ token }) => token === attempt.booking_token))
       say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
-    if (attempt.payment === "refund pending") say("is never given back");
+    if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) say("is never given back");
     if (books.held !== 0) say("is held for ever");
     if (attempt.was_disputed === 1) {
       const under = all.find(({ token }) => token === attempt.booking_token);
@@ -163,6 +174,9 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       refunded++;
     }
   }
+  const ofDisputes = await judgeDisputes(world, history.leadGuid);
+  wrong.push(...ofDisputes.wrong);
+  for (const one of all) wrong.push(...judgeReport(one));
   if (paid + lowered > 1) wrong.push(`paid ${paid + lowered} times`);
   return {
     wrong,
@@ -185,6 +199,16 @@ function judgeDisputed(
   if (under?.status === "Cancelled" && kept > under.fee) wrong.push(`${told}, of a fee of ${under.fee}`);
   if (under?.status !== "Cancelled" && !isDue && kept > 0) wrong.push(`${told}, and it was for another workshop`);
   if (mustGoBack && kept > 0) wrong.push(`${told}, and it was to be refunded`);
+  return wrong;
+}
+
+/** A booking that ended because the work was not done keeps no fee, and a settled report is asked about no more. */
+function judgeReport({ token, status, ended, report, fees }: BookingRow): readonly string[] {
+  const wrong: string[] = [];
+  if (ended === "not-done" && status !== "Cancelled") wrong.push(`${token} was not done, and it is ${status}`);
+  if (ended === "not-done" && fees > 0) wrong.push(`${token} was not done, and a fee of ${fees} is kept`);
+  if (status === "Serviced" && report !== null)
+    wrong.push(`${token} is completed, and its report still waits for the ${report}`);
   return wrong;
 }
 

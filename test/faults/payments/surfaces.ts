@@ -14,7 +14,7 @@ import {
   refundable,
   refundableAfterPending,
 } from "../../../app/domain/payments/booking-money";
-import type { ProviderDispute } from "../../../app/domain/payments/dispute";
+import { isOpenDispute, type ProviderDispute } from "../../../app/domain/payments/dispute";
 import { METHODS, type OnlineMethod } from "../../../app/domain/payments/methods";
 import { paymentLine } from "../../../app/domain/payments/money-text";
 import { payableRefusal } from "../../../app/domain/payments/payable";
@@ -88,6 +88,8 @@ interface Account {
   readonly taken: number;
   readonly returned: number;
   readonly atBank: number;
+  /** The bank has not decided. */
+  readonly isOpen: boolean;
   /** Held, and never taken. */
   readonly released: number;
 }
@@ -138,6 +140,7 @@ async function accountsOf(world: World, token: string): Promise<readonly Account
         taken,
         returned,
         atBank,
+        isOpen: atBank > 0 && own.some(({ state }) => isOpenDispute(state)),
         released: taken === 0 && held === 0 && status === "voided" ? payment.amount : 0,
       };
     }),
@@ -180,7 +183,9 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
       const page = bookingView(details, "1300 975 707", context.clock.now()).payment.words ?? "";
       says("the page", page, `${format(refunded)} of it was refunded`, refunded > 0 && isPart(own));
       says("the page", page, `${format(refunded)} was refunded`, refunded > 0 && !isPart(own));
-      says("the page", page, "after a dispute", atBank > 0);
+      const isOpen = own.some((account) => account.isOpen);
+      says("the page", page, "after a dispute", atBank > 0 && !isOpen);
+      says("the page", page, "is disputed", isOpen);
       if (released > 0) says("the page", page, `${format(released)} hold`, true);
       says("the page", page, "is being refunded", false);
 
@@ -194,9 +199,10 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
           row("Refunded"),
           total(ofSale, ({ returned }) => returned),
         );
+        const returned = row("Returned by the bank after a dispute") + row("Disputed, held by the bank");
         isSame(
           "the receipt's disputes",
-          row("Returned by the bank after a dispute"),
+          returned,
           total(ofSale, (one) => one.atBank),
         );
         isSame(
@@ -259,7 +265,8 @@ export async function compareSurfaces(world: World, leadGuid: string): Promise<r
         const isWhole = account.returned > 0 && account.returned === account.taken;
         says("the desk", text, "refunded in full", isWhole);
         says("the desk", text, `${format(account.returned)} refunded`, account.returned > 0 && !isWhole);
-        says("the desk", text, `${format(account.atBank)} returned by the bank`, account.atBank > 0);
+        says("the desk", text, `${format(account.atBank)} returned by the bank`, account.atBank > 0 && !account.isOpen);
+        says("the desk", text, `${format(account.atBank)} disputed, held by the bank`, account.isOpen);
         says("the desk", text, "hold was released", account.released > 0);
       }
       for (const { words } of desk.lines) says("the desk's history", words, "status:", false);
