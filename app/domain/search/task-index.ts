@@ -1,8 +1,9 @@
 import type { ListedTask } from "../catalogue/catalogue";
 import { editDistance, forgivenErrors } from "./edit-distance";
 import { foldText } from "./fold";
-import { withoutCodes } from "./printed-codes";
+import { readPrintedCode } from "./printed-codes";
 import { mendJoints } from "./word-joints";
+import { plainText } from "../words/clean-text";
 import { OTHER_WORDS, searchWords } from "./words";
 
 /** The search offers at most this many tasks (F-050, F-423). */
@@ -75,7 +76,7 @@ export function searchTaskIndex(
   typed: string,
   isWanted: (task: ListedTask) => boolean = () => true,
 ): readonly ListedTask[] {
-  const text = withoutCodes(typed);
+  const text = readPrintedCode(typed)?.query ?? plainText(typed);
   const query = mendJoints(searchWords(text), (word) => index.weight.has(word) || OTHER_WORDS.has(word)).map(
     (word) => OTHER_WORDS.get(word) ?? word,
   );

@@ -27,6 +27,7 @@ export const START = z
     repairCategoryId: id,
     isProductFlow: z.string().optional(),
     details: z.string().optional(),
+    searched: z.string().optional(),
     leadSource: z.string().optional(),
     quoteFunnelConfigurationId: id,
     exclusiveSupplierId: supplier,
@@ -44,6 +45,7 @@ export const START = z
       repairInspectionIds,
       isProductFlow,
       details,
+      searched,
       leadSource,
       workshopId,
       vehicleId,
@@ -60,6 +62,7 @@ export const START = z
       repairInspectionIds: [...new Set([...repairInspectionId, ...repairInspectionIds])].slice(0, 20),
       isProductFlow: isProductFlow === "true",
       details: details?.trim().slice(0, 1000) || null,
+      searched: searched?.trim().slice(0, 100) || null,
       // A source is one word of a link, not a text.
       leadSource: leadSource !== undefined && /^[A-Za-z][\w-]{0,39}$/.test(leadSource) ? leadSource : null,
     }),

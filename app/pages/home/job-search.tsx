@@ -12,6 +12,7 @@ const TYPING_PAUSE_MS = 150;
 interface Props {
   text: string;
   found: readonly HomeJob[] | null;
+  message: string | null;
   /** A suburb and postcode that people know. */
   placePlaceholder: string;
   /** Stands in place of results until something is searched for. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A plain search form, and one that begins the quote; with script the jobs come up while one types. */
-export function JobSearch({ text, found, placePlaceholder, children }: Props) {
+export function JobSearch({ text, found, message, placePlaceholder, children }: Props) {
   const live = useFetcher<Home>();
   const [typed, setTyped] = useState(text);
   const pause = useRef<number>();
@@ -38,7 +39,8 @@ export function JobSearch({ text, found, placePlaceholder, children }: Props) {
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
   // What was typed since the page came counts; before that, what the page was asked for.
-  const jobs = typed.trim() === "" ? null : (live.data?.found ?? found);
+  const result = live.data ?? { found, message };
+  const jobs = typed.trim() === "" ? null : result.found;
 
   return (
     <div className="grid gap-6">
@@ -76,6 +78,8 @@ export function JobSearch({ text, found, placePlaceholder, children }: Props) {
       <Form method="post" action="/start" className="grid gap-6">
         <LinkFields />
         <CarAndPlace placePlaceholder={placePlaceholder} />
+        {jobs && <input type="hidden" name="searched" value={typed} />}
+        {jobs && result.message && <p>{result.message}</p>}
         {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
         {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
         {!jobs && children}

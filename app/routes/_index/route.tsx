@@ -55,7 +55,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 export default function HomePage() {
-  const { text, waiting, coming, popular, found, costs, brand, canSignIn, placePlaceholder } =
+  const { text, waiting, coming, popular, found, message, costs, brand, canSignIn, placePlaceholder } =
     useLoaderData<typeof loader>();
   return (
     <Page>
@@ -69,7 +69,7 @@ export default function HomePage() {
           </div>
           <MyBookingList id="coming-bookings" bookings={coming} title="Your bookings" />
           <WaitingQuotes quotes={waiting} title="Pick up where you left off" />
-          <JobSearch text={text} found={found} placePlaceholder={placePlaceholder}>
+          <JobSearch text={text} found={found} message={message} placePlaceholder={placePlaceholder}>
             <section aria-labelledby="popular-jobs" className="grid gap-3">
               <h2 id="popular-jobs" className="text-lg font-semibold">
                 Popular jobs

@@ -31,6 +31,8 @@ export interface StartQuoteInput {
   readonly isProductFlow: boolean;
   /** A job in the customer's own words, for the box of `task-custom`; null = none. */
   readonly details: string | null;
+  /** What was searched for before a job was chosen; null = nothing. */
+  readonly searched: string | null;
   /** What the link that led here says; null = the marketplace's own (F-286). */
   readonly leadSource: string | null;
   readonly quoteFunnelConfigurationId: number | null;
@@ -56,6 +58,7 @@ export const NOTHING_SAID: StartQuoteInput = {
   repairCategoryId: null,
   isProductFlow: false,
   details: null,
+  searched: null,
   leadSource: null,
   quoteFunnelConfigurationId: null,
   exclusiveSupplierId: null,

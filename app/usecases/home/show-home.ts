@@ -20,10 +20,12 @@ export interface Home {
   readonly popular: readonly HomeJob[];
   /** null = nothing was asked; at most 10 otherwise. */
   readonly found: readonly HomeJob[] | null;
+  /** About a printed code among what was typed. */
+  readonly message: string | null;
 }
 
 /** Services alone, which need no catalogue. */
-export const HOME_WITHOUT_JOBS: Home = { ok: true, popular: services(HOME_SERVICES), found: null };
+export const HOME_WITHOUT_JOBS: Home = { ok: true, popular: services(HOME_SERVICES), found: null, message: null };
 
 /** The popular jobs of the country, and what fits the text someone typed. */
 export async function showHome(context: Context, text: string): Promise<Home> {
@@ -45,7 +47,8 @@ export async function showHome(context: Context, text: string): Promise<Home> {
   return {
     ok: true,
     popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN),
-    found: found && [...services(servicesFor(text)), ...found.map(toJob)].slice(0, SEARCH_LIMIT),
+    found: found && [...services(servicesFor(text)), ...found.tasks.map(toJob)].slice(0, SEARCH_LIMIT),
+    message: found?.message ?? null,
   };
 }
 

@@ -44,14 +44,14 @@ it("a task of one country is not offered in the other, a task of one state only 
 });
 
 it("F-050 F-423 the search gives at most ten tasks of this country", async () => {
-  expect((await searchTasks(au, "brake")).length).toBe(10);
-  expect((await searchTasks(nz, "wof"))[0]?.id).toBe(16010);
-  expect((await searchTasks(au, "wof")).map((task) => task.id)).not.toContain(16010);
-  expect((await searchTasks(au, "pink slip", "VIC")).map((task) => task.id)).not.toContain(351);
+  expect((await searchTasks(au, "brake")).tasks.length).toBe(10);
+  expect((await searchTasks(nz, "wof")).tasks[0]?.id).toBe(16010);
+  expect((await searchTasks(au, "wof")).tasks.map((task) => task.id)).not.toContain(16010);
+  expect((await searchTasks(au, "pink slip", "VIC")).tasks.map((task) => task.id)).not.toContain(351);
 });
 
 it("an add-on is reached through an answer only", async () => {
-  expect((await searchTasks(au, "water pump")).map((task) => task.id)).not.toContain(13001);
+  expect((await searchTasks(au, "water pump")).tasks.map((task) => task.id)).not.toContain(13001);
   expect((await tasksOfCategory(au, 13)).map((task) => task.id)).not.toContain(13001);
   expect(await findTask(au, 13001)).toMatchObject({ ok: true });
 });

@@ -11,6 +11,8 @@ export interface TaskSearchScreen {
   readonly results: readonly TaskChoice[];
   /** Services that the text asks for; with them the results are ten at most. */
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "description">[];
+  /** About a printed code among what was typed. */
+  readonly message: string | null;
 }
 
 const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters) => {
@@ -21,9 +23,11 @@ const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters
           serviceChoices(journey.lead.vehicle.fuel).find((one) => one.serviceTypeId === serviceTypeId) ?? [],
       )
     : [];
-  const tasks =
-    query === "" ? [] : await searchTasks(context, query, journey.lead.suburb?.state ?? null, offered(journey));
-  return { query, services, results: tasks.slice(0, SEARCH_LIMIT - services.length).map(taskChoice) };
+  const { tasks, message } =
+    query === ""
+      ? { tasks: [], message: null }
+      : await searchTasks(context, query, journey.lead.suburb?.state ?? null, offered(journey));
+  return { query, services, message, results: tasks.slice(0, SEARCH_LIMIT - services.length).map(taskChoice) };
 };
 
 export const taskSearch: StepScreen<TaskSearchScreen> = { screen };

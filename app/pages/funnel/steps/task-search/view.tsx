@@ -14,7 +14,7 @@ type Screen = Screens["task-search"];
 export function View({ screen }: StepViewProps<"task-search">) {
   const { href } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
-  const { query, results, services } = live.data?.screen ?? screen;
+  const { query, results, services, message } = live.data?.screen ?? screen;
   const count = results.length + services.length;
   const ask = useAsYouType(screen.query, (text) => live.load(href("task-search", { q: text })));
   return (
@@ -43,6 +43,7 @@ export function View({ screen }: StepViewProps<"task-search">) {
           {query !== "" && (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
           {live.state !== "idle" && <Spinner label="Searching" />}
         </p>
+        {message && <p>{message}</p>}
         {services.length > 0 && (
           <QuestionForm action={href("task-service")}>
             <ChoiceButtons
@@ -55,7 +56,7 @@ export function View({ screen }: StepViewProps<"task-search">) {
             />
           </QuestionForm>
         )}
-        {results.length > 0 && <TaskList tasks={results} />}
+        {results.length > 0 && <TaskList tasks={results} searched={query} />}
         {query !== "" && (
           <p>
             {count === 0 ? `Nothing found for “${query}”. Try another word, or` : "Not what you mean? You can"}{" "}
