@@ -1,10 +1,16 @@
-import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  createRequestHandler,
+  type LoaderFunctionArgs,
+  type ServerBuild,
+} from "@remix-run/cloudflare";
 import assets from "virtual:remix/server-manifest";
 import * as entry from "../app/entry.server";
 import { type Page, pageFinder } from "../app/http/find-page";
 import * as root from "../app/root";
 import { REMIX_FUTURE } from "../app/settings/remix-future";
 import type { RouteHandle } from "../app/ui/route-handle";
+import type { Context } from "../app/usecases/context";
 
 type Routes = ServerBuild["routes"];
 type RouteModule = Routes[string]["module"];
@@ -15,18 +21,50 @@ type Files = Readonly<Record<string, unknown>>;
  * The last group has every other route.
  */
 const GROUPS: readonly (readonly [routes: RegExp, load: () => Promise<{ readonly default: Files }>])[] = [
-  [/^routes\/desk\./, () => import("./route-groups/desk")],
-  [/^routes\/(?:workshop|for-workshops)\./, () => import("./route-groups/workshop")],
+  [/^routes\/desk(?:\.|$)/, () => import("./route-groups/desk")],
+  [/^routes\/(?:workshop|for-workshops)(?:\.|$)/, () => import("./route-groups/workshop")],
   [/^routes\/(?:sandbox|dev|design|angular-design)\./, () => import("./route-groups/internal")],
   [/^routes\//, () => import("./route-groups/site")],
 ];
+
+/** Asked before a loader or action; throws the response for somebody who may not be here. */
+type Guard = (request: Request, app: Context) => Promise<void>;
+
+/** Areas that are open to certain people only: a route in them needs no guard of its own. Ending a call or a view as customer only removes cookies. */
+const AREAS: readonly (readonly [routes: RegExp, guard: () => Promise<Guard>])[] = [
+  [
+    /^routes\/desk(?:$|\.(?!(?:seen|caller)\.end$))/,
+    async () => (await import("../app/pages/desk/guard.server")).requireDesk,
+  ],
+];
+
+/** The module with `guard` in front of its loader and action. */
+function guarded(module: RouteModule, guard: Guard): RouteModule {
+  const { loader, action } = module;
+  return {
+    ...module,
+    ...(loader && {
+      loader: async (args: LoaderFunctionArgs) => {
+        await guard(args.request, args.context.app);
+        return loader(args);
+      },
+    }),
+    ...(action && {
+      action: async (args: ActionFunctionArgs) => {
+        await guard(args.request, args.context.app);
+        return action(args);
+      },
+    }),
+  };
+}
 
 async function moduleOf(id: string): Promise<RouteModule> {
   const files = await GROUPS.find(([routes]) => routes.test(id))?.[1]();
   const module =
     id === "root" ? root : Object.entries(files?.default ?? {}).find(([path]) => path.includes(`/${id}/`))?.[1];
   if (module === undefined) throw new Error(`Route ${id} is in no group of workers/route-groups`);
-  return module as RouteModule;
+  const guard = await AREAS.find(([routes]) => routes.test(id))?.[1]();
+  return guard ? guarded(module as RouteModule, guard) : (module as RouteModule);
 }
 
 const NO_MODULE = {} as RouteModule;

@@ -55,7 +55,7 @@ export async function refusedWithout(scope: Scope | null, request: Request, app:
   return caller.ok ? null : problemResponse(caller.problem, app.traceId);
 }
 
-/** What a lead's own object keeps, without contact details: `npm run history` and the two replays read it of a deployment. */
+/** What a lead's own object keeps, without contact details: `npm run ops -- history` and the two replays read it of a deployment. */
 export async function leadRecord(_request: Request, app: Context, name: string): Promise<Response> {
   const guid = parseLeadGuid(name);
   // The object of a guid that no lead has is not asked: it would begin to be.

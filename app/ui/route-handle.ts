@@ -1,5 +1,6 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { isUnbranded } from "../domain/payments/unbranded";
+import type { WorkFrame } from "./work-nav";
 
 /** What a route may say about the frame around it: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
 export interface RouteHandle {
@@ -12,6 +13,8 @@ export interface RouteHandle {
   readonly bodyClass?: string;
   /** On the panel that holds the page (`main`). */
   readonly panelClass?: string;
+  /** Pages for work: the data of this layout route is a `WorkFrame`, whose navigation replaces the site's header and footer. */
+  readonly isWorkFrame?: true;
   /** No site header and footer: the `hl` screens that other sites frame. */
   readonly headless?: boolean;
   /** `?unbranded=true` takes the marketplace's name and navigation away (B-007). */
@@ -20,17 +23,22 @@ export interface RouteHandle {
 
 /** The handles of all matched routes in one: classes add up, any headless route hides the frame. */
 export function useRouteHandle(): {
+  workFrame: WorkFrame | null;
   bodyClass: string;
   panelClass: string;
   headless: boolean;
   describesItself: boolean;
 } {
   const unbranded = isUnbranded(new URLSearchParams(useLocation().search).get("unbranded"));
-  const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
+  const matches = useMatches();
+  const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
+  const headless = handles.some((handle) => handle.headless || (handle.unbrandable && unbranded));
+  const work = headless ? undefined : matches[handles.findIndex(({ isWorkFrame }) => isWorkFrame === true)];
   return {
+    workFrame: (work?.data as WorkFrame | null | undefined) ?? null,
     bodyClass: handles.flatMap((handle) => handle.bodyClass ?? []).join(" "),
     panelClass: handles.flatMap((handle) => handle.panelClass ?? []).join(" "),
     describesItself: handles.some(({ describesItself }) => describesItself === true),
-    headless: handles.some((handle) => handle.headless || (handle.unbrandable && unbranded)),
+    headless,
   };
 }

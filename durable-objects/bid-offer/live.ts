@@ -21,8 +21,10 @@ export function liveWords(state: BidState, bidOfferId: number | null, now: numbe
 /** Who looks at a lead: a supplier with its invitation, the customer at the quotes (null), or an open page of the lead's booking. */
 export type Watcher = { readonly bidOfferId: number | null } | { readonly isOfBooking: true };
 
-/** What an open page of a booking is told: that it has changed, and nothing of how. */
+/** The message to the open pages of a booking after each change. It does not say what has changed. */
 export const BOOKING_CHANGED = JSON.stringify({ Changed: true });
+/** The first message to a page of a booking: later changes will be sent, earlier ones the page has to check for itself. */
+const BOOKING_WATCHED = JSON.stringify({ Changed: false });
 
 type Look = (terms: BidTerms, bidOfferId: number | null) => BidState;
 
@@ -42,7 +44,7 @@ export const bookingLiveRequest = (network: string | null): Request =>
     headers: { Upgrade: "websocket" },
   });
 
-/** Accepts the socket so that it outlives the object's sleep, and tells at once how it stands; a page of a booking knows that already. */
+/** Accepts the socket in a way that survives hibernation, and sends the first message at once. */
 export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look): Response {
   const { searchParams, pathname } = new URL(request.url);
   if (request.headers.get("Upgrade") !== "websocket") return new Response("Ask for a WebSocket\n", { status: 426 });
@@ -56,6 +58,7 @@ export function liveAnswer(ctx: DurableObjectState, request: Request, look: Look
   ctx.acceptWebSocket(server, network === null ? [] : [network]);
   if (pathname === "/booking") {
     server.serializeAttachment({ isOfBooking: true } satisfies Watcher);
+    server.send(BOOKING_WATCHED);
     return new Response(null, { status: 101, webSocket: client });
   }
   const id = searchParams.get("bidOfferId");

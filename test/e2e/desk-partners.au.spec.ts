@@ -32,7 +32,6 @@ for (const hasScript of [true, false])
     await press("Make it");
     await expect(page.getByText("Saved. It holds everywhere within a minute.")).toBeVisible();
 
-    await page.getByRole("navigation", { name: "Desk" }).getByText("Set up").click();
     await page.getByRole("link", { name: "Partners", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Partners");
     if (hasScript) await looksRight(page);

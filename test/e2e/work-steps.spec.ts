@@ -37,8 +37,14 @@ for (const hasScript of [true, false])
     await press("The vehicle is here");
     // The live door tells it: what the page asks by itself is not answered.
     await customer.route("**/api/booking/*/status", (route) => route.abort());
+    const isWatched = hasScript
+      ? customer
+          .waitForEvent("websocket", (socket) => socket.url().endsWith("/live"))
+          .then((socket) => socket.waitForEvent("framereceived"))
+      : null;
     await customer.goto(`/booking/${token}/confirmation`);
     await expect(customer).toHaveTitle("Work Under Way");
+    await isWatched;
     await press("The vehicle is ready");
     if (!hasScript) await customer.reload();
     await expect(customer).toHaveTitle("Ready");

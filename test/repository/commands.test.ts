@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { join, normalize, dirname } from "node:path";
+import { basename, dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -10,6 +10,13 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   const [, file, words = ""] = /^node ((?:scripts|bench)\/\S+)((?: \w+)*)$/.exec(line) ?? [];
   return file === undefined ? [] : [{ name, file, words: words.split(" ").filter(Boolean) }];
 });
+/** The commands of `npm run ops`, each with options of its own. */
+const OPS = globSync("scripts/ops/*.ts")
+  .map((file) => basename(file, ".ts"))
+  .filter((name) => name !== "operator")
+  .sort()
+  .map((name) => ({ name: `ops ${name}`, file: "scripts/ops.ts", words: [name] }));
+COMMANDS.push(...OPS);
 
 /** Where commands write what is kept; `.wrangler` and `build` are working folders. */
 const snapshot = () =>
@@ -52,7 +59,8 @@ describe("commands of package.json", async () => {
   it("are all started", () => {
     expect(names.length).toBeGreaterThan(30);
     const own = Object.entries(scripts).filter(([, line]) => /^node (?:scripts|bench)\//.test(line));
-    expect(names).toEqual(own.map(([name]) => name));
+    expect(names).toEqual([...own.map(([name]) => name), ...OPS.map(({ name }) => name)]);
+    expect(OPS.length).toBe(9);
   });
 
   it.each(names)("%s --help prints how it is used and exits with 0", (name) => {

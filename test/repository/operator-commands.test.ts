@@ -7,12 +7,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { OPERATOR_CALLS } from "../../app/api/operator-calls";
 
-/** Commands that ask a deployment by the operator's calls. The others go to the environment's database or to Cloudflare. */
-const ASK = ["suppliers", "desk", "reviews", "look-agains", "payouts"];
+/** Commands that call the operator API of a deployment. The others read the environment's database. */
+const ASK = ["suppliers", "staff", "reviews", "review-requests", "payouts"];
 const KEY = "an operator's key of this test";
 
 /** What docs/deploy.md tells an operator to type, as words; names in capitals stand for something of theirs. */
-const COMMANDS = [...readFileSync("docs/deploy.md", "utf8").matchAll(/^npm run ([\w-]+) -- (.*?)(?:\s+#.*)?$/gm)]
+const COMMANDS = [...readFileSync("docs/deploy.md", "utf8").matchAll(/^npm run ops -- ([\w-]+) (.*?)(?:\s+#.*)?$/gm)]
   .map(([, script = "", rest = ""]) => ({ script, words: (rest.match(/"[^"]*"|\S+/g) ?? []).map(plain) }))
   .filter(({ script, words }) => ASK.includes(script) && words.includes("--env"));
 function plain(word: string): string {
@@ -47,7 +47,7 @@ const run = (script: string, words: readonly string[], key: string | undefined, 
   new Promise<{ readonly code: number; readonly said: string }>((ended) =>
     execFile(
       process.execPath,
-      [`scripts/${script}.ts`, ...words, "--config", path],
+      ["scripts/ops.ts", script, ...words, "--config", path],
       { env: { ...process.env, OPERATOR_KEY: key ?? "" } },
       (error, out, err) => ended({ code: error ? Number(error.code ?? 1) : 0, said: out + err }),
     ),
@@ -84,9 +84,9 @@ it("without the key nothing is asked, and the command says what is missing", asy
 
 it.each([
   ["suppliers", ["approve", "A", "--why", "papers are in order"]],
-  ["desk", ["add", "opal@desk.example", "--role", "admin"]],
+  ["staff", ["add", "opal@desk.example", "--role", "admin"]],
   ["reviews", ["hide", "TOKEN", "--why", "names a person"]],
-  ["look-agains", ["answer", "ID", "--by", "Opal", "--answer", "It was right."]],
+  ["review-requests", ["answer", "ID", "--by", "Opal", "--answer", "It was right."]],
   ["payouts", ["paid", "ID", "--why", "BANK-1"]],
 ])("%s --dry-run says what it would change and calls nothing", async (script, words) => {
   asked.length = 0;
@@ -111,9 +111,9 @@ it.each([
     );
     for (const [script, words] of [
       ["suppliers", ["list"]],
-      ["desk", ["list"]],
+      ["staff", ["list"]],
       ["reviews", ["list", "1000001"]],
-      ["look-agains", ["list"]],
+      ["review-requests", ["list"]],
       ["payouts", ["list"]],
     ] as const) {
       const { code, said } = await run(script, [...words, "--env", "prod"], KEY, path);

@@ -4,7 +4,8 @@ import { AGREED } from "../../domain/booking/status";
 import { cents } from "../../domain/money/money";
 import { STUCK_AFTER_MS } from "../../domain/desk/stuck";
 import { UNDER_WAY_MS } from "../../domain/payments/unconfirmed-refund";
-import type { Desk, Queue } from "../../usecases/ports/desk";
+import type { PlainDay } from "../../domain/time/plain-date";
+import type { Desk, DeskQueues, Queue } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
 import { deskRefunds } from "./desk-refunds";
 import { giveawayRows, isPossible, toGiveaway } from "./giveaways";
@@ -56,6 +57,53 @@ const isStuck = (before: number) =>
     and(eq(payments.status, "refund pending"), lt(payments.updatedAt, before)),
     and(eq(payments.status, "authorised"), lt(payments.captureBy, before)),
   );
+
+const isWaitingCall = sql`state = 'waiting'`;
+const NEEDS_FLEET_APPROVAL = sql`fleet_approval = 'needed' and ${bookings.status} <> 'Cancelled'`;
+
+/** Which rows are in a queue of the desk. `until`: documents that expire before this day are listed. */
+function queueConditions(now: number, until: PlainDay) {
+  return {
+    isAsked: and(
+      // Written exactly as in the partial index of due offers, so that the index is used.
+      sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`,
+      eq(bookingOffers.state, "open"),
+      eq(bookings.status, "Pending"),
+      eq(bookings.supplierId, bookingOffers.supplierId),
+    ),
+    isHeld: sql`${ratings.heldBecause} is not null and ${ratings.hiddenWhy} is null`,
+    endsSoon: and(
+      sql`${workshopFiles.endsOn} is not null and ${workshopFiles.checkedAt} is not null`,
+      lt(workshopFiles.endsOn, until),
+      ne(workshopApplications.status, "closed"),
+      // A document that has been replaced may expire.
+      sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
+    ),
+    toLookAt: sql`(${workshopApplications.status} = 'waiting' or (${workshopApplications.status} in ('approved', 'paused') and exists (select 1 from ${workshopFiles} where ${workshopFiles.applicationId} = ${workshopApplications.id} and ${workshopFiles.kind} <> 'photo' and ${workshopFiles.checkedAt} is null)))`,
+    // Written exactly as in the index `bookings_in_question`.
+    isInQuestion: and(sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`, inArray(bookings.status, AGREED)),
+    isStuckPayment: isStuck(now - STUCK_AFTER_MS),
+  };
+}
+
+/** The rows of each queue, as a query that can be counted. */
+function queueSources(now: number, until: PlainDay): Readonly<Record<keyof DeskQueues, SQL>> {
+  const { isAsked, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
+  return {
+    calls: sql`select 1 from ${callbacks} where state = 'waiting'`,
+    unanswered: sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isAsked}`,
+    reports: sql`select 1 from ${bookings} where ${isInQuestion}`,
+    fleet: sql`select 1 from ${bookings} where ${NEEDS_FLEET_APPROVAL}`,
+    applications: sql`select 1 from ${workshopApplications} where ${toLookAt}`,
+    documents: sql`select 1 from ${workshopFiles} join ${workshopApplications} on ${eq(workshopApplications.id, workshopFiles.applicationId)} where ${endsSoon}`,
+    reviews: sql`select 1 from ${ratings} where ${isHeld}`,
+    approvals: sql`select 1 from ${giveaways} where ${giveaways.state} = 'waiting' and ${isPossible}`,
+    payments: sql`select 1 from ${payments} where ${isStuckPayment}`,
+    claims: sql`select 1 from ${leadReturns} where ${leadReturns.state} = 'waiting'`,
+    messages: sql`select 1 from ${outbox} where ${outbox.state} = 'failed'`,
+    deadLetters: sql`select 1 from ${deadLetters}`,
+  };
+}
 
 export function d1Desk(db: D1Database): Desk {
   const store = orm(db);
@@ -130,29 +178,8 @@ export function d1Desk(db: D1Database): Desk {
         .limit(limit),
     newestActs: (limit) => store.select().from(deskActs).orderBy(desc(deskActs.at)).limit(limit),
     async queues(now, until, limit) {
-      const waits = sql`state = 'waiting'`;
-      const isAsked = and(
-        // Word for word what the index of due offers is about, so that it answers.
-        sql`(${bookingOffers.state} = 'open' or ${bookingOffers.customerAnswerBy} is not null)`,
-        eq(bookingOffers.state, "open"),
-        eq(bookings.status, "Pending"),
-        eq(bookings.supplierId, bookingOffers.supplierId),
-      );
-      const isHeld = sql`${ratings.heldBecause} is not null and ${ratings.hiddenWhy} is null`;
-      const endsSoon = and(
-        sql`${workshopFiles.endsOn} is not null and ${workshopFiles.checkedAt} is not null`,
-        lt(workshopFiles.endsOn, until),
-        ne(workshopApplications.status, "closed"),
-        // One that was replaced ends without anybody's harm.
-        sql`not exists (select 1 from ${workshopFiles} as later where later.application_id = ${workshopFiles.applicationId} and later.kind = ${workshopFiles.kind} and later.ends_on > ${workshopFiles.endsOn} and later.checked_at is not null)`,
-      );
-      const toLookAt = sql`(${workshopApplications.status} = 'waiting' or (${workshopApplications.status} in ('approved', 'paused') and exists (select 1 from ${workshopFiles} where ${workshopFiles.applicationId} = ${workshopApplications.id} and ${workshopFiles.kind} <> 'photo' and ${workshopFiles.checkedAt} is null)))`;
-      // As the index `bookings_in_question` has it.
-      const isInQuestion = and(
-        sql`${bookings.workNotes} ->> '$.report.waitsFor' = 'desk'`,
-        inArray(bookings.status, AGREED),
-      );
-      const stuckSince = now - STUCK_AFTER_MS;
+      const { isAsked, isHeld, endsSoon, toLookAt, isInQuestion, isStuckPayment } = queueConditions(now, until);
+      const sources = queueSources(now, until);
       const [
         calls,
         callsN,
@@ -179,8 +206,8 @@ export function d1Desk(db: D1Database): Desk {
         dead,
         deadN,
       ] = await store.batch([
-        store.select(named(CALL)).from(callbacks).where(waits).orderBy(asc(callbacks.nextAt)).limit(limit),
-        counted(sql`select 1 from ${callbacks} where state = 'waiting'`),
+        store.select(named(CALL)).from(callbacks).where(isWaitingCall).orderBy(asc(callbacks.nextAt)).limit(limit),
+        counted(sources.calls),
         store
           .select({ ...named(BOOKING), ...named({ respondBy: bookingOffers.respondBy }) })
           .from(bookingOffers)
@@ -189,9 +216,7 @@ export function d1Desk(db: D1Database): Desk {
           .where(isAsked)
           .orderBy(asc(bookingOffers.respondBy))
           .limit(limit),
-        counted(
-          sql`select 1 from ${bookingOffers} join ${bookings} on ${eq(bookings.token, bookingOffers.bookingToken)} where ${isAsked}`,
-        ),
+        counted(sources.unanswered),
         store
           .select({
             ...named(BOOKING),
@@ -203,15 +228,15 @@ export function d1Desk(db: D1Database): Desk {
           .where(isInQuestion)
           .orderBy(asc(REPORTED_AT))
           .limit(limit),
-        counted(sql`select 1 from ${bookings} where ${isInQuestion}`),
+        counted(sources.reports),
         store
           .select({ ...named(BOOKING), ...named({ createdAt: bookings.createdAt }) })
           .from(bookings)
           .innerJoin(suppliers, eq(suppliers.id, bookings.supplierId))
-          .where(sql`fleet_approval = 'needed' and ${bookings.status} <> 'Cancelled'`)
+          .where(NEEDS_FLEET_APPROVAL)
           .orderBy(asc(bookings.createdAt))
           .limit(limit),
-        counted(sql`select 1 from ${bookings} where fleet_approval = 'needed' and ${bookings.status} <> 'Cancelled'`),
+        counted(sources.fleet),
         store
           .select({
             id: workshopApplications.id,
@@ -223,7 +248,7 @@ export function d1Desk(db: D1Database): Desk {
           .where(toLookAt)
           .orderBy(asc(workshopApplications.updatedAt))
           .limit(limit),
-        counted(sql`select 1 from ${workshopApplications} where ${toLookAt}`),
+        counted(sources.applications),
         store
           .select(
             named({
@@ -238,9 +263,7 @@ export function d1Desk(db: D1Database): Desk {
           .where(endsSoon)
           .orderBy(asc(workshopFiles.endsOn))
           .limit(limit),
-        counted(
-          sql`select 1 from ${workshopFiles} join ${workshopApplications} on ${eq(workshopApplications.id, workshopFiles.applicationId)} where ${endsSoon}`,
-        ),
+        counted(sources.documents),
         store
           .select({
             ...named(BOOKING),
@@ -252,12 +275,12 @@ export function d1Desk(db: D1Database): Desk {
           .where(isHeld)
           .orderBy(asc(ratings.updatedAt))
           .limit(limit),
-        counted(sql`select 1 from ${ratings} where ${isHeld}`),
+        counted(sources.reviews),
         giveawayRows(db)
           .where(and(sql`${giveaways.state} = 'waiting'`, isPossible))
           .orderBy(asc(giveaways.askedAt))
           .limit(limit),
-        counted(sql`select 1 from ${giveaways} where ${giveaways.state} = 'waiting' and ${isPossible}`),
+        counted(sources.approvals),
         store
           .select({
             ...named({
@@ -277,10 +300,10 @@ export function d1Desk(db: D1Database): Desk {
           })
           .from(payments)
           .leftJoin(providerNotices, noticeOf)
-          .where(isStuck(stuckSince))
+          .where(isStuckPayment)
           .orderBy(asc(payments.updatedAt))
           .limit(limit),
-        counted(sql`select 1 from ${payments} where ${isStuck(stuckSince)}`),
+        counted(sources.payments),
         store
           .select(
             named({
@@ -295,16 +318,16 @@ export function d1Desk(db: D1Database): Desk {
           .where(sql`${leadReturns.state} = 'waiting'`)
           .orderBy(asc(leadReturns.askedAt))
           .limit(limit),
-        counted(sql`select 1 from ${leadReturns} where ${leadReturns.state} = 'waiting'`),
+        counted(sources.claims),
         store
           .select(STUCK_COLUMNS)
           .from(outbox)
           .where(sql`${outbox.state} = 'failed'`)
           .orderBy(desc(outbox.createdAt))
           .limit(limit),
-        counted(sql`select 1 from ${outbox} where ${outbox.state} = 'failed'`),
+        counted(sources.messages),
         store.select().from(deadLetters).orderBy(desc(deadLetters.diedAt)).limit(limit),
-        counted(sql`select 1 from ${deadLetters}`),
+        counted(sources.deadLetters),
       ]);
       const queue = <T>(items: readonly T[], [total]: readonly { readonly n: number }[]): Queue<T> => ({
         items,
@@ -337,6 +360,14 @@ export function d1Desk(db: D1Database): Desk {
         messages: queue(mail, mailN),
         deadLetters: queue(dead, deadN),
       };
+    },
+    async queueCounts(now, until) {
+      const counts = Object.entries(queueSources(now, until)).map(
+        ([name, rows]) => sql`(select count(*) from (${rows} limit ${COUNTED})) as ${sql.identifier(name)}`,
+      );
+      const [row] = await store.all<Record<keyof DeskQueues, number>>(sql`select ${sql.join(counts, sql`, `)}`);
+      if (row === undefined) throw new Error("A select without a table has one row");
+      return row;
     },
     async search({ id, lead, emailPrint, mobilePrint, regoPrints, reference, supplierName }, limit) {
       const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference}

@@ -101,7 +101,7 @@ export function messagesCheck(due: number | null, now: number): Check {
     "messages",
     late > LATE_MESSAGE_MS ? "warn" : "ok",
     late > LATE_MESSAGE_MS
-      ? `the oldest has been due for ${Math.round(late / 60_000)} minutes: npm run messages -- --env NAME says why`
+      ? `the oldest has been due for ${Math.round(late / 60_000)} minutes: npm run ops -- messages --env NAME says why`
       : "none is late",
   );
 }

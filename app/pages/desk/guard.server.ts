@@ -2,11 +2,19 @@ import { refusedPage } from "../../answers";
 import type { OutcomeCode } from "../../domain/outcomes";
 import type { Context } from "../../usecases/context";
 import { deskPerson } from "../../usecases/desk/standing";
+import type { Viewer } from "../../usecases/ports/viewer";
 import { toLogin } from "../portal/guard.server";
 
-/** Nobody else's form is read: the doors of the desk are asked before what was typed. Throws the login, or why not. */
+const lookups = new WeakMap<Viewer, ReturnType<typeof deskPerson>>();
+
+/**
+ * Lets only people of the desk through: before any loader or action of its routes (workers/pages.ts), so that nobody else's form is read.
+ * Asked once for each request. Throws the redirect to the login, or the page that says why not.
+ */
 export async function requireDesk(request: Request, app: Context): Promise<void> {
-  const person = await deskPerson(app, "look");
+  const lookup = lookups.get(app.viewer) ?? deskPerson(app, "look");
+  lookups.set(app.viewer, lookup);
+  const person = await lookup;
   if (!person.ok) throw deskRefused(request, app, person.code);
 }
 

@@ -20,6 +20,7 @@ import type { DeskBooking, Queue } from "../../usecases/ports/desk";
 import { messageName } from "./case-view.server";
 import { comparedWords, moneyWords } from "./books-words";
 import { leftWords } from "./left-words";
+import { QUEUE_TITLES, type QueueId } from "./queue-titles";
 import { STOPPED_WORDS } from "./programs/program-words";
 
 export interface WaitingRow {
@@ -33,18 +34,15 @@ export interface WaitingRow {
 }
 
 export interface WaitingList {
-  readonly id: string;
+  readonly id: QueueId;
   readonly title: string;
-  readonly empty: string;
-  /** What the list rests on; absent = on what is stored. */
-  readonly note?: string;
   readonly rows: readonly WaitingRow[];
   readonly count: number;
 }
 
 const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be called" };
 
-/** Every queue that has something in it as rows, and a line for each that has not. */
+/** Every queue that has items as rows, and the titles of those that have none. */
 export function overviewView(
   app: Context,
   { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, unusual }: DeskOverview,
@@ -59,24 +57,15 @@ export function overviewView(
     title: `Booking ${each.id}`,
     about: `${each.supplierName}, ${formatDay(each.serviceDay)}`,
   });
-  const list = <T>(
-    id: string,
-    title: string,
-    empty: string,
-    queue: Queue<T>,
-    row: (item: T) => WaitingRow,
-    note?: string,
-  ): WaitingList => ({
+  const list = <T>(id: QueueId, queue: Queue<T>, row: (item: T) => WaitingRow): WaitingList => ({
     id,
-    title,
-    empty,
+    title: QUEUE_TITLES[id],
     rows: queue.items.map(row),
     count: queue.count,
-    ...(note === undefined ? {} : { note }),
   });
   const compared = comparedWords(books.last, zone);
   const lists: readonly WaitingList[] = [
-    list("calls", "Customers to call", "Nobody waits for a call.", queues.calls, (call) => ({
+    list("calls", queues.calls, (call) => ({
       key: call.leadGuid,
       href: `/desk/quotes/${call.leadGuid}`,
       title: CALL_REASONS[call.reason] ?? "A quote that needs a person",
@@ -92,30 +81,24 @@ export function overviewView(
           ? since(call.createdAt)
           : { ...until(call.wantedAt), isLate: callEnds(call.wantedAt) <= now }),
     })),
-    list("unanswered", "Bookings without an answer", "Every workshop has answered.", queues.unanswered, (each) => ({
+    list("unanswered", queues.unanswered, (each) => ({
       ...booking(each),
       ...until(each.respondBy),
     })),
-    list(
-      "unusual",
-      "Unusual activity",
-      "Sign-ins, codes and limits are as usual today.",
-      { items: unusual, count: unusual.length },
-      (each) => ({
-        key: each.event,
-        href: "/desk/activity",
-        title: SECURITY_EVENTS[each.event].label,
-        about: `${each.today} today, ${each.average} a day in the week before`,
-        when: "Today",
-        isLate: true,
-      }),
-    ),
-    list("reports", "Work in question", "No customer says that work went wrong.", queues.reports, (each) => ({
+    list("unusual", { items: unusual, count: unusual.length }, (each) => ({
+      key: each.event,
+      href: "/desk/activity",
+      title: SECURITY_EVENTS[each.event].label,
+      about: `${each.today} today, ${each.average} a day in the week before`,
+      when: "Today",
+      isLate: true,
+    })),
+    list("reports", queues.reports, (each) => ({
       ...booking(each),
       about: `${REPORT_TITLES[each.kind]}. ${booking(each).about}`,
       ...since(each.reportedAt),
     })),
-    list("disputes", "Disputes", "No payment is disputed.", disputes, (each) => ({
+    list("disputes", disputes, (each) => ({
       key: each.id,
       href: `/desk/disputes/${encodeURIComponent(each.id)}`,
       title: `${formatMoney(each.amount, each.currency)}: ${disputeReason(each.reason)}`,
@@ -124,14 +107,14 @@ export function overviewView(
         ? until(each.evidenceDue)
         : since(each.openedAt)),
     })),
-    list("approvals", "To approve", "Nothing waits for a second person to approve.", queues.approvals, (each) => ({
+    list("approvals", queues.approvals, (each) => ({
       key: each.id,
       href: `/desk/approvals/${encodeURIComponent(each.id)}`,
       title: `${GIVEAWAY_LABEL[each.kind]} of ${formatMoney(each.amount, currency)}`,
       about: `Requested by ${each.askedByName}: ${each.reason}`,
       ...since(each.askedAt),
     })),
-    list("payments", "Money that does not move", "Every capture and refund went through.", queues.payments, (each) => ({
+    list("payments", queues.payments, (each) => ({
       key: each.attemptId,
       ...(each.unconfirmed === null
         ? {
@@ -148,45 +131,32 @@ export function overviewView(
           }),
       ...since(each.since),
     })),
-    list(
-      "differences",
-      "Books that differ",
-      books.last === null ? compared : `Our books and the providers’ agree. ${compared}`,
-      books.differences,
-      (each) => ({
-        key: each.attemptId,
-        href: `/desk/differences/${each.attemptId}`,
-        title: `${METHODS[each.method].label}: ours ${moneyWords(each.ledger, each.currency)}, theirs ${each.provider === null ? "no such payment" : moneyWords(each.provider, each.currency)}`,
-        about: `Payment ${each.attemptId}`,
-        ...since(each.foundAt),
-      }),
-      compared,
-    ),
-    list(
-      "claims",
-      "Lead refunds to decide",
-      "No workshop asks for the price of a lead back.",
-      queues.claims,
-      (each) => ({
-        key: each.id,
-        href: `/desk/claims/${each.id}`,
-        title: each.supplierName,
-        about: RETURN_REASONS[each.reason],
-        ...since(each.askedAt),
-      }),
-    ),
-    list("fleet", "Fleet companies to ask", "No booking waits for a fleet company.", queues.fleet, (each) => ({
+    list("differences", books.differences, (each) => ({
+      key: each.attemptId,
+      href: `/desk/differences/${each.attemptId}`,
+      title: `${METHODS[each.method].label}: ours ${moneyWords(each.ledger, each.currency)}, theirs ${each.provider === null ? "no such payment" : moneyWords(each.provider, each.currency)}`,
+      about: `Payment ${each.attemptId}`,
+      ...since(each.foundAt),
+    })),
+    list("claims", queues.claims, (each) => ({
+      key: each.id,
+      href: `/desk/claims/${each.id}`,
+      title: each.supplierName,
+      about: RETURN_REASONS[each.reason],
+      ...since(each.askedAt),
+    })),
+    list("fleet", queues.fleet, (each) => ({
       ...booking(each),
       ...since(each.createdAt),
     })),
-    list("workshops", "Workshops to approve", "No workshop waits for approval.", queues.applications, (each) => ({
+    list("workshops", queues.applications, (each) => ({
       key: each.id,
       href: `/desk/workshops/${each.id}`,
       title: applicationNames.get(each.id) || "A workshop",
       about: each.isApproved ? "Sent a new document" : "Sent its application",
       ...since(each.updatedAt),
     })),
-    list("documents", "Documents that end", "No document ends within 30 days.", queues.documents, (each) => ({
+    list("documents", queues.documents, (each) => ({
       key: `${each.id}:${each.kind}:${each.endsOn}`,
       href: `/desk/workshops/${each.id}`,
       title: applicationNames.get(each.id) || "A workshop",
@@ -194,46 +164,34 @@ export function overviewView(
       when: `${each.endsOn < dayAt(now, zone) ? "Ended" : "Ends"} ${formatDay(each.endsOn)}`,
       isLate: false,
     })),
-    list(
-      "look-agains",
-      "Decisions to look at again",
-      "Nobody asks for a second look.",
-      { items: lookAgains, count: lookAgains.length },
-      (each) => ({
-        key: each.id,
-        href: `/desk/look-agains/${each.id}`,
-        title: each.title,
-        about: each.words,
-        ...since(each.askedAt),
-      }),
-    ),
-    list("reviews", "Reviews held back", "No review is held back.", queues.reviews, (each) => ({
+    list("look-agains", { items: lookAgains, count: lookAgains.length }, (each) => ({
+      key: each.id,
+      href: `/desk/look-agains/${each.id}`,
+      title: each.title,
+      about: each.words,
+      ...since(each.askedAt),
+    })),
+    list("reviews", queues.reviews, (each) => ({
       ...booking(each),
       href: `/desk/bookings/${each.token}/review`,
       about: each.comments,
       ...since(each.at),
     })),
-    list("messages", "Messages that were given up", "Every message has gone.", queues.messages, (each) => ({
+    list("messages", queues.messages, (each) => ({
       key: each.id,
       href: null,
       title: `${messageName(each.template)}, ${CHANNEL_NAMES[each.channel]}`,
       about: each.failure ?? "",
       ...since(each.createdAt),
     })),
-    list(
-      "webhooks",
-      "Webhooks that fail",
-      "Every webhook is taken.",
-      { items: failingWebhooks, count: failingWebhooks.length },
-      (each) => ({
-        key: each.id,
-        href: deskMay(person.role, "connect") ? `/desk/programs/webhooks/${each.id}` : null,
-        title: each.name,
-        about: each.stoppedBy === null ? "Tried again, for 24 hours each" : STOPPED_WORDS[each.stoppedBy],
-        ...(each.failingSince === null ? { when: "", isLate: false } : since(each.failingSince)),
-      }),
-    ),
-    list("dead-letters", "Lost by the queue", "The queue has lost nothing.", queues.deadLetters, (each) => ({
+    list("webhooks", { items: failingWebhooks, count: failingWebhooks.length }, (each) => ({
+      key: each.id,
+      href: deskMay(person.role, "connect") ? `/desk/programs/webhooks/${each.id}` : null,
+      title: each.name,
+      about: each.stoppedBy === null ? "Tried again, for 24 hours each" : STOPPED_WORDS[each.stoppedBy],
+      ...(each.failingSince === null ? { when: "", isLate: false } : since(each.failingSince)),
+    })),
+    list("dead-letters", queues.deadLetters, (each) => ({
       key: each.id,
       href: null,
       title: "A call to the sender of messages",
@@ -246,7 +204,11 @@ export function overviewView(
     role: person.role,
     mayCare: deskMay(person.role, "care"),
     lists: lists.filter(({ rows }) => rows.length > 0),
-    empty: lists.filter(({ rows }) => rows.length === 0).map((one) => one.empty),
+    clear: lists.filter(({ rows }) => rows.length === 0).map(({ id, title }) => ({ id, title })),
+    compared:
+      books.last !== null && books.differences.count === 0
+        ? `Our books and the providers’ agree. ${compared}`
+        : compared,
     total: lists.reduce((sum, { count }) => sum + count, 0),
     acts: acts.map((act) => ({
       id: act.id,

@@ -16,7 +16,7 @@ import { beginSeeing } from "../../usecases/desk/see-as";
 import { sendAgain } from "../../usecases/desk/send-again";
 import type { ActView } from "./act-form";
 import { messageName } from "./case-view.server";
-import { deskRefused, isDeskRefusal, requireDesk } from "./guard.server";
+import { deskRefused, isDeskRefusal } from "./guard.server";
 import { SEE_DRAWN, seeAnswer } from "./see.server";
 import { contactIn } from "./shown-contact.server";
 
@@ -126,7 +126,6 @@ const TYPED = z.object({
 /** Does it, and leads back to the quote; contact details stand on this one answer. */
 export async function pressQuoteAct({ request, params, context: { app } }: ActionFunctionArgs) {
   const { act, guid } = asked(params);
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted, undefined, { contact: null });
   const typed = posted.value;

@@ -3,7 +3,7 @@ import { Badge } from "../../ui/badge";
 import type { WaitingList as List } from "./overview-view.server";
 
 /** One queue: one row a job, what ends first on top. */
-export function WaitingList({ list: { id, title, note, rows, count } }: { list: List }) {
+export function WaitingList({ list: { id, title, rows, count } }: { list: List }) {
   return (
     <section aria-labelledby={id} className="grid content-start gap-2">
       <h2 id={id} className="flex items-center gap-2 text-lg font-bold">
@@ -32,10 +32,7 @@ export function WaitingList({ list: { id, title, note, rows, count } }: { list: 
           </li>
         ))}
       </ul>
-      {note !== undefined && <p className="text-sm text-soft">{note}</p>}
-      {count > rows.length && (
-        <p className="text-sm text-soft">The first {rows.length}. More follow when these are done.</p>
-      )}
+      {count > rows.length && <p className="text-sm text-soft">Showing the first {rows.length}.</p>}
     </section>
   );
 }

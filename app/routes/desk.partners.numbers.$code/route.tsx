@@ -4,7 +4,7 @@ import { refusedPage } from "~/answers";
 import { exampleOf } from "~/domain/partners/member-number";
 import { readPosted, refuseForm } from "~/http/typed-form";
 import { ActPage } from "~/pages/desk/act-form";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { pastedForm, pastedListView } from "~/pages/desk/pasted-list.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { changeNumbers, MAX_NUMBERS, readNumbers } from "~/usecases/desk/partners";
@@ -49,7 +49,6 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
 }
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, pastedForm(MOST_LETTERS));
   if (posted.status !== "success") return refuseForm(posted);
   const { id, reason, change, pasted } = posted.value;

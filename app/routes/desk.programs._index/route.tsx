@@ -12,7 +12,7 @@ import { momentWords } from "~/domain/bids/moment-words";
 import { COUNTRIES } from "~/domain/country/country";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { audienceWords, STOPPED_WORDS, TOPIC_WORDS } from "~/pages/desk/programs/program-words";
 import { ReasonForm } from "~/pages/desk/programs/reason-form";
 import { ShownOnce } from "~/pages/desk/programs/shown-once";
@@ -66,7 +66,6 @@ const TYPED = z.object({
 });
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted, undefined, { made: null });
   const { intent, key, ...pressed } = posted.value;

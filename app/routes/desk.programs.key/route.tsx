@@ -11,7 +11,7 @@ import { z } from "zod";
 import { SCOPE_WORDS, SCOPES } from "~/domain/api-keys/scopes";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { DeskPage } from "~/pages/desk/desk-page";
-import { deskRefused, isDeskRefusal, requireDesk, requireFreshDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal, requireFreshDesk } from "~/pages/desk/guard.server";
 import { ShownOnce } from "~/pages/desk/programs/shown-once";
 import { Button } from "~/ui/button";
 import { CheckboxField } from "~/ui/checkbox-field";
@@ -42,7 +42,6 @@ const TYPED = z
   .catchall(z.literal("on").optional());
 
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted, undefined, { key: null });
   const { id, name, reason, ...ticks } = posted.value;

@@ -4,7 +4,6 @@ import { refusedPage } from "~/answers";
 import type { MessageWords } from "~/domain/messages/wording";
 import { readPosted, typedWords } from "~/http/typed-form";
 import { askedVersion } from "~/pages/desk/changes/edit.server";
-import { requireDesk } from "~/pages/desk/guard.server";
 import type { Context } from "~/usecases/context";
 import { showWords, TEXTS } from "~/usecases/desk/texts";
 
@@ -31,7 +30,6 @@ const WORDS = z.object({ subject: typedWords(400), body: typedWords(8000) });
 
 /** As it is typed. */
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, WORDS);
   const { facts, stored } = await askedVersion(request, app, TEXTS, params.key);
   const read = posted.status === "success" ? TEXTS.rules.read(posted.value, facts, null) : null;

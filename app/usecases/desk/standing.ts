@@ -7,6 +7,8 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { verifiedEmail } from "../portal/standing";
+import type { DeskMember } from "../ports/desk";
+import type { Viewer } from "../ports/viewer";
 
 /** Somebody of the desk, who may do what was asked for. */
 export interface DeskPerson {
@@ -28,12 +30,21 @@ export type DeskRefusal = Refusal<"not-signed-in" | "desk-sign-in-ended" | "seco
 const SEEN_EVERY_MS = 60_000;
 const JUST_NOW_MS = 2 * 60_000;
 
+/** The navigation and the page ask at the same time: one read for each request. */
+const members = new WeakMap<Viewer, Promise<DeskMember | null>>();
+
+function memberOf({ viewer, db }: Context, email: string): Promise<DeskMember | null> {
+  const known = members.get(viewer) ?? db.desk.member(email);
+  members.set(viewer, known);
+  return known;
+}
+
 /** Who asks, if they work at the desk and may do this. Asked by every page and act of the desk, each time: a role that was taken away ends at once. */
 export async function deskPerson(context: Context, wanted: DeskRight): Promise<DeskPerson | DeskRefusal> {
   const user = await currentUser(context);
   if (user === null) return refuse("not-signed-in");
   const email = verifiedEmail(user)?.toLowerCase() ?? null;
-  const member = email === null ? null : await context.db.desk.member(email);
+  const member = email === null ? null : await memberOf(context, email);
   const role = member && roleInForce(member);
   if (email === null || member === null || role === null || !deskMay(role, wanted)) {
     context.log.warn({ event: "permission-refused", at: "desk", right: wanted });

@@ -208,6 +208,8 @@ export interface Desk {
   newestActs(limit: number): Promise<readonly WrittenAct[]>;
   /** Everything that waits for somebody, in one round: so many of each. `today` for documents, in the country's zone. */
   queues(now: number, until: PlainDay, limit: number): Promise<DeskQueues>;
+  /** How many items each queue has, up to 1,000, for the navigation of the desk. */
+  queueCounts(now: number, until: PlainDay): Promise<Readonly<Record<keyof DeskQueues, number>>>;
   /** One round. */
   search(asked: DeskSearch, limit: number): Promise<DeskFound>;
   /** null = there is no such workshop. */

@@ -31,6 +31,12 @@ export const aMonthLater = () =>
 export const allSignedIn = async <const S extends readonly string[]>(...subjects: S) =>
   (await Promise.all(subjects.map(signedIn))) as unknown as { readonly [K in keyof S]: Client };
 
+/** The ids of the queues that the overview (its HTML) lists as empty. */
+export function clearQueues(page: string): readonly string[] {
+  const list = page.slice(page.indexOf('id="clear"'), page.indexOf('id="done"'));
+  return [...list.matchAll(/<li id="([\w-]+)"/g)].map(([, id = ""]) => id);
+}
+
 /** What a page says, without its script. */
 export const words = async (answer: Response) =>
   (await answer.text())
@@ -43,7 +49,9 @@ export const words = async (answer: Response) =>
 /** Opens the page of an act as a person does, and posts its form with what it holds and what is typed. */
 export async function act(client: Client, path: string, typed: Readonly<Record<string, string>>): Promise<Response> {
   const page = await (await client.ask(path)).text();
-  const form = page.slice(page.search(/<form[^>]*method="post"[^>]*>(?!<button[^>]*>(?:Sign out|End the call))/));
+  const form = page.slice(
+    page.search(/<form(?![^>]*role="search")[^>]*method="post"[^>]*>(?!<button[^>]*>(?:Sign out|End the call))/),
+  );
   const hidden = Object.fromEntries(
     [...form.slice(0, form.indexOf("</form>")).matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
       ([, name = "", value = ""]) => [name, value],

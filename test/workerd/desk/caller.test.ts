@@ -83,7 +83,7 @@ describe("while the call is under way", () => {
     expect(api).not.toContain("opal@operator.example");
     expect((await opal.ask("/")).headers.get("Cache-Control") ?? "").not.toContain("public");
     const desk = await (await opal.ask("/desk")).text();
-    expect([bar(desk), desk.includes("signed in as")]).toEqual([true, true]);
+    expect([bar(desk), desk.includes("<strong>Opal Operator</strong>")]).toEqual([true, true]);
     // Its lead is the caller's browser's: the operator's own does not hold it, and nobody is its owner.
     const lead = await DB.prepare("select user_id as user, holder_hash as holder from leads where guid = ?")
       .bind(guid)

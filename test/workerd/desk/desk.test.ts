@@ -28,7 +28,7 @@ import {
   told,
   WORKSHOP,
 } from "../portal/a-portal";
-import { act, DB, employ, payAndConfirm, words } from "./a-desk";
+import { act, clearQueues, DB, employ, payAndConfirm, words } from "./a-desk";
 import worker from "../../../workers/app";
 
 /** The operator's desk: whom it lets in, what waits there, and what is done from it. */
@@ -73,6 +73,7 @@ async function unverified(client: Client): Promise<void> {
 }
 
 const desk = async (client = opal) => words(await client.ask("/desk"));
+const clear = async () => clearQueues(await (await opal.ask("/desk")).text());
 const caseOf = async (token: string) => words(await opal.ask(`/desk/bookings/${token}`));
 const notThere = (): never => {
   throw new Error("it is booked");
@@ -251,7 +252,7 @@ describe("queues", () => {
     const id = /name="id" value="([^"]+)"/.exec(stale)?.[1] ?? "";
     expect((await opal.ask(path, { id, calls: "0", outcome: "helped", reason: "Helped" })).status).toBe(409);
     expect((await act(opal, path, { outcome: "helped" })).status).toBe(303);
-    expect(await desk()).toContain("Nobody waits for a call.");
+    expect(await clear()).toContain("calls");
     const shown = await words(await opal.ask(`/desk/quotes/${guid}`));
     expect(shown).toContain("Opal Operator Called: The customer asked on the phone");
     expect(shown).toContain("Done: Helped");
@@ -333,14 +334,14 @@ describe("queues", () => {
     expect((await max.ask(file)).status).toBe(403);
     expect((await max.ask(path)).status).toBe(403);
     expect((await act(opal, path, { decision: "approve", reason: "Looked at both" })).status).toBe(303);
-    expect(await desk()).toContain("No workshop waits for approval.");
+    expect(await clear()).toContain("workshops");
     expect(await words(await opal.ask(path))).toContain("Opal Operator Decided on a workshop: Looked at both");
     await DB.prepare(
       "update workshop_files set ends_on = date('now', '+10 days') where application_id = ? and kind = 'insurance'",
     )
       .bind(applicant.id)
       .run();
-    expect(await desk()).toContain("Documents that end 1 Banksia Motors Insurance");
+    expect(await desk()).toContain("Expiring documents 1 Banksia Motors Insurance");
   });
 
   it("a review that was held back is shown or hidden from the desk", async () => {
@@ -361,7 +362,7 @@ describe("queues", () => {
     const path = `/desk/bookings/${token}/review`;
     expect(await words(await opal.ask(path))).toContain("For everybody: hidden, it stands in place of the comment.");
     expect((await act(opal, path, { decision: "hide", reason: "It gives a number." })).status).toBe(303);
-    expect(await desk()).toContain("No review is held back.");
+    expect(await clear()).toContain("reviews");
     expect(await caseOf(token)).toContain("hidden: It gives a number.");
     expect((await act(opal, path, { decision: "show", reason: "Asked for by its author" })).status).toBe(303);
     const row = await DB.prepare("select hidden_why, held_because from ratings where booking_token = ?")
@@ -373,11 +374,11 @@ describe("queues", () => {
   it("messages that were given up go again with one press", async () => {
     const { token } = await aBooking(person());
     await DB.prepare("update outbox set state = 'failed', failure = 'refused' where about = ?").bind(token).run();
-    expect(await desk()).toMatch(/Messages that were given up [1-9]/);
+    expect(await desk()).toMatch(/Failed messages [1-9]/);
     const page = await (await opal.ask("/desk")).text();
     const key = /name="key" value="([^"]+)"/.exec(page)?.[1] ?? "";
-    expect((await opal.ask("/desk", { key })).status).toBe(303);
-    expect(await desk()).toContain("Every message has gone.");
+    expect((await opal.ask("/desk?index", { key })).status).toBe(303);
+    expect(await clear()).toContain("messages");
   });
 });
 
@@ -460,7 +461,7 @@ describe("acts", () => {
 
   it("a workshop that does not answer is waited for no longer, and a fleet company's answer is noted", async () => {
     const { token } = await aBooking(person());
-    expect(await desk()).toContain("Bookings without an answer");
+    expect(await desk()).toContain("Unanswered bookings");
     expect((await act(opal, `/desk/bookings/${token}/pass-on`, {})).status).toBe(303);
     const stored = await offerOf(token);
     expect([
@@ -469,10 +470,10 @@ describe("acts", () => {
     ]).toEqual([expect.anything(), true]);
     const fleet = await aBooking(person());
     await DB.prepare("update bookings set fleet_approval = 'needed' where token = ?").bind(fleet.token).run();
-    expect(await desk()).toContain("Fleet companies to ask 1");
+    expect(await desk()).toContain("Fleet approvals 1");
     expect((await act(opal, `/desk/bookings/${fleet.token}/fleet`, { answer: "declined" })).status).toBe(303);
     expect(await statusOf(fleet.token)).toBe("Cancelled");
-    expect(await desk()).toContain("No booking waits for a fleet company.");
+    expect(await clear()).toContain("fleet");
   });
 
   it("a message goes again, once for each press, to whom it went first; a note stays; what is pressed twice is done once", async () => {

@@ -87,7 +87,7 @@ it("a difference is written once, with both sums and the way to its booking, and
   nextDay();
   await compare({ [payment.attemptId]: { returned: 5_000 } });
   expect(await desk()).toMatch(
-    /Books that differ 1 Credit or debit card: ours \$[\d.]+ taken, theirs \$[\d.]+ taken, \$50\.00 given back/,
+    /Ledger differences 1 Credit or debit card: ours \$[\d.]+ taken, theirs \$[\d.]+ taken, \$50\.00 given back/,
   );
   const found = await DB.prepare("select found_at as at from book_differences").first<{ at: number }>();
   nextDay();
@@ -107,7 +107,7 @@ it("a provider that cannot be asked is no difference and is told as not asked; o
   nextDay();
   await compare({ [silent.payment.attemptId]: "silent", [unknown.payment.attemptId]: null });
   const list = await desk();
-  expect(list).toContain("Books that differ 1");
+  expect(list).toContain("Ledger differences 1");
   expect(list).toContain("theirs no such payment");
   expect(list).toContain("1 could not be asked about.");
 });
@@ -143,7 +143,7 @@ it("settled by hand, once and with a reason, by finance and admins alone: it sta
   expect(await desk()).toContain("Our books and the providers’ agree.");
   nextDay();
   await compare({ [payment.attemptId]: { returned: 6_000 } });
-  expect(await desk()).toContain("Books that differ 1");
+  expect(await desk()).toContain("Ledger differences 1");
   expect((await act(opal, path, { reason: "And ten more" })).status).toBe(303);
 });
 

@@ -3,7 +3,7 @@ import { STEP_IDS } from "../../../app/domain/funnel/steps";
 import { QUESTIONS } from "../../../app/domain/joining/answers";
 import { Applicant } from "../joining/an-application";
 import { ODD_TEXTS, SAMPLES } from "../../support/as-pasted";
-import { allSignedIn, employ, payAndConfirm } from "../desk/a-desk";
+import { act, allSignedIn, DB, employ, payAndConfirm } from "../desk/a-desk";
 import { Client, ORIGIN } from "../identity/client";
 import { aBooking, makeMember, seedPortal, WORKSHOP } from "../portal/a-portal";
 import { NOW } from "../quotes/marketplace";
@@ -104,6 +104,7 @@ async function walk(client: Client, from: readonly string[]) {
 
 let [desk, workshop, customer]: Client[] = [];
 let token = "";
+let attempt = "";
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
@@ -111,7 +112,7 @@ beforeAll(async () => {
   [desk, workshop, customer] = await allSignedIn("demo-operator", "demo-supplier-member", "demo-customer");
   const made = await aBooking({ email: "pasted@example.com", mobile: "+61404070999" });
   token = made.token;
-  await payAndConfirm(workshop, token, "creditCard", NOW);
+  attempt = (await payAndConfirm(workshop, token, "creditCard", NOW)).attemptId;
 }, 60_000);
 
 /** A quote that this browser has begun, as its steps and results, and an application to join with its questions. */
@@ -154,3 +155,24 @@ it.each([
   },
   120_000,
 );
+
+it("a refund is of the amount that was meant, however it is spelled, and an ambiguous one is refused", async () => {
+  const refund = (amount: string) =>
+    act(desk as Client, `/desk/bookings/${token}/refund?attempt=${attempt}`, {
+      amount,
+      words: "Left loose",
+      due: "waived",
+    });
+  for (const amount of ["1.250", "12 50", "0,8,0", "five", "1e3"]) {
+    const refused = await refund(amount);
+    expect([amount, refused.status, /like 0\.80|Enter an amount/.test(await refused.text())]).toEqual([
+      amount,
+      422,
+      true,
+    ]);
+  }
+  const spelled = ["0,80", "\u20660.80\u2069", "$\u00a00.80", "０．８０", "٠,٨٠"];
+  for (const amount of spelled) expect([amount, (await refund(amount)).status]).toEqual([amount, 303]);
+  const { results } = await DB.prepare("select amount_cents from giveaways where booking_token = ?").bind(token).all();
+  expect(results).toEqual(spelled.map(() => ({ amount_cents: 80 })));
+}, 60_000);

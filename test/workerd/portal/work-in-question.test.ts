@@ -172,7 +172,7 @@ it("lets the desk decide when the workshop says that the work was done, and hold
   await finish(ASKED + 30 * DAY_MS);
   expect([await statusOf(token), await payable()]).toEqual(["Confirmed", before]);
   const desk = await words(await fay.ask("/desk"));
-  expect(desk).toContain("Work in question");
+  expect(desk).toContain("Reported problems");
   expect(desk).toContain("The customer says that the work was not done");
   const page = await words(await fay.ask(`/desk/bookings/${token}`));
   for (const text of ["The car was never touched.", "Done on Monday, invoice 12.", "Decide about the work"])

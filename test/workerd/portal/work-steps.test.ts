@@ -115,13 +115,14 @@ it("an open page hears of each change as soon as it is written, and nothing else
   const opened = await live();
   expect(opened.status).toBe(101);
   const heard = hearing(opened.webSocket);
+  expect(await heard(1)).toEqual({ Changed: false });
   for (const [n, step] of (["arrived", "in-progress", "ready"] as const).entries()) {
     await evictDurableObject(objectOf(guid));
     expect(await say(token, step, MORNING + n * 1_000)).toEqual({ ok: true });
-    expect(await heard(n + 1)).toEqual({ Changed: true });
+    expect(await heard(n + 2)).toEqual({ Changed: true });
   }
   expect(await undo(token, "ready", MORNING + 3_000)).toEqual({ ok: true });
-  expect(await heard(4)).toEqual({ Changed: true });
+  expect(await heard(5)).toEqual({ Changed: true });
 });
 
 it("only the booking's workshop says it, from the day on; that nobody came only once it has begun", async () => {

@@ -2,11 +2,12 @@ import type { BookingToken } from "../../../domain/ids";
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Where no socket is open: an answer is waited for, or the work is under way. With one, or in between, a page looks by itself more slowly. */
+/** How often the page asks without an open socket while something is about to change. */
 const WAITING_MS = 5_000;
+/** How often it asks with an open socket, or while nothing is expected. */
 const SETTLED_MS = 30_000;
 
-/** Reads the page anew as soon as its booking has changed: told by the live door, and asked for now and then. A page that nobody looks at does not ask. */
+/** Reloads the page's data when its booking has changed: a socket says so at once, and the page also asks from time to time. A hidden page does not ask. */
 export function useLiveStanding({
   token,
   standing,
@@ -18,22 +19,12 @@ export function useLiveStanding({
   readonly standing: string;
   readonly status: string;
   readonly isFollowed: boolean;
-  /** Agreed, and its day still to come. */
+  /** Confirmed, and its day is still to come. */
   readonly isSettled: boolean;
 }): void {
   const { revalidate } = useRevalidator();
-  const isTold = useRef(false);
-
-  useEffect(() => {
-    if (!isFollowed) return;
-    const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/booking/${token}/live`);
-    const note = () => {
-      isTold.current = socket.readyState === WebSocket.OPEN;
-    };
-    for (const kind of ["open", "close"]) socket.addEventListener(kind, note);
-    socket.addEventListener("message", () => revalidate());
-    return () => socket.close();
-  }, [token, isFollowed, revalidate]);
+  const current = useRef({ standing, status, isSettled });
+  current.current = { standing, status, isSettled };
 
   useEffect(() => {
     if (!isFollowed) return;
@@ -41,23 +32,31 @@ export function useLiveStanding({
     const ask = async () => {
       waited = 0;
       if (document.hidden) return;
-      const answer = await fetch(`/api/booking/${token}/status`, {
+      const response = await fetch(`/api/booking/${token}/status`, {
         cache: "no-store",
         headers: { "X-Suppress-Alert": "true" },
       }).catch(() => null);
-      if (!answer?.ok) return;
-      const now = (await answer.json()) as { Standing: string; Status: string };
-      if (now.Standing !== standing || now.Status !== status) revalidate();
+      if (!response?.ok) return;
+      const now = (await response.json()) as { Standing: string; Status: string };
+      if (now.Standing !== current.current.standing || now.Status !== current.current.status) revalidate();
     };
+    const socket = new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/booking/${token}/live`);
+    // The first message only says that the socket is watched: what changed between the page and the socket is asked for.
+    socket.addEventListener("message", ({ data }) => {
+      if ((JSON.parse(data) as { Changed: boolean }).Changed) revalidate();
+      else void ask();
+    });
     const timer = window.setInterval(() => {
       waited += WAITING_MS;
-      if (waited >= (isSettled || isTold.current ? SETTLED_MS : WAITING_MS)) void ask();
+      const isQuiet = current.current.isSettled || socket.readyState === WebSocket.OPEN;
+      if (waited >= (isQuiet ? SETTLED_MS : WAITING_MS)) void ask();
     }, WAITING_MS);
-    const shown = () => void ask();
-    document.addEventListener("visibilitychange", shown);
+    const onVisible = () => void ask();
+    document.addEventListener("visibilitychange", onVisible);
     return () => {
+      socket.close();
       window.clearInterval(timer);
-      document.removeEventListener("visibilitychange", shown);
+      document.removeEventListener("visibilitychange", onVisible);
     };
-  }, [token, standing, status, isFollowed, isSettled, revalidate]);
+  }, [token, isFollowed, revalidate]);
 }

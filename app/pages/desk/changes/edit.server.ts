@@ -16,7 +16,7 @@ import {
   type VersionedCase,
 } from "../../../usecases/desk/versioned";
 import type { SettingGroup } from "../../portal/settings/setting-fields";
-import { deskRefused, isDeskRefusal, requireDesk } from "../guard.server";
+import { deskRefused, isDeskRefusal } from "../guard.server";
 import { changedWords } from "./changes";
 
 /** The part of an address that stands for one that is to be made. */
@@ -94,7 +94,6 @@ export async function editAction<K extends VersionedKind, F, P extends { readonl
   path: (key: string) => string,
   look: (found: VersionedCase<K, F>, value: VersionedValues[K], key: string) => Promise<P>,
 ) {
-  await requireDesk(request, app);
   const posted = await readPosted(request, CHANGE);
   const nothing = { preview: null as P | null, both: null, version: null as number | null };
   if (posted.status !== "success") return refuseForm(posted, undefined, nothing);

@@ -1,10 +1,10 @@
-import type { Misplaced } from "../app/domain/payments/misplaced.ts";
-import type { Reconciled } from "../app/usecases/payments/reconcile.ts";
-import { DATABASE_OPTIONS, withContext } from "./cloudflare/environment-database.ts";
-import { progressLines } from "./progress.ts";
-import { readOptions, runCommand, wholeNumber } from "./options.mjs";
+import type { Misplaced } from "../../app/domain/payments/misplaced.ts";
+import type { Reconciled } from "../../app/usecases/payments/reconcile.ts";
+import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
+import { progressLines } from "../progress.ts";
+import { readOptions, wholeNumber } from "../options.mjs";
 
-const USAGE = `npm run reconcile -- [--last 1000] [--verify] [--persist-to DIR] [--env NAME]
+const USAGE = `npm run ops -- reconcile [--last 1000] [--verify] [--persist-to DIR] [--env NAME]
   Compares the ledger of money with what each provider says of the newest payments, and prints what differs, in cents.
   Exit code 1 when the books differ or a provider could not be asked. Nothing is changed, here or there.
   --verify looks through the whole database instead, and asks no provider: money that is kept under a booking that is cancelled,
@@ -12,25 +12,27 @@ const USAGE = `npm run reconcile -- [--last 1000] [--verify] [--persist-to DIR] 
   Without --env: the local database and the sandboxes' own books. With --env: that environment's database, and the
   providers whose secrets are in this shell (docs/deploy.md).`;
 
-const { values } = readOptions(USAGE, {
-  last: { type: "string", default: "1000" },
-  verify: { type: "boolean", default: false },
-  ...DATABASE_OPTIONS,
-});
-
-const last = wholeNumber(USAGE, "last", values.last);
-
-async function main(): Promise<number> {
+export function run(args: readonly string[]): Promise<number> {
+  const { values } = readOptions(
+    USAGE,
+    {
+      last: { type: "string", default: "1000" },
+      verify: { type: "boolean", default: false },
+      ...DATABASE_OPTIONS,
+    },
+    { args },
+  );
+  const last = wholeNumber(USAGE, "last", values.last);
   return withContext(
     { env: values.env, config: values.config, persistTo: values["persist-to"] },
     async (context, load) => {
       if (values.verify) {
-        const { verifyMoney } = await load<typeof import("../app/usecases/payments/verify-money.ts")>(
+        const { verifyMoney } = await load<typeof import("../../app/usecases/payments/verify-money.ts")>(
           "app/usecases/payments/verify-money.ts",
         );
         return reportMisplaced(await verifyMoney(context));
       }
-      const { reconcile } = await load<typeof import("../app/usecases/payments/reconcile.ts")>(
+      const { reconcile } = await load<typeof import("../../app/usecases/payments/reconcile.ts")>(
         "app/usecases/payments/reconcile.ts",
       );
       let tell: ReturnType<typeof progressLines> | null = null;
@@ -74,5 +76,3 @@ function report({ compared, difference, differences }: Reconciled): number {
   );
   return differences.length === 0 ? 0 : 1;
 }
-
-await runCommand(main);

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { answerOf } from "../answers";
+import { parseBookingToken, supplierId } from "../domain/ids";
+import { APPLICATION_STATUSES } from "../domain/joining/status";
+import { type Refusal, refuse } from "../domain/outcomes";
+import type { Context } from "../usecases/context";
+import { nameMember } from "../usecases/desk/staff";
+import { decide, listApplications, readApplication } from "../usecases/joining/decide";
+import { openFile } from "../usecases/joining/files";
+import { decidePayout, listPayouts, writeBankFile } from "../usecases/payouts/payouts";
+import { askWalletCredit } from "../usecases/portal/credit-wallet";
+import { hideComment, listComments } from "../usecases/ratings/hide-comment";
+import { listCommissionRules, setCommission } from "../usecases/statements/commission-rules";
+import { answerLookAgain, listLookAgains } from "../usecases/trust/look-agains";
+import { callerWith } from "./operator";
+import { readJson } from "./read-body";
+
+/** Largest request body in bytes; an answer to a review request is the longest text. */
+const MAX_BYTES = 40_000;
+
+/** JSON that no cache stores. */
+const json = (body: object, status = 200): Response =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+const notFound = (code: string): Response => json({ code }, 404);
+const invalidInput = (): Response => json({ code: "invalid-input" }, 422);
+
+type Outcome = { readonly ok: true } | Refusal<Parameters<typeof answerOf>[0]>;
+
+/** Answers with the outcome of a use case, and the status that its refusal code has everywhere. */
+const outcome = (result: Outcome, status = 200): Response =>
+  json(result, result.ok ? status : answerOf(result.code).status);
+
+/** Reads the body of a request with a schema and answers with what `work` makes of it; 422 where the body does not fit. */
+async function withBody<T>(
+  request: Request,
+  schema: z.ZodType<T, unknown>,
+  work: (body: T) => Promise<Response>,
+): Promise<Response> {
+  const body = await readJson(request, MAX_BYTES);
+  const parsed = body.ok ? schema.safeParse(body.value) : null;
+  return parsed?.success ? work(parsed.data) : invalidInput();
+}
+
+const parseSupplier = (name: string | null) => (/^\d{1,9}$/.test(name ?? "") ? supplierId(Number(name)) : null);
+
+// Applications of workshops.
+
+export async function listSuppliers(request: Request, app: Context): Promise<Response> {
+  const wanted = new URL(request.url).searchParams.get("status");
+  const status = APPLICATION_STATUSES.find((each) => each === wanted) ?? null;
+  return json({ applications: await listApplications(app, status) });
+}
+
+export async function showSupplier(_request: Request, app: Context, id: string): Promise<Response> {
+  const application = await readApplication(app, id);
+  if (application === null) return notFound("application-not-found");
+  const { stored, email, answers, events } = application;
+  const { status, supplierId: supplier, files } = stored;
+  return json({ id, status, supplierId: supplier, email, answers, files, events });
+}
+
+const SUPPLIER_DECISION = z.object({
+  decision: z.enum(["approve", "ask", "pause", "close"]),
+  why: z.string().max(2000),
+});
+
+export const decideSupplier = (request: Request, app: Context, id: string): Promise<Response> =>
+  withBody(request, SUPPLIER_DECISION, async ({ decision, why }) => outcome(await decide(app, id, decision, why)));
+
+/** The picture of one document of an application. */
+export async function supplierFile(_request: Request, app: Context, id: string, fileId: string): Promise<Response> {
+  const file = (await readApplication(app, id))?.stored.files.find((each) => each.id === fileId);
+  const picture = file ? await openFile(app, file) : null;
+  if (!picture?.ok) return notFound("application-not-found");
+  return new Response(picture.body, {
+    headers: {
+      "Content-Type": picture.mediaType,
+      "Content-Length": String(picture.byteLength),
+      "Content-Disposition": `attachment; filename="${picture.fileName}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+// Commission and wallet of a workshop.
+
+export async function listCommission(_request: Request, app: Context, name: string): Promise<Response> {
+  const supplier = parseSupplier(name);
+  if (supplier === null) return notFound("supplier-not-found");
+  return json({ rules: await listCommissionRules(app, supplier) });
+}
+
+const COMMISSION = z.object({
+  percent: z.string().max(10),
+  from: z.string().max(10).default(""),
+  why: z.string().max(2000),
+});
+
+export async function addCommissionRule(request: Request, app: Context, name: string): Promise<Response> {
+  const supplier = parseSupplier(name);
+  if (supplier === null) return notFound("supplier-not-found");
+  return withBody(request, COMMISSION, async (rule) => outcome(await setCommission(app, supplier, rule)));
+}
+
+const WALLET_CREDIT = z.object({ amount: z.string().max(20), reference: z.string().max(100) });
+
+/** Credits a workshop's wallet, once for each reference. Answers 202 where a second person has to approve it. */
+export async function creditWallet(request: Request, app: Context, name: string): Promise<Response> {
+  const supplier = parseSupplier(name);
+  if (supplier === null) return notFound("supplier-not-found");
+  return withBody(request, WALLET_CREDIT, async (credit) => {
+    const caller = await callerWith("wallets:write", request, app);
+    if (!caller.ok) return json({ code: "not-the-operator" }, 401);
+    const by = { id: caller.giverId, name: caller.name, vouchedBy: null };
+    const result = await askWalletCredit(app, supplier, credit, by, `Reference ${credit.reference}`);
+    if (!result.ok) return outcome(result);
+    return json({ ...result, balance: await app.db.wallets.balance(supplier) }, result.waits ? 202 : 200);
+  });
+}
+
+// Payouts to workshops.
+
+export async function listAllPayouts(_request: Request, app: Context): Promise<Response> {
+  return json(await listPayouts(app));
+}
+
+const BANK_FILE = z.object({ number: z.number().int().positive().nullable() });
+
+/** The file for the bank: the open one again, a new one, or an earlier one by its number. */
+export const bankFile = (request: Request, app: Context): Promise<Response> =>
+  withBody(request, BANK_FILE, async ({ number }) => outcome(await writeBankFile(app, number)));
+
+const PAYOUT_DECISION = z.object({ decision: z.enum(["paid", "failed"]), why: z.string().max(500) });
+
+export const recordPayout = (request: Request, app: Context, id: string): Promise<Response> =>
+  withBody(request, PAYOUT_DECISION, async ({ decision, why }) => outcome(await decidePayout(app, id, decision, why)));
+
+// Reviews of a workshop.
+
+export async function listReviews(request: Request, app: Context): Promise<Response> {
+  const supplier = parseSupplier(new URL(request.url).searchParams.get("supplier"));
+  return supplier === null ? invalidInput() : json({ reviews: await listComments(app, supplier) });
+}
+
+const REVIEW_DECISION = z.object({ decision: z.enum(["hide", "show"]), why: z.string().max(2000).default("") });
+
+export const decideReview = (request: Request, app: Context, name: string): Promise<Response> =>
+  withBody(request, REVIEW_DECISION, async ({ decision, why }) => {
+    const token = parseBookingToken(name);
+    return outcome(token === null ? refuse("booking-not-found") : await hideComment(app, token, decision, why));
+  });
+
+// People of the desk.
+
+export async function listDeskMembers(_request: Request, app: Context): Promise<Response> {
+  return json({ members: await app.db.desk.members() });
+}
+
+const DESK_MEMBER = z.object({ email: z.string().max(254), role: z.string().max(20) });
+
+/** Gives an email address a role at the desk. The first admin is named this way: nobody else could do it. */
+export const addDeskMember = (request: Request, app: Context): Promise<Response> =>
+  withBody(request, DESK_MEMBER, async ({ email, role }) => outcome(await nameMember(app, email, role)));
+
+// Requests for a human review of an automated decision.
+
+const REQUEST_STATE = z.enum(["open", "answered"]).default("open");
+
+export async function listReviewRequests(request: Request, app: Context): Promise<Response> {
+  const state = REQUEST_STATE.safeParse(new URL(request.url).searchParams.get("state") ?? undefined);
+  return state.success ? json({ lookAgains: await listLookAgains(app, state.data) }) : invalidInput();
+}
+
+const REQUEST_ANSWER = z.object({ answer: z.string(), by: z.string() });
+
+export const answerReviewRequest = (request: Request, app: Context, id: string): Promise<Response> =>
+  withBody(request, REQUEST_ANSWER, async (answer) => outcome(await answerLookAgain(app, id, answer)));

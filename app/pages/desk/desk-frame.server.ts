@@ -1,0 +1,93 @@
+import { type DeskRight, deskMay } from "../../domain/desk/roles";
+import type { WorkFrame, WorkLink } from "../../ui/work-nav";
+import type { DeskPerson } from "../../usecases/desk/standing";
+import type { DeskQueues } from "../../usecases/ports/desk";
+import { QUEUE_TITLES, type QueueId } from "./queue-titles";
+
+type Counts = Readonly<Record<keyof DeskQueues, number>>;
+
+/** Queues that are counted on every page, by the id of their section on the overview. */
+const QUEUE_OF: Partial<Record<QueueId, keyof DeskQueues>> = {
+  calls: "calls",
+  unanswered: "unanswered",
+  reports: "reports",
+  approvals: "approvals",
+  payments: "payments",
+  claims: "claims",
+  fleet: "fleet",
+  workshops: "applications",
+  documents: "documents",
+  reviews: "reviews",
+  messages: "messages",
+  "dead-letters": "deadLetters",
+};
+
+const GROUPS: readonly {
+  readonly label: string;
+  readonly right: DeskRight;
+  readonly links: readonly (readonly [to: string, label: string, right?: DeskRight])[];
+}[] = [
+  {
+    label: "Prices",
+    right: "supply",
+    links: [
+      ["/desk/discounts", "Discounts"],
+      ["/desk/special-prices", "Special prices"],
+      ["/desk/partners", "Partners"],
+      ["/desk/fleets", "Fleets", "look"],
+    ],
+  },
+  {
+    label: "What customers see",
+    right: "supply",
+    links: [
+      ["/desk/jobs", "Jobs"],
+      ["/desk/holidays", "Holidays"],
+      ["/desk/texts", "Texts"],
+      ["/desk/white-labels", "White labels"],
+    ],
+  },
+  {
+    label: "Access and data",
+    right: "look",
+    links: [
+      ["/desk/people", "People", "staff"],
+      ["/desk/programs", "API and webhooks", "connect"],
+      ["/desk/files", "Import and export", "supply"],
+      ["/desk/activity", "Security activity"],
+      ["/desk/retention", "Retention"],
+    ],
+  },
+];
+
+/** The navigation that somebody's role can use. Queues without items are left out. */
+export function deskFrame({ name, role }: DeskPerson, counts: Counts): WorkFrame {
+  const link = (to: string, label: string, count: number | null = null): WorkLink => ({ to, label, count });
+  const waiting = Object.entries(QUEUE_TITLES).flatMap(([id, title]) => {
+    const queue = QUEUE_OF[id as QueueId];
+    return queue === undefined || counts[queue] === 0 ? [] : [link(`/desk#${id}`, title, counts[queue])];
+  });
+  return {
+    name: "Desk",
+    home: "/desk",
+    search: { action: "/desk/find", label: "Search bookings, plates, contacts" },
+    groups: [
+      {
+        label: null,
+        links: [
+          link("/desk", "Overview"),
+          link("/desk/find", "Find"),
+          ...(deskMay(role, "care") ? [link("/desk/caller", "Quote for a caller")] : []),
+          link("/desk/how-it-goes", "Reports"),
+        ],
+      },
+      ...(waiting.length === 0 ? [] : [{ label: "Queues", links: waiting }]),
+      ...GROUPS.map(({ label, right, links }) => ({
+        label,
+        links: links.filter(([, , own = right]) => deskMay(role, own)).map(([to, text]) => link(to, text)),
+      })).filter(({ links }) => links.length > 0),
+    ],
+    tabs: [],
+    person: { name, role: role[0]?.toUpperCase() + role.slice(1) },
+  };
+}

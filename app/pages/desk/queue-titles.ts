@@ -1,0 +1,22 @@
+/** The queues of the desk by the id of their section on the overview, in the order in which they are worked. */
+export const QUEUE_TITLES = {
+  calls: "Customers to call",
+  unanswered: "Unanswered bookings",
+  unusual: "Unusual activity",
+  reports: "Reported problems",
+  disputes: "Disputes",
+  approvals: "Approvals",
+  payments: "Stuck payments",
+  differences: "Ledger differences",
+  claims: "Lead refunds",
+  fleet: "Fleet approvals",
+  workshops: "Workshops to approve",
+  documents: "Expiring documents",
+  "look-agains": "Review requests",
+  reviews: "Reviews held back",
+  messages: "Failed messages",
+  webhooks: "Failing webhooks",
+  "dead-letters": "Undelivered jobs",
+} as const;
+
+export type QueueId = keyof typeof QUEUE_TITLES;

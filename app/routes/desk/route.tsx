@@ -1,0 +1,26 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
+import { deskFrame } from "~/pages/desk/desk-frame.server";
+import { deskRefused } from "~/pages/desk/guard.server";
+import type { RouteHandle } from "~/ui/route-handle";
+import { readDeskFrame } from "~/usecases/desk/overview";
+import styles from "../../styles/work.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const handle = { isWorkFrame: true } satisfies RouteHandle;
+
+/** The navigation of every page of the desk, with what is waiting in each queue. */
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  const frame = await readDeskFrame(app);
+  if (!frame.ok) throw deskRefused(request, app, frame.code);
+  return deskFrame(frame.person, frame.counts);
+}
+
+/** The counts change when something was done, not when another page is opened. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== "GET";
+
+export default function DeskLayout() {
+  return <Outlet />;
+}

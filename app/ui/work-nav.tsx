@@ -1,0 +1,133 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { Icon } from "./icon";
+import type { SiteBrand } from "./site-brand";
+import { SiteLogo } from "./site-logo";
+
+export interface WorkLink {
+  readonly to: string;
+  readonly label: string;
+  /** Items that are waiting there; null = nothing is counted. */
+  readonly count: number | null;
+}
+
+/** The navigation of the desk or of a workshop's portal: the data of their layout routes. */
+export interface WorkFrame {
+  readonly name: string;
+  /** The page that the logo opens. Only this link is current at its exact address. */
+  readonly home: string;
+  /** Where the search box posts what was typed, in the field `q`; null = no search. */
+  readonly search: { readonly action: string; readonly label: string } | null;
+  readonly groups: readonly { readonly label: string | null; readonly links: readonly WorkLink[] }[];
+  /** Links with an icon at the bottom of a phone's screen. */
+  readonly tabs: readonly (WorkLink & { readonly icon: string })[];
+  readonly person: { readonly name: string; readonly role: string | null };
+}
+
+/** The link of the current page: the longest address that the current one begins with. */
+function currentLink({ home, groups }: WorkFrame, pathname: string): string | undefined {
+  return groups
+    .flatMap(({ links }) => links.map(({ to }) => to))
+    .filter((to) => pathname === to || (to !== home && pathname.startsWith(`${to}/`)))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+const Count = ({ count }: { count: number | null }) =>
+  count ? <span className="work-count">{count >= 1000 ? "1,000+" : count}</span> : null;
+
+/** Navigation in a column beside the page, or a menu above it and tabs below it on a narrow screen. Everything works without script. */
+export default function WorkNav({ frame, brand }: { frame: WorkFrame; brand: SiteBrand }) {
+  const { pathname } = useLocation();
+  const current = currentLink(frame, pathname);
+  const { name, home, search, groups, tabs, person } = frame;
+  return (
+    <>
+      <header className="work-bar no-print">
+        <Link to={home} className="work-brand">
+          <SiteLogo files={brand.files} />
+          <span>
+            {brand.name} <span className="work-area">{name}</span>
+          </span>
+        </Link>
+        {brand.environmentLabel && <span className="work-environment">{brand.environmentLabel}</span>}
+        {search && <SearchBox {...search} />}
+        {/* A new page closes the menu. */}
+        <details key={pathname} className="work-menu">
+          <summary>Menu</summary>
+          <nav aria-label={name}>
+            {groups.map(({ label, links }) => (
+              <div key={label ?? ""} className="work-group">
+                {label && <p>{label}</p>}
+                <ul>
+                  {links.map(({ to, label: text, count }) => (
+                    <li key={to}>
+                      <Link to={to} aria-current={to === current ? "page" : undefined}>
+                        <span>{text}</span>
+                        <Count count={count} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+          <div className="work-person">
+            <p>
+              <strong>{person.name}</strong>
+              {person.role && <span>{person.role}</span>}
+            </p>
+            <p className="work-exits">
+              <a href="/">View site</a>
+              {brand.isDemo && <a href="/dev">Developer tools</a>}
+            </p>
+            <form method="post" action="/session/end">
+              <button type="submit">Sign out</button>
+            </form>
+          </div>
+        </details>
+      </header>
+      {tabs.length > 0 && (
+        <nav aria-label={`${name} shortcuts`} className="work-tabs no-print">
+          {tabs.map(({ to, label, icon, count }) => (
+            <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
+              <Icon name={icon} className="size-6" />
+              <span>{label}</span>
+              <Count count={count} />
+            </Link>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}
+
+/** Posts what was typed, so that a phone number or an email address is in no address. "/" moves the cursor here. */
+function SearchBox({ action, label }: { action: string; label: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = (event.target as HTMLElement).closest("input, textarea, select, [contenteditable]") !== null;
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, []);
+  return (
+    <Form method="post" action={action} role="search" className="work-search">
+      <Icon name="search" className="size-5" />
+      <input
+        ref={input}
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        aria-keyshortcuts="/"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </Form>
+  );
+}

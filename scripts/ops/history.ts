@@ -1,0 +1,31 @@
+import type * as Stories from "../../app/usecases/history/tell-story.ts";
+import { DATABASE_OPTIONS, withContext } from "../cloudflare/environment-database.ts";
+import { readOptions } from "../options.mjs";
+
+const USAGE = `npm run ops -- history LEAD-GUID | BOOKING-NUMBER | BOOKING-TOKEN [--persist-to DIR] [--env NAME]
+  Lists what happened to a quote or booking: when, who, what, why. Exit code 1 when the stored rows do not follow from the events.
+  Changes nothing. Without --env: the local database.`;
+
+export function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = readOptions(USAGE, DATABASE_OPTIONS, { min: 1, max: 1, args });
+  const [name = ""] = positionals;
+  const { env, config } = values;
+  return withContext({ env, config, persistTo: values["persist-to"] }, async (context, load) => {
+    const { tellStory } = await load<typeof Stories>("app/usecases/history/tell-story.ts");
+    const story = await tellStory(context, name);
+    if (!story.ok) {
+      console.log("There is no such quote or booking.");
+      return 1;
+    }
+    const { lines, disagreements } = story;
+    for (const { at, of, who, did, why } of lines) {
+      const time = new Date(at).toISOString().replace("T", " ").slice(0, 19);
+      console.log(`${time}  ${who.padEnd(9)}  ${of}: ${did}${why === null ? "" : ` (${why})`}`);
+    }
+    for (const disagreement of disagreements) console.log(`NOT EXPLAINED  ${disagreement}`);
+    console.log(
+      `${lines.length} events; the stored rows ${disagreements.length === 0 ? "agree with them" : "do not follow from them"}.`,
+    );
+    return disagreements.length === 0 ? 0 : 1;
+  });
+}
