@@ -111,7 +111,12 @@ export const REPAIR_ENDPOINTS = [
     answer: z.object({ Repairs: REPAIRS, Message: z.string().nullable() }),
     async use({ query }, app) {
       const { tasks, message } = await searchTasks(app, query.q);
-      return answered({ Repairs: tasks.map((task) => repairWire(task)), Message: message });
+      const nothing = tasks.length === 0 && query.q.trim() !== "";
+      return answered({
+        Repairs: tasks.map((task) => repairWire(task)),
+        Message:
+          message ?? (nothing ? "Nothing found. Try another word, or describe the job in your own words." : null),
+      });
     },
   }),
   endpoint({

@@ -74,6 +74,8 @@ export const QUOTES = z.object({
   FleetBannerAssets: z.array(z.string()),
   ServiceDate: z.iso.date(),
   RadiusOptions: z.array(z.object({ Metres: z.int() })),
+  /** Names of repairs that cannot be done on the lead's vehicle: nothing is offered for it. */
+  IncompatibleRepairs: z.array(z.string()),
 });
 
 const STRATEGY = { SinglePrice: () => "SINGLE_PRICE" as const, PriceRange: () => "PRICE_RANGE" as const };
@@ -180,5 +182,6 @@ export function quotesWire(
     FleetBannerAssets: fleet ? [fleet.logoPath, fleet.quoteBannerText] : [],
     ServiceDate: quotes.serviceDay,
     RadiusOptions: quotes.radiusOptions.map((metres) => ({ Metres: metres })),
+    IncompatibleRepairs: [...quotes.incompatible],
   };
 }

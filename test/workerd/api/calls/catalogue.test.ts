@@ -173,6 +173,7 @@ it("F-423 a search finds at most ten repairs, typing errors forgiven", async () 
 it.each([
   ["205/55R16", 156, "Choose Tyre Replacement and we’ll fill in 205/55 R16 for you."],
   ["31x10.5R15", 156, "We don’t have a price for 31X10.5R15. Describe the job and workshops will send you a quote."],
+  ["xyzzy", null, "Nothing found. Try another word, or describe the job in your own words."],
   ["P0420", 7001, "We’ll add “Trouble code: P0420” to the notes for the workshop."],
   ["DIN66", 157, "We’ll add “Battery: DIN66” to the notes for the workshop."],
   [
