@@ -9,7 +9,7 @@ export interface Answer {
 
 /** The one table from outcome code to HTTP status, public words and log level: pages and API read it. */
 export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
-  "invalid-input": { status: 422, words: "Some details need another look", level: "info" },
+  "invalid-input": { status: 422, words: "Please check the details", level: "info" },
   "rate-limited": { status: 429, words: "Too many attempts. Wait a minute and try again", level: "warn" },
   "mobile-not-verified": {
     status: 403,
@@ -18,7 +18,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "too-many-bookings": {
     status: 409,
-    words: "You have reached the number of unpaid bookings that we accept online. Pay online, or call us to book",
+    words: "You have reached the maximum number of unpaid bookings. Pay online, or call us to book",
     level: "info",
   },
   "lead-missing": {
@@ -46,7 +46,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "suspected-workshop": { status: 409, words: "We need to look at this request before we continue", level: "info" },
   "lead-incomplete": { status: 422, words: "Some answers are still missing", level: "info" },
   "look-again-not-found": { status: 404, words: "We could not find this request", level: "info" },
-  "look-again-answered": { status: 409, words: "Somebody has answered this request", level: "info" },
+  "look-again-answered": { status: 409, words: "Someone has already answered this request", level: "info" },
   "proof-too-old": { status: 403, words: "Your code is too old for this. Ask for a new one", level: "info" },
   "deletion-begun": { status: 409, words: "Your data is being deleted already", level: "info" },
   "lead-cancelled": { status: 409, words: "This request was cancelled. Start a new quote to book", level: "info" },
@@ -128,7 +128,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "The address of the job is needed to book this supplier",
     level: "info",
   },
-  "supplier-not-available": { status: 409, words: "This supplier cannot take the job any more", level: "info" },
+  "supplier-not-available": { status: 409, words: "This supplier can no longer take the job", level: "info" },
   "date-no-longer-available": { status: 409, words: "That day has just filled up. Choose another date", level: "info" },
   "insufficient-booking-amount": {
     status: 422,
@@ -141,31 +141,31 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "work-not-done": { status: 409, words: "A booking can be reviewed once its work is done", level: "info" },
   "review-not-yours": {
     status: 403,
-    words: "A review is written by the link in our message, or in the browser that booked",
+    words: "You can review through the link in our message, or in the browser that you booked with",
     level: "info",
   },
   "supplier-cannot-review": {
     status: 403,
-    words: "You are signed in as a supplier. Reviews are written by customers",
+    words: "You are signed in as a supplier. Only customers can write reviews",
     level: "info",
   },
-  "work-not-due": { status: 409, words: "The work on a confirmed booking begins on its day", level: "info" },
+  "work-not-due": { status: 409, words: "You can update the work from the day of the booking", level: "info" },
   "work-step-not-possible": {
     status: 409,
-    words: "The booking has moved on. Look at how it stands now and try again",
+    words: "The booking has changed. Check its status and try again",
     level: "info",
   },
-  "undo-too-late": { status: 409, words: "This can be undone for a minute only", level: "info" },
+  "undo-too-late": { status: 409, words: "You can only undo this for one minute", level: "info" },
   "rating-window-expired": { status: 409, words: "Reviews can be left within 90 days of the booking", level: "info" },
   "reply-not-possible": {
     status: 409,
-    words: "A review is replied to once, and the reply can be changed for 24 hours",
+    words: "You can reply to a review once and change the reply for 24 hours",
     level: "info",
   },
   "review-not-found": { status: 404, words: "There is no such review with a comment", level: "info" },
   "supplier-cannot-book": {
     status: 403,
-    words: "You are signed in as a supplier. Suppliers can look at offers and cannot book them",
+    words: "You are signed in as a supplier. Suppliers can view offers but not book them",
     level: "info",
   },
   "discount-changed": { status: 409, words: "The discount you had is no longer available", level: "info" },
@@ -182,7 +182,11 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "image-not-found": { status: 404, words: "We could not find this photo", level: "info" },
   "image-not-uploaded": { status: 409, words: "The photo has not arrived yet", level: "info" },
   "too-many-images": { status: 409, words: "There are ten photos already. Remove one to add another", level: "info" },
-  "not-the-holder": { status: 403, words: "This can be done on the device where the quote was started", level: "info" },
+  "not-the-holder": {
+    status: 403,
+    words: "You can only do this on the device where you started the quote",
+    level: "info",
+  },
   "uploads-unavailable": { status: 503, words: "Photos cannot be taken here right now", level: "warn" },
   "not-signed-in": { status: 401, words: "Sign in to continue", level: "info" },
   "link-not-found": {
@@ -192,7 +196,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "offer-already-responded": {
     status: 409,
-    words: "This booking was answered already. The page now shows what was said",
+    words: "This booking has already been answered. The page now shows the answer",
     level: "info",
   },
   "offer-no-longer-available": {
@@ -202,24 +206,23 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "offer-changed-meanwhile": {
     status: 409,
-    words: "Something changed while you answered. Look at the booking and answer again",
+    words: "The booking changed while you were answering. Check it and answer again",
     level: "info",
   },
-  "offer-response-refused": { status: 422, words: "This answer cannot be given to this booking", level: "info" },
+  "offer-response-refused": { status: 422, words: "You cannot give this answer for this booking", level: "info" },
   "changes-closed": {
     status: 409,
-    words: "There is nothing to choose any more. The page shows where your booking stands",
+    words: "There is nothing left to choose. The page shows the status of your booking",
     level: "info",
   },
   "finding-changed": {
     status: 409,
-    words:
-      "This was answered, changed or taken back meanwhile, or its time has ended. The page shows how it stands now",
+    words: "This has been answered, changed or withdrawn, or it is too late. The page shows the current status",
     level: "info",
   },
   "work-not-under-way": {
     status: 409,
-    words: "Findings are taken from the moment the car has arrived until the work is done",
+    words: "You can add findings from when the car arrives until the work is done",
     level: "info",
   },
   "booking-over": {
@@ -229,17 +232,17 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "booking-begun": {
     status: 409,
-    words: "This booking has begun. Call the workshop to change it",
+    words: "You can no longer change this booking online. Call the workshop",
     level: "info",
   },
   "move-too-late": {
     status: 409,
-    words: "It is too late to move this booking here. Call the workshop",
+    words: "It is too late to move this booking online. Call the workshop",
     level: "info",
   },
   "fee-changed": {
     status: 409,
-    words: "What cancelling costs has changed since you opened this page. Look at it again before you cancel",
+    words: "The cancellation fee has changed since you opened this page. Check it before you cancel",
     level: "info",
   },
   "transfer-not-checked": {
@@ -262,8 +265,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   "desk-forbidden": { status: 403, words: "This page is for the people who run the marketplace", level: "warn" },
   "refund-not-possible": {
     status: 409,
-    words:
-      "This cannot be refunded now: no payment of the booking was taken that has so much left, or one is on its way back",
+    words: "You cannot refund this now: no payment of the booking has that much left, or another refund is in progress",
     level: "info",
   },
   "refund-not-yours-to-decide": {
@@ -274,7 +276,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "refund-told-by-provider": {
     status: 409,
-    words: "Nobody says this by hand: the provider tells what went back, or its answer may still come",
+    words: "This cannot be confirmed by hand: the provider reports its refunds, or its answer may still arrive",
     level: "info",
   },
   "role-not-yours-to-confirm": {
@@ -293,7 +295,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
     words: "The desk needs a sign-in with a second factor. Set one up with your sign-in provider, then sign in again",
     level: "warn",
   },
-  "already-decided": { status: 409, words: "Somebody has decided this already", level: "info" },
+  "already-decided": { status: 409, words: "Someone has already decided this", level: "info" },
   "lead-return-not-possible": {
     status: 409,
     words:

@@ -119,7 +119,7 @@ import { settingsOf } from "./settings/settings";
 import { d1PushDevices } from "./adapters/db/push-devices";
 import { megabytes } from "./domain/photos/upload-rules";
 import { MAX_VIDEO_BYTES } from "./domain/photos/video-rules";
-import { FOR_EVER, type Patience } from "./http/patience";
+import { FOR_EVER, type Patience, watchedBucket } from "./http/patience";
 import { viewerOf } from "./http/session";
 import type { WhiteLabel } from "./domain/brand/white-label";
 import { madeWhenAsked } from "./adapters/made-when-asked";
@@ -154,6 +154,14 @@ const sharedCounts = ofTheIsolate(countsMemory);
 const sharedTallies = ofTheIsolate(talliesMemory);
 const sharedLimits = ofTheIsolate(limitsMemory);
 const streetLengths = ofTheIsolate((): StreetLengths => new Map());
+const ciphers = ofTheIsolate(() => new WeakMap<object, Context["cipher"]>());
+
+/** The cipher of a deployment, which keeps its keys from one request to the next. */
+function cipherOf(variables: Readonly<Record<string, unknown>>): Context["cipher"] {
+  const cipher = ciphers().get(variables) ?? aesCipher(() => contactKey(variables));
+  ciphers().set(variables, cipher);
+  return cipher;
+}
 
 /** Cloudflare's own; the types of a browser know only those with names. */
 const ownCache = () => (caches as unknown as { readonly default: Cache }).default;
@@ -177,7 +185,7 @@ export function buildContext(
   env: Env,
   request: Request | null,
   db: D1Database = env.DB,
-  stores: Pick<Patience, "wait"> = FOR_EVER,
+  stores: Pick<Patience, "wait" | "watch"> = FOR_EVER,
   nearby: () => D1Database = () => db,
   label: WhiteLabel | null = null,
 ): Context {
@@ -194,9 +202,10 @@ export function buildContext(
     for (const missing of missingServices(variables, secrets)) log.error({ event: "configuration-error", missing });
   }
   const withSandbox = allowsSandbox(config.environment);
-  const cipher = aesCipher(() => contactKey(variables));
+  const cipher = cipherOf(variables);
   const watch = bookingWatch(env, waitUntil, log);
   const records = leadRecords(env, stores);
+  const bucket = watchedBucket(env.UPLOADS, stores);
   // Written by a deployment and its seed alone, and kept in memory for minutes: a copy that is a moment behind is as good.
   const catalogue = config.readsCopies ? nearby() : db;
   const context = madeWhenAsked<Context>({
@@ -270,7 +279,7 @@ export function buildContext(
         leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),
         listingEvents: () => ({
           ...d1ListingEvents(db),
-          packedViews: (guid) => listingArchive(env.UPLOADS).views(guid),
+          packedViews: (guid) => listingArchive(bucket).views(guid),
         }),
         blockedDates: () => d1BlockedDates(db),
         regoCache: () => d1RegoCache(db),
@@ -355,12 +364,12 @@ export function buildContext(
       }),
     uploads: () =>
       configuredUploads(secrets.r2, withSandbox, {
-        bucket: env.UPLOADS,
+        bucket,
         clock: systemClock,
         origin: origin ?? config.brand.websiteUrl,
         mostBytes: Math.max(megabytes(config.photos.maxMegabytes), MAX_VIDEO_BYTES),
       }),
-    streets: () => r2StreetArchives(env.UPLOADS, streetLengths()),
+    streets: () => r2StreetArchives(bucket, streetLengths()),
     jobs: () => queueJobs(env.JOBS, log),
     deployment: () => ownDeployment(variables),
     limits: () => bindingLimits(env, request?.headers.get("CF-Connecting-IP") ?? null),
@@ -391,7 +400,8 @@ export function buildContext(
           db,
           currency: COUNTRIES[country].currency,
           secret,
-          deliverStripe: sandboxWebhook,
+          deliverStripe: (payload, signature) => sandboxWebhook("creditCard", payload, signature),
+          deliverBraintree: (payload, signature) => sandboxWebhook("payPal", payload, signature),
           deliverHumm: sandboxNotice,
         })
       : null;
@@ -417,8 +427,8 @@ export function buildContext(
   }
 
   /** The sandbox's webhooks reach our own door in process; like a real provider it does not hear about our faults. */
-  async function sandboxWebhook(rawBody: string, signature: string) {
-    await takeWebhook(context, rawBody, signature).catch((error: unknown) =>
+  async function sandboxWebhook(method: "creditCard" | "payPal", payload: string, signature: string) {
+    await takeWebhook(context, method, payload, signature).catch((error: unknown) =>
       log.error({ event: "unexpected-error", where: "sandbox webhook", message: messageOf(error) }),
     );
   }

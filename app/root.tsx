@@ -30,7 +30,6 @@ import { SiteError } from "./ui/site-error";
 import { SiteFooter } from "./ui/site-footer";
 import { type Account, SiteHeader } from "./ui/site-header";
 import { isUnsaved } from "./ui/unsaved";
-import WorkNavOnServer from "./ui/work-nav";
 import { currentUser } from "./usecases/identity/current-user";
 import { storesOf } from "./usecases/portal/stores";
 
@@ -40,9 +39,6 @@ export const links: LinksFunction = () => [
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "" }];
-
-/** Only the desk and workshops see it, so no customer fetches its script. */
-const WorkNav = import.meta.env.SSR ? WorkNavOnServer : lazy(() => import("./ui/work-nav"));
 
 /** Only who works at the desk sees it, so no customer fetches its script. The server draws it at once. */
 const DeskBar = import.meta.env.SSR ? DeskBarOnServer : lazy(() => import("./ui/desk-bar"));
@@ -125,7 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const nonce = useNonce();
   const start = usePageStart();
-  const { bodyClass, panelClass, headless, describesItself, workFrame } = useRouteHandle();
+  const { bodyClass, panelClass, headless, describesItself, workFrame, WorkNav } = useRouteHandle();
   usePageViews();
   useFocusOnNavigation();
   useDeviceFlag();
@@ -137,7 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }, [renewInMs]);
   const fleet = useFleetFrame();
   const brand = data && (fleet ? { ...data.brand, supportPhone: fleet.phone } : data.brand);
-  const frame = headless || workFrame ? null : brand;
+  const frame = headless || WorkNav ? null : brand;
   return (
     <html lang={data?.lang ?? "en"} data-gateway-key={data?.gatewayKey}>
       <head>
@@ -157,7 +153,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.brand.files == null && <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />}
         {data?.brand.files && <link rel="stylesheet" href={data.brand.files.styles} />}
       </head>
-      <body className={`${bodyClass}${workFrame ? " work" : ""}`.trim() || undefined}>
+      <body className={`${bodyClass}${WorkNav ? " work" : ""}`.trim() || undefined}>
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:absolute focus:z-30 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
@@ -169,11 +165,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <DeskBar open={data.atDesk} />
           </Suspense>
         )}
-        {workFrame && data && (
-          <Suspense fallback={null}>
-            <WorkNav frame={workFrame} brand={data.brand} />
-          </Suspense>
-        )}
+        {WorkNav && data && <WorkNav frame={workFrame} brand={data.brand} />}
         {frame && <SiteHeader brand={frame} account={data?.account ?? null} fleet={fleet} />}
         <main id="main" tabIndex={-1} className={`w-full flex-1 ${panelClass}`.trimEnd()}>
           {children}

@@ -6,6 +6,10 @@ const PARTS = {
     what: "requests a second beside a hello-world worker, memory, cold start, a journey's cost (7 minutes); also without a name",
     run: () => import("./run.ts"),
   },
+  journey: {
+    what: "rows, calls and milliseconds of one booked journey, and what a million cost: docs/cost.md (1 minute)",
+    run: () => import("./journey-cost.ts"),
+  },
   lighthouse: {
     what: "Lighthouse mobile of thirteen pages, five runs each (17 minutes); --runs 5, --only <page>",
     options: ["runs", "only"],
@@ -44,16 +48,27 @@ const PARTS = {
     options: ["leads", "bookings", "suppliers", "times"],
     run: () => import("./desk.ts"),
   },
+  compare: {
+    what: "CPU of this tree's worker and of an older commit's, built next to it, in turns (15 minutes; the first time for a commit, 3 more): compare <commit>; --rounds 8, --only step,submit",
+    options: ["rounds", "only"],
+    words: 1,
+    run: () => import("./compare.ts"),
+  },
   figures: {
     what: "nothing: puts together what the parts measured last, beside what it must be, for /reliability and docs/proof-tables.md",
     run: async () => void (await import("./figures.ts")).writeFigures(),
   },
 } as const;
 
-type Part = { readonly what: string; readonly options?: readonly string[]; readonly run: () => Promise<unknown> };
+type Part = {
+  readonly what: string;
+  readonly options?: readonly string[];
+  readonly words?: number;
+  readonly run: () => Promise<unknown>;
+};
 
 const USAGE = `npm run bench [-- PART]
-  Each part prints its figures and writes them to bench/PART.json.
+  Each part prints its figures and writes them to bench/PART.json; compare only prints.
 ${Object.entries(PARTS)
   .map(([name, { what }]) => `  ${name.padEnd(14)}${what}`)
   .join("\n")}`;
@@ -66,5 +81,7 @@ if (!part) refuse(USAGE, `There is no part "${wanted}".`);
 // A part reads its options itself when it runs; here an unknown one is refused before anything is built.
 readOptions(USAGE, Object.fromEntries((part?.options ?? []).map((name) => [name, { type: "string" as const }])), {
   args,
+  min: part?.words ?? 0,
+  max: part?.words ?? 0,
 });
 await runCommand(async () => void (await part?.run()));

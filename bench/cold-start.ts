@@ -2,14 +2,22 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Agent } from "node:http";
 import type { Served } from "../scripts/serve/built-worker.ts";
 import { fire } from "./load.ts";
+import { runtimeCpuMs } from "./memory.ts";
 
 const ROUNDS = 5;
 
+interface Start {
+  /** From starting the runtime's process to the end of the first answer, in milliseconds. */
+  readonly ms: number;
+  /** CPU of that process until then. */
+  readonly cpuMs: number;
+}
+
 /**
- * Milliseconds from starting the runtime's process to the end of the first answer. What goes before, in this process, is miniflare writing the script into its
- * configuration: a worker that is nothing but a comment as long as ours takes as long to write.
+ * Times one start. What goes before the runtime's process, in this one, is miniflare writing the script into its configuration: a worker that is nothing
+ * but a comment as long as ours takes as long to write. No other runtime may run.
  */
-async function firstAnswer(agent: Agent, start: () => Promise<Served>): Promise<number> {
+async function firstAnswer(agent: Agent, start: () => Promise<Served>): Promise<Start> {
   let began = Number.NaN;
   const note = () => {
     began = performance.now();
@@ -19,21 +27,32 @@ async function firstAnswer(agent: Agent, start: () => Promise<Served>): Promise<
   unsubscribe("child_process", note);
   await fire(agent, served.origin, { path: "/" });
   const ms = performance.now() - began;
+  const cpuMs = runtimeCpuMs() ?? Number.NaN;
   await served.stop();
   if (Number.isNaN(ms)) throw new Error("This Node does not tell of processes that it starts");
-  return ms;
+  return { ms, cpuMs };
 }
 
 const middle = (values: readonly number[]) =>
   Math.round([...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
 
-/** The worker's first answer beside that of a worker with the same bindings and no code: what is left is reading, compiling and running ours. Medians of starts in turn. */
+/** Medians for each of several workers, started in turns. */
+export async function startTimes(
+  agent: Agent,
+  workers: readonly (() => Promise<Served>)[],
+  rounds = ROUNDS,
+): Promise<readonly Start[]> {
+  const starts: Start[][] = workers.map(() => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, worker] of workers.entries()) starts[at]?.push(await firstAnswer(agent, worker));
+  return starts.map((each) => ({
+    ms: middle(each.map(({ ms }) => ms)),
+    cpuMs: middle(each.map(({ cpuMs }) => cpuMs)),
+  }));
+}
+
+/** The worker's first answer beside that of a worker with the same bindings and no code: what is left is reading, compiling and running ours. */
 export async function coldStart(agent: Agent, ours: () => Promise<Served>, bare: () => Promise<Served>) {
-  const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    times.bare.push(await firstAnswer(agent, bare));
-    times.ours.push(await firstAnswer(agent, ours));
-  }
-  const [ms, helloMs] = [middle(times.ours), middle(times.bare)];
-  return { ms, helloMs };
+  const [hello, worker] = await startTimes(agent, [bare, ours]);
+  return { ms: worker?.ms ?? Number.NaN, helloMs: hello?.ms ?? Number.NaN };
 }

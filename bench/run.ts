@@ -7,11 +7,10 @@ import { cpus, loadavg } from "node:os";
 import { gzipSync } from "node:zlib";
 import { seedHash } from "../scripts/steps.mjs";
 import { coldStart } from "./cold-start.ts";
-import { costOf } from "./cost.ts";
 import { costTables } from "./cost-tables.ts";
 import { type Ask, aLead, bookingsNear, dayIn, json } from "./customers.ts";
-import { walkJourney } from "./journey.ts";
 import { fire, keptConnections, load, type Result, type Shot, type Volley } from "./load.ts";
+import { measureJourney } from "./measured-journey.ts";
 import { runtimeCpuMs, runtimeMegabytes } from "./memory.ts";
 import { acknowledgements, lostSaves, saveOf } from "./one-lead.ts";
 import { pageWeights } from "./page-weight.ts";
@@ -139,15 +138,6 @@ async function submits(hello: Served, app: Served): Promise<Row> {
   });
 }
 
-/** The second of two journeys: the first warms the worker up. */
-async function journey(app: Served) {
-  const booking = await bookingsNear(asking(app), await aLead(asking(app)));
-  const walk = (n: number) => walkJourney({ agent, origin: app.origin, booking: (lead) => booking(lead, n) });
-  await walk(1);
-  const legs = await walk(2);
-  return { legs, cost: costOf(legs) };
-}
-
 /** What a browser fetches for the first step of a quote: the page, what it names, and their bytes as they travel (scripts are in `pages`). */
 async function firstStep(app: Served) {
   const html = (await fire(agent, app.origin, { path: `/quote-2/${await aLead(asking(app))}?step=task-select` })).body;
@@ -216,7 +206,7 @@ const memory = { before, after: runtimeMegabytes(), answers: grown.answers };
 rows.push(await oneLead(hello, app));
 rows.push(await submits(hello, app));
 const step = await firstStep(app);
-const { legs, cost } = await journey(app);
+const journey = await measureJourney(agent, app);
 await app.stop();
 for (const [suppliers, state] of far) rows.push(await quotesAmong(hello, suppliers, state));
 await hello.stop();
@@ -238,9 +228,9 @@ const [bareRead] = rows;
 if (bareRead?.cpuMs)
   for (const { what, cpuMs } of rows.slice(1))
     console.log(`${what.padEnd(46)} CPU of ${((cpuMs ?? Number.NaN) / bareRead.cpuMs).toFixed(1)} bare reads`);
-console.log(`\n${costTables(cost, legs)}\n`);
-console.log(`a million journeys: $${cost.total} (${JSON.stringify(cost.units)})`);
+console.log(`\n${costTables(journey.cost, journey.legs)}\n`);
+console.log(`a million journeys: $${journey.cost.total} (${JSON.stringify(journey.cost.units)})`);
 writeFileSync(
   "bench/results.json",
-  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey: { on: dayIn(0), cost, legs }, pages: pageWeights() }, null, 2)}\n`,
+  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, node: process.version, seconds: SECONDS, width: WIDTH, ...figures, rows, journey, pages: pageWeights() }, null, 2)}\n`,
 );

@@ -953,7 +953,8 @@ create table bookings (
   remind_at integer,
   reminder_key text,
   reminders_off integer not null default 0 constraint bookings_reminders_off check (reminders_off in (0, 1)),
-  earlier_look_at integer,
+  earlier_check_at integer,
+  earlier_days text,
   work_step text constraint bookings_work_step check (work_step in ('arrived', 'in-progress', 'waiting-for-customer', 'ready', 'done', 'no-show', 'unknown')),
   work_step_at integer,
   work_notes text not null default '{}',
@@ -973,7 +974,7 @@ create table bookings (
 ) strict;
 -- Whom to remind, by the moment, and whose link it is.
 create index bookings_to_remind on bookings (remind_at) where remind_at is not null;
-create index bookings_earlier_day on bookings (earlier_look_at) where earlier_look_at is not null;
+create index bookings_earlier_day on bookings (earlier_check_at) where earlier_check_at is not null;
 create index bookings_work_due on bookings (work_due_at) where work_due_at is not null;
 create index bookings_in_question on bookings (work_notes ->> '$.report.at') where work_notes ->> '$.report.waitsFor' = 'desk';
 create unique index bookings_by_reminder_key on bookings (reminder_key) where reminder_key is not null;

@@ -248,7 +248,7 @@ create table money_ledger (
   booking_token text,
   attempt_id text,
   debit text not null constraint money_ledger_debit check (debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')),
-  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')),
+  credit text not null constraint money_ledger_credit check (credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn', 'dispute-fees')),
   amount_cents integer not null constraint money_ledger_amount_cents check (amount_cents > 0),
   currency text not null constraint money_ledger_currency check (currency in ('AUD', 'NZD')),
   constraint money_ledger_accounts check (debit <> credit)
@@ -843,7 +843,7 @@ create index desk_acts_newest on desk_acts (at);
 -- nobody decided on. `vouched_by`: the admin who added a person that nobody has confirmed yet.
 create table giveaways (
   id text primary key not null,
-  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund')),
+  kind text not null constraint giveaways_kind check (kind in ('refund', 'cancellation', 'late-move', 'credit', 'wallet-credit', 'lead-refund', 'code', 'voucher', 'unconfirmed-refund')),
   amount_cents integer not null constraint giveaways_amount_cents check (amount_cents > 0),
   booking_token text,
   supplier_id integer,
@@ -1112,7 +1112,7 @@ create table counted_days (
 -- Payments that a customer disputes with their bank or provider, as they were read last. Money is whole cents, times are epoch milliseconds.
 create table disputes (
   id text primary key not null,
-  source text not null constraint disputes_source check (source in ('stripe', 'desk')),
+  source text not null constraint disputes_source check (source in ('stripe', 'braintree', 'desk')),
   dispute_id text not null,
   provider_id text,
   attempt_id text,

@@ -1,4 +1,5 @@
 import { periodMinutes } from "../app/domain/health/check";
+import { isLocalHost } from "../app/http/request-guard";
 import { setClockAhead } from "../app/context";
 import type { DemoLink, DevTools } from "../app/usecases/ports/dev-tools";
 import { DUTIES, runScheduled } from "./scheduled";
@@ -17,7 +18,6 @@ const crons = Object.entries(DUTIES).map(([cron, duties]) => ({ cron, duties: Ob
 let aheadMs: number | null = null;
 const running = new Set<string>();
 
-const isLocalHost = (hostname: string): boolean => /^(?:localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname);
 const isLocalAddress = (address: unknown): boolean =>
   typeof address === "string" && URL.canParse(address) && isLocalHost(new URL(address).hostname);
 

@@ -1,4 +1,4 @@
-import { buildContext } from "../app/context";
+import { buildContext, meterD1 } from "../app/context";
 import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { messageOf } from "../app/usecases/ports/log";
@@ -19,7 +19,8 @@ export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promi
 
 async function wake({ messages }: MessageBatch<unknown>, env: Env): Promise<void> {
   const has = (kind: Job["kind"]) => messages.some(({ body }) => (body as Partial<Job> | null)?.kind === kind);
-  const context = buildContext(env, null);
+  // Reads of several messages travel together.
+  const context = buildContext(env, null, meterD1(env.DB).db);
   // Confirmations first: messages go at their providers' rates.
   if (has("finalize")) {
     await finalizeConfirmations(context);

@@ -112,7 +112,8 @@ async function pageOrForm(
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
-  if (failed === null) return response;
+  // A file or data of its own has no error page: the framework answers 500 by itself.
+  if (failed === null) return stores.isOver && response.status === 500 ? asUnavailable(response) : response;
   const { name: brandName, supportPhone } = app.config.brand;
   if (form !== null)
     return sendAgain(
@@ -180,7 +181,8 @@ async function serve(asked: Request, env: Env): Promise<Response> {
   const stores = patience(patienceFor(asked.method, pathname), waitUntil);
   const meter = meterD1(env.DB, stores);
   let objectCalls = 0;
-  const objects: Pick<Patience, "wait"> = {
+  const objects: Pick<Patience, "wait" | "watch"> = {
+    watch: (ask) => stores.watch(ask),
     wait(ask) {
       objectCalls += 1;
       return stores.wait(ask);
@@ -203,6 +205,7 @@ async function serve(asked: Request, env: Env): Promise<Response> {
       where: "worker",
       message: messageOf(error),
     });
+    if (stores.isOver) return { facts: outsidePages("failed"), response: asUnavailable(NOBODY_KNOWS()) };
     return {
       facts: outsidePages("failed"),
       response: plain(500, `Something went wrong. If it stays, tell us this number: ${app.traceId}`),
@@ -220,9 +223,11 @@ async function serve(asked: Request, env: Env): Promise<Response> {
   tallyRequest(app, { pattern: facts.pattern, status: response.status, ms, rowsRead, rowsWritten, objectCalls });
   // A socket's answer is the socket: it carries no page that headers could guard.
   if (response.webSocket) return response;
+  // Every 503 says when to ask again, whichever part of the product made it.
+  const timed = response.status === 503 && !response.headers.has("Retry-After") ? asUnavailable(response) : response;
   const { environment, stripePublishableKey, isPayPalLive, hummOrigins, portalFrameOrigins } = app.config;
   const guarded = withSecurityHeaders(
-    response,
+    timed,
     {
       pathname,
       nonce,

@@ -58,6 +58,13 @@ api.get("/api/health/details", async (c) => {
   c.env.found.route = "/api/health/details";
   return (await import("./health")).healthDetails(c.req.raw, c.env.app);
 });
+/** Braintree checks an address for webhooks with it before it is saved; the answer is plain text. */
+api.get("/api/webhook/braintree", async (c) => {
+  c.env.found.route = "/api/webhook/braintree";
+  const { payPal } = c.env.app.payments;
+  const answer = await payPal?.answerWebhookChallenge(c.req.query("bt_challenge") ?? "");
+  return answer ? c.text(answer) : c.notFound();
+});
 for (const { method, path, scope, load } of OPERATOR_CALLS) {
   const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   api.on(method, colonPath(path), async (c) => {

@@ -100,7 +100,7 @@ const doorRefusals = ({ method, body, limit, who, scope }: Endpoint): readonly (
     ? [[409, "The Idempotency-Key came with another body, or its first call is still running"] as const]
     : []),
   ...(body === null && who !== "provider" ? [] : [[413, "The body is too large"] as const]),
-  ...(body === null ? [] : [[415, "Send JSON, as application/json"] as const]),
+  ...(body === null ? [] : [[415, "Send JSON, as application/json, without compression"] as const]),
   ...(body === null ? [] : [[422, "Some fields are wrong; `errors` names them"] as const]),
   ...(limit ? [[429, "Too often; see Retry-After"] as const] : []),
 ];

@@ -19,3 +19,21 @@ it("answers a body that is nested too deeply as malformed, and never throws", as
   const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
   expect(await send(deep)).toMatchObject({ ok: false, problem: { status: 400 } });
 });
+
+it("names the compression of a body that nobody here unpacks", async () => {
+  const sent = (encoding: string) =>
+    readJson(
+      new Request("http://pitlane.test/api/x", {
+        method: "POST",
+        body: "{}",
+        headers: { "Content-Type": "application/json", "Content-Encoding": encoding },
+      }),
+      1_000_000,
+    );
+  for (const encoding of ["gzip", "br", "Zstd", "gzip, gzip"])
+    expect([encoding, await sent(encoding)]).toMatchObject([
+      encoding,
+      { problem: { status: 415, code: "encoded-body", headers: { "Accept-Encoding": "identity" } } },
+    ]);
+  expect(await sent("identity")).toMatchObject({ ok: true });
+});

@@ -38,6 +38,9 @@ export async function readJson(request: Request, maxBytes: number): Promise<Read
   const bytes = await readAtMost(request, maxBytes);
   if (bytes === null) return failed("body-too-large");
   if (bytes.length === 0) return { ok: true, value: {} };
+  const encoding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "";
+  if (encoding !== "" && encoding !== "identity")
+    return failed("encoded-body", { headers: { "Accept-Encoding": "identity" } });
   const type = request.headers.get("Content-Type") ?? "application/json";
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type)) return failed("not-json");
   try {

@@ -21,7 +21,7 @@ export const COOKIES = {
   lead: { name: "leadGuid", sameSite: "Strict", seconds: FAR_FUTURE, what: "Which quote you worked on last" },
   holder: {
     name: "holder",
-    sameSite: "Strict",
+    sameSite: "Lax",
     seconds: FAR_FUTURE,
     what: "A random secret: quotes and bookings that you make here are yours",
   },

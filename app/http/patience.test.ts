@@ -35,13 +35,30 @@ it.each([
   ["an overloaded database", new Error("query failed", { cause: new Error("D1_ERROR: D1 DB is overloaded.") })],
   ["a lost connection", new Error("Network connection lost.")],
   ["an object that says so", Object.assign(new Error("no"), { retryable: true })],
+  ["an overloaded object", Object.assign(new Error("Durable Object is overloaded."), { overloaded: true })],
+  ["a bucket with an internal error", new Error("get: We encountered an internal error. Please try again. (10001)")],
+  ["a bucket without service", new Error("put: Service unavailable. (10043)")],
+  ["a bucket that is asked too often", new Error("put: Please reduce your rate of requests. (10058)")],
 ])("AB-08 %s counts as unavailable, and nothing else is asked", async (_, error) => {
   const one = patience(1_200, () => undefined);
   await expect(one.wait(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
   expect(one.isOver).toBe(true);
+  const other = patience(1_200, () => undefined);
+  await expect(other.watch(() => Promise.reject(error))).rejects.toBeInstanceOf(NoAnswer);
+  expect(other.isOver).toBe(true);
+});
+
+it("AB-08 waits for a file for as long as it takes", async () => {
+  vi.useFakeTimers();
+  const one = patience(1_200, () => undefined);
+  const sent = one.watch(() => new Promise((done) => setTimeout(() => done("sent"), 60_000)));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([await sent, one.isOver]).toEqual(["sent", false]);
+  vi.useRealTimers();
 });
 
 it.each([
+  "put: The specified object name is not valid. (10020)",
   "UNIQUE constraint failed: bookings.id: SQLITE_CONSTRAINT",
   'near "nothing": syntax error at offset 7: SQLITE_ERROR',
 ])("AB-08 %s is an answer of the store, not a failure of it", async (message) => {

@@ -11,11 +11,11 @@ export class NoAnswer extends Error {
 }
 
 /**
- * What D1 and Durable Objects say when they cannot work now: locked, full, overloaded, reset or disconnected. A constraint that refuses a write, or a statement
- * that is wrong, is an answer.
+ * What D1, Durable Objects and R2 say when they cannot work now: locked, full, overloaded, reset or disconnected, and of R2 an internal error (10001), no
+ * service (10043) or too many requests (10058). A constraint that refuses a write, or a statement that is wrong, is an answer.
  */
 const STORE_DOWN =
-  /SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|INTERRUPT|PROTOCOL)|database (?:table )?is locked|disk is full|disk I\/O error|D1 DB is overloaded|storage (?:operation|caused)|Network connection lost|object (?:is overloaded|to be reset|storage)|D1_ERROR: (?:Internal error|Failed to)/i;
+  /\((?:10001|10043|10058)\)$|SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|INTERRUPT|PROTOCOL)|database (?:table )?is locked|disk is full|disk I\/O error|D1 DB is overloaded|storage (?:operation|caused)|Network connection lost|object (?:is overloaded|to be reset|storage)|D1_ERROR: (?:Internal error|Failed to)/i;
 
 function isStoreDown(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 4; each = each.cause, depth += 1) {
@@ -28,16 +28,23 @@ function isStoreDown(error: unknown): boolean {
 export interface Patience {
   /** The answer, or NoAnswer when none came in time; at once when one was waited for in vain already. */
   wait<T>(ask: () => Promise<T>): Promise<T>;
+  /** The answer, however long it takes: files are sent and read for as long as their sender needs. NoAnswer when the store refuses to work. */
+  watch<T>(ask: () => Promise<T>): Promise<T>;
   /** Was one waited for in vain, or did one refuse to work? The request is answered with 503 then, because it may succeed soon. */
   readonly isOver: boolean;
 }
 
 /** Of a cron run and a queue message: nobody waits for those. */
-export const FOR_EVER: Pick<Patience, "wait"> = { wait: (ask) => ask() };
+export const FOR_EVER: Pick<Patience, "wait" | "watch"> = { wait: (ask) => ask(), watch: (ask) => ask() };
 
 /** Of one request. `later` keeps alive what is no longer waited for. */
 export function patience(ms: number, later: (work: Promise<unknown>) => void): Patience {
   let isOver = false;
+  const refused = (error: unknown): never => {
+    if (error instanceof NoAnswer || !isStoreDown(error)) throw error;
+    isOver = true;
+    throw new NoAnswer("the store refused", { cause: error });
+  };
   return {
     get isOver() {
       return isOver;
@@ -58,14 +65,28 @@ export function patience(ms: number, later: (work: Promise<unknown>) => void): P
         }, ms - TURN_MS);
       });
       return Promise.race([asked, late])
-        .catch((error: unknown) => {
-          if (error instanceof NoAnswer || !isStoreDown(error)) throw error;
-          isOver = true;
-          throw new NoAnswer("the store refused", { cause: error });
-        })
+        .catch(refused)
         .finally(() => clearTimeout(timer));
     },
+    async watch(ask) {
+      if (isOver) throw new NoAnswer("no answer before");
+      return ask().catch(refused);
+    },
   };
+}
+
+/** A bucket whose refusals answer the request with 503. */
+export function watchedBucket(bucket: R2Bucket, { watch }: Pick<Patience, "watch">): R2Bucket {
+  const calls: Pick<R2Bucket, "head" | "get" | "put" | "delete" | "list"> = {
+    head: (key) => watch(() => bucket.head(key)),
+    // The overloads for conditional reads and writes differ in what they answer, not in how they are called.
+    get: ((key: string, options?: R2GetOptions) => watch(() => bucket.get(key, options))) as R2Bucket["get"],
+    put: ((key: string, value: string, options?: R2PutOptions) =>
+      watch(() => bucket.put(key, value, options))) as R2Bucket["put"],
+    delete: (keys) => watch(() => bucket.delete(keys)),
+    list: (options) => watch(() => bucket.list(options)),
+  };
+  return calls as R2Bucket;
 }
 
 /** How long a request waits for one answer, in milliseconds. */

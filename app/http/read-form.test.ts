@@ -39,3 +39,14 @@ it("cleans every text of a form and leaves files as they are", async () => {
   const file = form.get("file");
   expect(file instanceof File && [file.name, await file.text()]).toEqual(["a.csv", "\u200e"]);
 });
+
+it("counts a line break once, as the box that was typed into does", async () => {
+  const post = (body: string) =>
+    new Request("http://pitlane.test/start", {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body,
+    });
+  const form = await readForm(post("words=one%0D%0Atwo%0D%0A%0D%0Athree%0Dfour"));
+  expect(form.get("words")).toBe("one\ntwo\n\nthree\nfour");
+});

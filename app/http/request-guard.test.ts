@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accessTo, basicPassword, guardRequest, isForeign, isMalformedPath } from "./request-guard";
+import { accessTo, basicPassword, guardRequest, isForeign, isLocalHost, isMalformedPath } from "./request-guard";
 
 const post = (headers: Record<string, string>, url = "https://pitlane.test/quote/x") =>
   new Request(url, { method: "POST", headers });
@@ -98,4 +98,24 @@ it("a password is read from HTTP Basic authentication with any user name", () =>
 it("reading is never foreign, and a signed webhook proves itself otherwise", () => {
   expect(isForeign(new Request("https://pitlane.test/", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toBe(false);
   expect(isForeign(post({ Origin: "https://stripe.test" }, "https://pitlane.test/api/webhook/stripe"))).toBe(false);
+});
+
+it.each([
+  ["http://localhost:8787", true],
+  ["http://127.0.0.1", true],
+  ["http://127.1", true],
+  ["http://[::1]:8787", true],
+  ["http://shop.localhost", true],
+  ["http://pitlane.test", true],
+  ["http://10.0.0.7", true],
+  ["http://192.168.1.20:8787", true],
+  ["http://172.31.0.1", true],
+  ["http://172.32.0.1", false],
+  ["https://pitlane.example", false],
+  ["https://localhost.pitlane.example", false],
+  ["https://notlocalhost", false],
+  ["https://127.0.0.1.nip.io", false],
+  ["https://8.8.8.8", false],
+])("isLocalHost(%s) is %s", (address, isLocal) => {
+  expect(isLocalHost(new URL(address).hostname)).toBe(isLocal);
 });

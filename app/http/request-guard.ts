@@ -42,9 +42,14 @@ const OLD_DATA_CALL = "_data";
 const SANDBOX_PAGES = /^\/(?:sandbox|dev)(?:\/|$)/;
 const DESIGN_PAGES = /^\/(?:design|angular-design)(?:\/|$)/;
 
-/** Names and addresses that lead nowhere on the internet: loopback, private networks (RFC 1918), and the reserved `.localhost` and `.test` (RFC 6761). */
 const LOCAL_HOST =
-  /^(?:localhost|.*\.(?:localhost|test)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\])$/;
+  /^(?:localhost|.+\.(?:localhost|test)|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\])$/;
+
+/**
+ * Whether a host name leads nowhere on the internet: loopback, private networks (RFC 1918), and the reserved `.localhost` and `.test` (RFC 6761). As the
+ * parser of URLs writes it: in lower case, with an IPv4 address in its four decimal parts.
+ */
+export const isLocalHost = (hostname: string): boolean => LOCAL_HOST.test(hostname);
 
 /**
  * Who may open a page in this environment, for any method: everyone, the operator by its key, or no one. Sandboxes stand in for real services, and the
@@ -57,7 +62,7 @@ export function accessTo(
 ): "everyone" | "operator" | "no-one" {
   if (SANDBOX_PAGES.test(pattern)) {
     if (!allowsSandbox(environment)) return "no-one";
-    return LOCAL_HOST.test(hostname) ? "everyone" : "operator";
+    return isLocalHost(hostname) ? "everyone" : "operator";
   }
   return environment !== "PROD" || !DESIGN_PAGES.test(pattern) ? "everyone" : "no-one";
 }

@@ -1,3 +1,4 @@
+import { truncate } from "../domain/words/clean-text";
 import { supplierId } from "../domain/ids";
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
@@ -16,7 +17,7 @@ export const typedWords = (most: number) =>
   z
     .string("Fill in this field once")
     .default("")
-    .transform((typed) => typed.slice(0, most));
+    .transform((typed) => truncate(typed, most));
 
 /** A number that a page of ours wrote: an id, a version. */
 export const writtenNumber = z

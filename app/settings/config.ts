@@ -12,6 +12,7 @@ import { MOBILE_SERVICES_SUPPLIER_ID } from "../domain/supplier/supplier";
 import { type BidSettings, bidsSchema } from "./bids";
 import { type Brand, brandSchema, type WhiteLabels } from "./brand";
 import { type Caps, capsSchema } from "./caps";
+import { type TextCosts, textCostsSchema } from "./text-costs";
 import { type ProviderAddresses, paymentSchema } from "./payment";
 import { type PayoutSettings, payoutsSchema } from "./payouts";
 import {
@@ -108,6 +109,7 @@ export interface Config {
   /** null = workshops are not paid by a file for the bank. */
   readonly payouts: PayoutSettings | null;
   readonly caps: Caps;
+  readonly textCosts: TextCosts;
   /** Where humm's signed form may lead; empty = to our own sandbox, or nowhere. */
   readonly hummOrigins: readonly string[];
 }
@@ -197,7 +199,7 @@ const strictness = (isProduction: boolean) =>
 /** Reads and checks the plain settings; the brand is that of the host asked for (`url` null = none was). Throws with the names of all that is missing or wrong. */
 export function readConfig(variables: Variables, url: URL | null = null): Config {
   const isProduction = variables.ENVIRONMENT === "PROD";
-  const { site, strict, face, payment, photos, bids, payouts, caps } = readVariables(variables, {
+  const { site, strict, face, payment, photos, bids, payouts, caps, textCosts } = readVariables(variables, {
     site: SITE,
     face: brandSchema(url),
     photos: PHOTOS,
@@ -206,6 +208,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     bids: bidsSchema,
     payouts: payoutsSchema,
     caps: capsSchema,
+    textCosts: textCostsSchema,
   });
   return {
     ...face,
@@ -233,6 +236,7 @@ export function readConfig(variables: Variables, url: URL | null = null): Config
     bids,
     payouts,
     caps,
+    textCosts,
     portalFrameOrigins: strict.PORTAL_FRAME_ORIGINS,
     rescheduleMonths: site.RESCHEDULE_MONTHS,
     giveAlone: cents(site.GIVE_ALONE_CENTS),

@@ -30,11 +30,11 @@ export function pushToDataLayer(event: DataLayerEvent): void {
 
 const GUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 /** 160 random bits as base64url: booking tokens and their kind. */
-const TOKEN = /(?<=\/)[\w-]{27}(?=\/|$)/g;
+const TOKEN = /\/[\w-]{27}(?=\/|$)/g;
 
 /** Path and step of an address, with what identifies a lead or booking taken out. */
 export function pagePath(pathname: string, search: string): string {
-  const path = pathname.replace(GUID, ":guid").replace(TOKEN, ":token");
+  const path = pathname.replace(GUID, ":guid").replace(TOKEN, "/:token");
   const params = new URLSearchParams(search);
   const kept = ["step", "sub"].flatMap((name) => (params.has(name) ? [`${name}=${params.get(name)}`] : []));
   return kept.length > 0 ? `${path}?${kept.join("&")}` : path;

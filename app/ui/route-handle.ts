@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from "@remix-run/react";
+import type { ComponentType } from "react";
 import { isUnbranded } from "../domain/payments/unbranded";
-import type { WorkFrame } from "./work-nav";
+import type { WorkNavProps } from "./work-nav";
 
 /** What a route may say about the frame around it: `export const handle = { bodyClass: "quote-details" } satisfies RouteHandle`. */
 export interface RouteHandle {
@@ -13,8 +14,8 @@ export interface RouteHandle {
   readonly bodyClass?: string;
   /** On the panel that holds the page (`main`). */
   readonly panelClass?: string;
-  /** Pages for work: the data of this layout route is a `WorkFrame`, whose navigation replaces the site's header and footer. */
-  readonly isWorkFrame?: true;
+  /** On a layout route whose data is a `WorkFrame` or null: the navigation that replaces the site's header and footer. */
+  readonly WorkNav?: ComponentType<WorkNavProps>;
   /** No site header and footer: the `hl` screens that other sites frame. */
   readonly headless?: boolean;
   /** `?unbranded=true` takes the marketplace's name and navigation away (B-007). */
@@ -22,23 +23,19 @@ export interface RouteHandle {
 }
 
 /** The handles of all matched routes in one: classes add up, any headless route hides the frame. */
-export function useRouteHandle(): {
-  workFrame: WorkFrame | null;
-  bodyClass: string;
-  panelClass: string;
-  headless: boolean;
-  describesItself: boolean;
-} {
+export function useRouteHandle() {
   const unbranded = isUnbranded(new URLSearchParams(useLocation().search).get("unbranded"));
   const matches = useMatches();
   const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
   const headless = handles.some((handle) => handle.headless || (handle.unbrandable && unbranded));
-  const work = headless ? undefined : matches[handles.findIndex(({ isWorkFrame }) => isWorkFrame === true)];
+  const layout = headless ? -1 : handles.findIndex(({ WorkNav }) => WorkNav);
+  const workFrame = matches[layout]?.data as WorkNavProps["frame"];
   return {
-    workFrame: (work?.data as WorkFrame | null | undefined) ?? null,
     bodyClass: handles.flatMap((handle) => handle.bodyClass ?? []).join(" "),
     panelClass: handles.flatMap((handle) => handle.panelClass ?? []).join(" "),
     describesItself: handles.some(({ describesItself }) => describesItself === true),
     headless,
+    workFrame,
+    WorkNav: workFrame ? handles[layout]?.WorkNav : undefined,
   };
 }

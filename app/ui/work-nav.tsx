@@ -24,6 +24,11 @@ export interface WorkFrame {
   readonly person: { readonly name: string; readonly role: string | null };
 }
 
+export interface WorkNavProps {
+  readonly frame: WorkFrame;
+  readonly brand: SiteBrand;
+}
+
 /** The link of the current page: the longest address that the current one begins with. */
 function currentLink({ home, groups }: WorkFrame, pathname: string): string | undefined {
   return groups
@@ -36,7 +41,7 @@ const Count = ({ count }: { count: number | null }) =>
   count ? <span className="work-count">{count >= 1000 ? "1,000+" : count}</span> : null;
 
 /** Navigation in a column beside the page, or a menu above it and tabs below it on a narrow screen. Everything works without script. */
-export default function WorkNav({ frame, brand }: { frame: WorkFrame; brand: SiteBrand }) {
+export function WorkNav({ frame, brand }: WorkNavProps) {
   const { pathname } = useLocation();
   const current = currentLink(frame, pathname);
   const { name, home, search, groups, tabs, person } = frame;
@@ -122,7 +127,7 @@ function SearchBox({ action, label }: { action: string; label: string }) {
         type="search"
         name="q"
         aria-label={label}
-        placeholder={label}
+        placeholder="Search"
         aria-keyshortcuts="/"
         maxLength={200}
         autoComplete="off"

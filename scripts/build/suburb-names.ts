@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { type SuburbName, squareOf, squareUrl } from "../../app/pages/map/suburb-squares.ts";
+import { SQUARES_URL, type SuburbName, squareOf, squareUrl } from "../../app/pages/map/suburb-squares.ts";
 import { csv } from "../seed/table.ts";
 
 /** The suburbs of each square of the map, where most people live first. */
@@ -25,21 +25,29 @@ function suburbsBySquare(): Map<string, SuburbName[]> {
   return squares;
 }
 
+/** The files by their addresses: one for each square that has suburbs, and the list of these squares. */
+export function suburbFiles(): ReadonlyMap<string, string> {
+  const squares = suburbsBySquare();
+  return new Map([
+    [SQUARES_URL, JSON.stringify([...squares.keys()])],
+    ...[...squares].map(([square, names]) => [squareUrl(square), JSON.stringify(names)] as const),
+  ]);
+}
+
 /** The names on the map, as files of the site: one for each square of the country that has suburbs. */
 export function suburbNames(): Plugin {
   return {
     name: "suburb-names",
     apply: (_, { command, isSsrBuild }) => command === "serve" || !isSsrBuild,
     generateBundle() {
-      for (const [square, names] of suburbsBySquare())
-        this.emitFile({ type: "asset", fileName: squareUrl(square).slice(1), source: JSON.stringify(names) });
+      for (const [url, source] of suburbFiles()) this.emitFile({ type: "asset", fileName: url.slice(1), source });
     },
     configureServer(server) {
-      const squares = suburbsBySquare();
+      const files = suburbFiles();
       server.middlewares.use((request, response, next) => {
-        const found = [...squares].find(([square]) => request.url === squareUrl(square));
-        if (!found) return next();
-        response.setHeader("Content-Type", "application/json").end(JSON.stringify(found[1]));
+        const found = files.get(request.url ?? "");
+        if (found === undefined) return next();
+        response.setHeader("Content-Type", "application/json").end(found);
       });
     },
   };

@@ -40,6 +40,15 @@ export const SUITES: Readonly<Record<string, Suite>> = {
     seeded: "test/faults/holds/seeded-faults.ts",
     seededSize: 60,
   },
+  giveaways: {
+    kind: "harness",
+    title: "Giveaways: what one person, and the desk without a second person, gives away stays within the limits",
+    run: "test/faults/giveaways/play.ts",
+    size: 1_000,
+    sizeOfAll: 300,
+    seeded: "test/faults/giveaways/seeded-faults.ts",
+    seededSize: 400,
+  },
   statements: {
     kind: "histories",
     title: "Statements: the lines are the postings, the postings the providers' books, and no closed month changes",

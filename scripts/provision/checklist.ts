@@ -48,7 +48,7 @@ export function checklist(config: EnvironmentConfig, has: readonly string[]): re
     },
     {
       isDone: all("BRAINTREE_PUBLIC_KEY", "BRAINTREE_PRIVATE_KEY", "BRAINTREE_MERCHANT_ACCOUNT_ID"),
-      words: "PayPal: a Braintree merchant account in this country's currency",
+      words: `PayPal: a Braintree merchant account in this country's currency, with a webhook to ${site}/api/webhook/braintree for every kind of dispute`,
     },
     ...LATER.filter(([method]) => method in Object(config.vars.PURCHASE_LIMITS)).map(([, words, names]) => ({
       isDone: all(...names),

@@ -13,9 +13,8 @@ export const serverFolder = () => join(currentBuild(), "server");
 /** Sources by their names below the build's folder, the entry first. */
 export type Modules = Readonly<Record<string, string>>;
 
-/** The modules of the built worker, its entry first. Throws where nothing is built. */
-export function builtModules(): Modules {
-  const folder = serverFolder();
+/** The modules of a built worker, its entry first. Throws where nothing is built. `folder`: of the scripts; by default those of the current build. */
+export function builtModules(folder = serverFolder()): Modules {
   const others = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".mjs") && name !== ENTRY,
   );

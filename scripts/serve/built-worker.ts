@@ -16,6 +16,12 @@ export interface Served {
   stop(): Promise<void>;
 }
 
+/** Absolute paths of a source tree and of the build that was made from it. */
+export interface SourceTree {
+  readonly root: string;
+  readonly build: string;
+}
+
 interface Settings {
   /** A folder that was migrated and seeded, as `wrangler --persist-to` lays it out. */
   readonly state: string;
@@ -30,6 +36,10 @@ interface Settings {
   readonly cronByHand?: boolean;
   /** One structured log line of the worker. */
   readonly onLog: (line: { readonly level: string; readonly message: string }) => void;
+  /** Another source tree, with a build of its own, to be served in place of this one: an older commit, when two are compared. */
+  readonly tree?: SourceTree;
+  /** Seconds that a queue waits for more messages before it hands them over; by default what wrangler.toml says. */
+  readonly queueDelay?: number;
   /** Its heap can be asked about, by the runtime's inspector. */
   readonly isInspected?: boolean;
   /** The limits on bursts and on text messages as wrangler.toml has them, instead of none. */
@@ -56,6 +66,16 @@ const plenty = (limits: object) =>
     ]),
   );
 
+const MAX_QUEUE_BATCH = 100;
+/** Consumers that wait so many seconds for a full batch, which is as large as the platform allows. */
+const inLargeBatches = (consumers: unknown, seconds: number) =>
+  Object.fromEntries(
+    Object.entries((consumers ?? {}) as Readonly<Record<string, object>>).map(([queue, consumer]) => [
+      queue,
+      { ...consumer, maxBatchSize: MAX_QUEUE_BATCH, maxBatchTimeout: seconds },
+    ]),
+  );
+
 const NO_CAPS = Object.fromEntries(CAP_SETTINGS.map((name) => [name, "1000000"]));
 
 /** The built worker with every binding of wrangler.toml, on a state folder and port of its own. */
@@ -65,15 +85,19 @@ export function serveBuiltWorker({
   vars,
   onLog,
   cronByHand = false,
-  modules = builtModules(),
+  tree,
+  modules = builtModules(tree && join(tree.build, "server")),
+  queueDelay,
   before = {},
   withLimits = false,
   isInspected = false,
 }: Settings): Promise<Served> {
   // A worker of other modules runs without a build too, then without its files.
-  const folder = isBuilt() ? currentBuild() : null;
+  const folder = tree?.build ?? (isBuilt() ? currentBuild() : null);
   const modulesRoot = join(folder ?? join(ROOT, ".wrangler"), "server");
-  const { assets, ...workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml")).workerOptions;
+  const { assets, ...workerOptions } = unstable_getMiniflareWorkerOptions(
+    join(tree?.root ?? ROOT, "wrangler.toml"),
+  ).workerOptions;
   return serve({
     port,
     unsafeTriggerHandlers: cronByHand,
@@ -91,6 +115,7 @@ export function serveBuiltWorker({
           path: join(modulesRoot, name),
           contents,
         })),
+        ...(queueDelay !== undefined && { queueConsumers: inLargeBatches(workerOptions.queueConsumers, queueDelay) }),
         bindings: { ...(workerOptions.bindings as object), ...(withLimits ? {} : NO_CAPS), ...vars },
         ratelimits: withLimits ? workerOptions.ratelimits : plenty(workerOptions.ratelimits ?? {}),
       } as NonNullable<Extract<Options, { workers: unknown }>["workers"]>[number],

@@ -112,12 +112,12 @@ test("B-069 B-070 the same work for the same car again: asked once, cancel chang
   expect(await isSuspected(first)).toBe(false);
   await bookAs(page, email);
   await expect(payNow(page)).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Have you booked this already?" })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Have you already booked this?" })).toHaveCount(0);
   await pay(page);
   expect(await isSuspected(await openFinalise(page, again))).toBe(true);
   await page.getByLabel("Comments for the supplier").fill("Second car key is in the box");
   await bookAs(page, email);
-  const dialog = page.getByRole("dialog", { name: "Have you booked this already?" });
+  const dialog = page.getByRole("dialog", { name: "Have you already booked this?" });
   await expect(dialog).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -293,7 +293,7 @@ test.describe("without script", () => {
       await openFinalise(page, { VehicleRego: "DUP789" });
       await bookAs(page, email);
       if (round === 2) {
-        const dialog = page.getByRole("dialog", { name: "Have you booked this already?" });
+        const dialog = page.getByRole("dialog", { name: "Have you already booked this?" });
         await expect(dialog).toBeVisible();
         await dialog.getByRole("button", { name: "Cancel" }).click();
         await expect(dialog).toBeHidden();

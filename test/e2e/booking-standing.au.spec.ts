@@ -58,9 +58,9 @@ test("the customer's open page follows its booking: declined, then ended by the 
   await stands(page, browser, token, "Booking Declined");
   await page.getByRole("link", { name: "See what you can do" }).click();
   await page.waitForURL(/\/changes$/);
-  await page.getByRole("radio", { name: /End this booking/ }).check();
+  await page.getByRole("radio", { name: /Cancel this booking/ }).check();
   await page.getByRole("button", { name: "Send my choice" }).click();
-  await expect(page).toHaveTitle("Your booking has ended");
+  await expect(page).toHaveTitle("Your booking is cancelled");
   await page.getByRole("link", { name: "See your booking" }).click();
   await stands(page, browser, token, "Booking Cancelled");
 });
@@ -77,9 +77,9 @@ test("dates that were proposed stand in the portal while they wait, and are gone
   await expect(status).toContainText("Awaiting confirmation");
   await expect(status.getByRole("listitem")).toHaveCount(1);
   await page.goto(`/booking/${token}/changes`);
-  await page.getByRole("radio", { name: /End this booking/ }).check();
+  await page.getByRole("radio", { name: /Cancel this booking/ }).check();
   await page.getByRole("button", { name: "Send my choice" }).click();
-  await expect(page).toHaveTitle("Your booking has ended");
+  await expect(page).toHaveTitle("Your booking is cancelled");
   await portal.reload();
   await expect(status).toContainText("Booking cancelled");
   await expect(status.getByRole("listitem")).toHaveCount(0);

@@ -61,13 +61,13 @@ for (const hasScript of [true, false])
     await desk.getByRole("main").locator(`a[href*="${token}/refund-shown"]`).click();
     await expect(desk.getByRole("heading", { level: 1 })).toHaveText("What humm shows");
     await expect(desk.getByText("$13.13 of")).toBeVisible();
-    await press(desk, "Keep what it shows");
-    await expect(desk.getByRole("alert")).toContainText("Say what is shown there");
-    await desk.getByLabel("$13.13 was given back").check();
+    await press(desk, "Save");
+    await expect(desk.getByRole("alert")).toContainText("Choose what it shows");
+    await desk.getByLabel("$13.13 was refunded").check();
     await desk.getByLabel("Reason").fill("It stands in the portal");
     await fits(desk);
     if (hasScript) await looksRight(desk, { name: "refund-shown" });
-    await press(desk, "Keep what it shows");
+    await press(desk, "Save");
     await expect(desk.getByRole("heading", { level: 1 })).toContainText(number);
     await expect(async () => {
       await desk.reload();

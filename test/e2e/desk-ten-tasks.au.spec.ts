@@ -115,7 +115,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await opal.getByRole("link", { name: "Move it" }).click();
     await opal.getByLabel("Day").selectOption({ index: 3 });
     const day = (await opal.getByLabel("Day").locator("option:checked").textContent()) ?? "";
-    await opal.getByRole("button", { name: "Show the times of this day" }).click();
+    await opal.getByRole("button", { name: "Show times for this day" }).click();
     await expect(opal.getByRole("group", { name: /^Start on/ })).toBeVisible();
     await opal.getByLabel("Reason").fill("She is away that day");
     await picture(opal, "3-move");
@@ -150,8 +150,8 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
   await test.step("2. A refund of $400, by two people", async () => {
     await find(opal, number, `Booking ${number}`);
     await opal.getByRole("link", { name: "Refund" }).click();
-    await opal.getByLabel("How much goes back").fill("400");
-    await opal.getByLabel("What the customer reads as the reason").fill("The part was not needed");
+    await opal.getByLabel("Refund amount").fill("400");
+    await opal.getByLabel("Reason for the customer").fill("The part was not needed");
     await opal.getByLabel("Goodwill: nothing more is due").check();
     await opal.getByLabel("Reason", { exact: true }).fill("Checked with the workshop");
     await picture(opal, "2-refund");
@@ -192,11 +192,11 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await tabToAndPress(opal, waiting(opal, `/desk/quotes/${guid}`), "Enter");
     await expect(opal.getByText(job).first()).toBeVisible();
     await tabToAndPress(opal, opal.getByRole("link", { name: "Read contact details" }), "Enter");
-    await tabToAndPress(opal, opal.getByRole("button", { name: "Show them" }), "Enter");
+    await tabToAndPress(opal, opal.getByRole("button", { name: "Show contact details" }), "Enter");
     await expect(opal.getByRole("alert")).toContainText("Say why");
     await tabTo(opal, opal.getByLabel("Reason"));
     await opal.keyboard.type("To call about the rattle");
-    await tabToAndPress(opal, opal.getByRole("button", { name: "Show them" }), "Enter");
+    await tabToAndPress(opal, opal.getByRole("button", { name: "Show contact details" }), "Enter");
     await expect(opal.getByText("@customer.example")).toBeVisible();
     await looksRight(opal);
     await tabToAndPress(opal, opal.getByRole("link", { name: "Back" }), "Enter");
@@ -360,7 +360,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await tabTo(opal, opal.getByLabel("Reason"));
     await opal.keyboard.type(`It had a phone number in it (${plate})`);
     await picture(opal, "7-review");
-    await tabToAndPress(opal, opal.getByRole("button", { name: "Do it" }), "Enter");
+    await tabToAndPress(opal, opal.getByRole("button", { name: "Confirm" }), "Enter");
     await expect(opal.getByText("Hid the comment of the review").first()).toBeVisible();
     await page.goto(`/quotes/${await makeLead(page)}/workshop/${supplier}?tab=1`);
     await expect(page.getByText(`has hidden this comment: It had a phone number in it (${plate})`)).toBeVisible();

@@ -28,20 +28,28 @@ async function fill(browser: Browser, supplier: string, day: string): Promise<Pa
   return last;
 }
 
-test("a customer waits for an earlier day, without script, is told once when another cancels, and moves to it by the link", async ({
+async function cancel(customer: Page): Promise<void> {
+  await customer.goto(`${new URL(customer.url()).pathname.replace(/\/confirmation$/, "")}/cancel`);
+  await customer.getByRole("button", { name: "Cancel this booking" }).click();
+  await expect(customer).toHaveTitle("Booking Cancelled");
+}
+
+test("a customer waits for a named earlier day, without script, is told once and moves by the link", async ({
   page,
   browser,
 }) => {
   const day = dayAfterTwo();
   const earlier = addDays(day, -1);
+  const earliest = addDays(day, -2);
   await openFinalise(page, { CartItems: LONG_WORK, ServiceDate: day });
   const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
   const token = await payByCard(page, "0404 065 010");
   await answer(await workshopOf(page, browser, token), 1);
   const other = await fill(browser, supplier, earlier);
+  const another = await fill(browser, supplier, earliest);
 
-  // Two days before: the day in between is the only one that could be asked for, and full.
-  const now = Date.parse(`${addDays(day, -2)}T09:00:00+11:00`);
+  // Three days before: both days in between can be asked for, and are full.
+  const now = Date.parse(`${addDays(day, -3)}T09:00:00+11:00`);
   const later = { [CLOCK_HEADER]: String(now - Date.now()) };
   const plain = await browser.newContext({
     javaScriptEnabled: false,
@@ -50,31 +58,41 @@ test("a customer waits for an earlier day, without script, is told once when ano
   });
   const customer = await plain.newPage();
   await customer.goto(`/booking/${token}/move`);
-  await customer.getByRole("button", { name: "Tell me when a day comes free" }).click();
+  await customer.getByRole("checkbox", { name: formatDay(earlier) }).check();
+  await customer.getByRole("button", { name: "Tell me when a day becomes free" }).click();
   await expect(customer.getByRole("status")).toHaveText(
-    `We will tell you once when a day before ${formatDay(day)} comes free. Your booking stays until you move it.`,
+    `We will tell you once when ${formatDay(earlier)} becomes free. Your booking stays as it is until you move it.`,
   );
+  // With script: stop, and choose the same day again.
   await page.setExtraHTTPHeaders(later);
   await page.goto(`/booking/${token}/move`);
-  await expect(page.getByRole("button", { name: "Stop waiting" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop waiting" }).click();
+  await expect(page.getByRole("group", { name: "Which days would suit you?" })).toBeVisible();
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   await expectNoAxeViolations(page);
+  await page.getByRole("checkbox", { name: formatDay(earlier) }).check();
+  await page.getByRole("button", { name: "Tell me when a day becomes free" }).click();
+  await expect(page.getByRole("button", { name: "Stop waiting" })).toBeVisible();
+  await expectNoAxeViolations(page);
 
-  await other.goto(`${new URL(other.url()).pathname.replace(/\/confirmation$/, "")}/cancel`);
-  await other.getByRole("button", { name: "Cancel this booking" }).click();
-  await expect(other).toHaveTitle("Booking Cancelled");
-  const look = () => page.request.get(`${CRON_PATH}?cron=tell-earlier-days&time=${now + 20 * 60_000}`);
-  expect((await look()).status()).toBe(200);
-  await look();
+  const check = (minutes: number) =>
+    page.request.get(`${CRON_PATH}?cron=tell-earlier-days&time=${now + minutes * 60_000}`);
+  await cancel(another);
+  expect((await check(20)).status()).toBe(200);
+  await customer.goto("/dev/outbox");
+  await expect(customer.locator('[data-template="booking-earlier-day"]', { hasText: token })).toHaveCount(0);
+  await cancel(other);
+  expect((await check(40)).status()).toBe(200);
+  await check(40);
   await customer.goto("/dev/outbox");
   const mails = customer
     .locator('[data-template="booking-earlier-day"]', { hasText: token })
     .filter({ hasText: "Hi Kiri," });
   await expect(mails).toHaveCount(1);
-  await expect(mails).toContainText(`${formatDay(earlier)} has come free`);
+  await expect(mails).toContainText(`${formatDay(earlier)} is now free`);
   const link = /\/booking\/\S+\/move\?day=\S+/.exec(await mails.innerText())?.[0] ?? "";
   await customer.goto(link);
   await expect(customer.getByText(`Start on ${formatDay(earlier)}`)).toBeVisible();

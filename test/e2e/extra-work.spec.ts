@@ -66,8 +66,8 @@ for (const hasScript of [true, false])
     await expect(portal.getByText("Waiting for the customer until").first()).toBeVisible();
 
     await customer.goto(`/booking/${token}`);
-    await customer.getByRole("link", { name: "See what was found" }).click();
-    await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Yes or no to extra work");
+    await customer.getByRole("link", { name: "See the extra work" }).click();
+    await expect(customer.getByRole("heading", { level: 1 })).toHaveText("Approve or decline extra work");
     if (hasScript) await isDrawnRight(customer);
     const finding = (of: Page, words: string) => of.getByRole("listitem").filter({ hasText: words });
     const yes = finding(customer, "brake pads").getByRole("button", { name: "Yes, do it for $180.00" });

@@ -50,7 +50,7 @@ test("B-078 B-079 B-081 B-144 from finalise to its confirmation: nothing half dr
   // The window says that it works, of the card or, once the card is approved, of the booking; of the confirmation nothing is there yet.
   const dialog = page.getByRole("dialog");
   await confirmationAsked;
-  await expect(dialog).toContainText(/Processing\.\.\.|We are taking your place/);
+  await expect(dialog).toContainText(/Processing\.\.\.|We are booking your slot/);
   await expect(page.getByText("What happens next")).toHaveCount(0);
   expect(await views(page)).not.toContainEqual(expect.stringContaining("/confirmation"));
   release();
@@ -109,7 +109,7 @@ test("B-146 a photo that is on its way is busy, also after its window is closed,
   await expect(dialogOf(page).locator('[data-status=uploading][aria-busy="true"]')).toContainText("car.png");
   await expectNoAxeViolations(page);
   await dialogOf(page).getByRole("button", { name: "Done" }).click();
-  await expect(page.getByText("Stay on this page until your photos have arrived.")).toBeVisible();
+  await expect(page.getByText("Stay on this page until your photos are uploaded.")).toBeVisible();
   let asked = 0;
   page.on("dialog", (dialog) => {
     asked += 1;

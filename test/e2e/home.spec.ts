@@ -64,13 +64,37 @@ test("F-108 F-109 each change of state scrolls to the top and counts one virtual
   expect(await page.evaluate(() => "__mark" in window)).toBe(true);
 });
 
+for (const field of ["searchbox", "Rego or car", "Suburb (optional)"])
+  test(`Enter in ${field} sends all three fields`, { tag: ONE_COUNTRY }, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("searchbox").fill("battery replacement");
+    await page.getByLabel("Rego or car").fill("FOUND1");
+    await page.getByLabel("Suburb (optional)").fill("Parramatta NSW");
+    await (field === "searchbox" ? page.getByRole("searchbox") : page.getByLabel(field)).press("Enter");
+    await expect(page).toHaveURL(/step=task-your-items/);
+    expect(page.url()).not.toContain("FOUND1");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL(/step=vehicle-rego-found/);
+  });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the search is a plain form", { tag: ONE_COUNTRY }, async ({ page }) => {
+  test("the form is a plain one, and keeps job, vehicle and place", { tag: ONE_COUNTRY }, async ({ page }) => {
     await page.goto("/");
-    await page.getByRole("searchbox").fill("battery");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByRole("button", { name: /^Battery Replacement/ })).toBeVisible();
+    await page.getByRole("searchbox").fill("brakes");
+    await page.getByLabel("Rego or car").fill("2018 corolla");
+    await page.getByLabel("Suburb (optional)").fill("2150");
+    await page.getByLabel("Suburb (optional)").press("Enter");
+    await expect(page.getByRole("searchbox")).toHaveValue("brakes");
+    await page.getByRole("button", { name: /^Front Brake Pads Replacement/ }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.locator("#field-q")).toHaveValue("2150");
+    await page
+      .getByRole("radio", { name: /^Parramatta/ })
+      .first()
+      .check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("2018")).toBeVisible();
   });
 });

@@ -38,7 +38,7 @@ test("a customer moves a confirmed booking, then cancels it without script, and 
   await page.waitForURL(/\/move$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move your booking");
   await page.getByLabel("Day").selectOption({ index: 6 });
-  await page.getByRole("button", { name: "Show the times of this day" }).click();
+  await page.getByRole("button", { name: "Show times for this day" }).click();
   await page.getByRole("radio").last().check();
   await drawnRight(page);
   await page.getByRole("button", { name: "Move my booking" }).click();
@@ -62,7 +62,7 @@ test("a customer moves a booking that still waits, without script", { tag: ONE_C
   await page.goto(`/booking/${token}/move`);
   const plain = await withoutScript(page, browser);
   await plain.getByLabel("Day").selectOption({ index: 5 });
-  await plain.getByRole("button", { name: "Show the times of this day" }).click();
+  await plain.getByRole("button", { name: "Show times for this day" }).click();
   await plain.getByRole("radio").last().check();
   await plain.getByRole("button", { name: "Move my booking" }).click();
   await expect(plain).toHaveTitle("Booking Received");
@@ -76,7 +76,7 @@ test("a workshop asks for another date of a booking that it confirmed, the custo
   const portal = await workshopOf(page, browser, token);
   await answer(portal, 1);
   await portal.reload();
-  await portal.getByText("Ask for another date").click();
+  await portal.getByText("Propose another date").click();
   await portal.getByLabel("Date 1", { exact: true }).selectOption({ index: 9 });
   await portal.getByLabel("Start on date 1").selectOption({ index: 1 });
   await drawnRight(portal);

@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false])
       await drawnRight();
       await phone.getByLabel("Mobile or email").fill(mobile);
       await phone.getByRole("button", { name: "Send me a code" }).click();
-      await expect(phone.getByText("It is on its way if something was booked")).toBeVisible();
+      await expect(phone.getByText("If there is a booking for")).toBeVisible();
       await drawnRight();
       await expect(async () => phone.locator("#field-code").fill(await codeFor(phone, mobile))).toPass();
       await phone.getByRole("button", { name: "Continue" }).click();

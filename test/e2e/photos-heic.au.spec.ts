@@ -240,7 +240,7 @@ test("a workshop shows extra work with a HEIC photo: the customer sees it uprigh
   await expect(portal.getByText("Waiting for the customer until").first()).toBeVisible();
 
   await customer.goto(`/booking/${token}`);
-  await customer.getByRole("link", { name: "See what was found" }).click();
+  await customer.getByRole("link", { name: "See the extra work" }).click();
   const picture = customer.getByRole("listitem").filter({ hasText: "brake pads" }).getByRole("img").first();
   await expect(picture).toBeVisible();
   expect(await seen(customer, (await picture.getAttribute("src")) ?? "")).toEqual({

@@ -163,7 +163,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await expect(page.getByText("Revoked")).toBeVisible();
 
   // The store's own settings: one section's form is refused, then saved, and the settings say who did it.
-  await page.getByRole("navigation", { name: "Workshop portal" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible();
   await looksRight(page, LOOKS);
   await page.getByRole("link", { name: "Change Opening hours" }).click();
@@ -181,7 +181,7 @@ test("account transfer, store invitations, settings and overview look right and 
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Opening hours: saved" })).toBeVisible();
   await expect(page.getByText("by Olive Owner")).toBeVisible();
-  await page.getByRole("navigation", { name: "Workshop portal" }).getByRole("link", { name: "Diary" }).click();
+  await page.getByRole("navigation", { name: "Workshop", exact: true }).getByRole("link", { name: "Diary" }).click();
   await expect(page.getByRole("heading", { name: "Wallet" })).toBeVisible();
   await looksRight(page, LOOKS);
 });

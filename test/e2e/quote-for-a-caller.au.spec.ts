@@ -77,7 +77,7 @@ test("without script, on a phone: an operator books for a caller, who pays on th
   const main = page.getByRole("main");
   await expect(bar(page)).toBeVisible();
   await expect(main).not.toContainText(/Card number|Credit or debit card/);
-  await expect(main).toContainText("Or the customer pays online, by the link to the booking that we send them.");
+  await expect(main).toContainText("Or the customer pays online through the link that we send them.");
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
   await page.getByLabel("First name").fill("Kiri");
   await page.getByLabel("Last name").fill("Walker");

@@ -12,7 +12,7 @@ import { expect, test } from "./support/test";
 async function lookAt(browser: Browser, path: string, hasScript: boolean): Promise<Page> {
   const page = await atDesk(browser, { hasScript });
   await page.goto(path);
-  await page.getByRole("link", { name: "See it as the customer does" }).click();
+  await page.getByRole("link", { name: "View as customer" }).click();
   await page.getByLabel("Reason").fill("Cannot find the receipt");
   await page.getByRole("button", { name: "Open the pages" }).click();
   await expect(bar(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./support/axe";
-import { payByCard } from "./support/book";
+import { book, payByCard } from "./support/book";
 import { fillCard, fillDetails, openFinalise, payButton, payNow } from "./support/choose-supplier";
 import { aMobile, codeFor } from "./support/funnel";
 import { smallPng } from "./support/photo";
@@ -134,3 +134,17 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(portal.getByRole("main").locator("img[src*='/photo/']")).toHaveCount(2);
   });
 }
+
+test("who booked is known when a link of another site leads to the booking, and after a reload", async ({ page }) => {
+  const token = await book(page);
+  const address = new URL(`/booking/${token}`, page.url()).href;
+  await page.route("http://webmail.example/", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<main><a href="${address}">See your booking</a></main>` }),
+  );
+  await page.goto("http://webmail.example/");
+  await page.getByRole("link", { name: "See your booking" }).click();
+  await page.waitForURL(address);
+  await expect(page.getByText("kiri@example.com")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("kiri@example.com")).toBeVisible();
+});

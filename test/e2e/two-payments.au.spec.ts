@@ -21,7 +21,7 @@ test("one quote is paid in two tabs: the first books, the second says that its p
   await payNow(other).click();
   const notKept = other.getByRole("alert").filter({ hasText: /We did not keep your payment of \$\d/ });
   await expect(notKept).toBeVisible();
-  await expect(notKept).toContainText("This quote was booked already, so this payment is not needed. The $");
+  await expect(notKept).toContainText("This quote is already booked, so this payment was not needed. The $");
   for (const width of [390, 1280]) {
     await other.setViewportSize({ width, height: 900 });
     await expectNoAxeViolations(other);

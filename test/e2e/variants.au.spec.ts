@@ -266,13 +266,7 @@ test("F-017 F-094 F-226 F-278 an exclusive supplier's link asks nobody else, and
 test("a partner's link to the home page holds through a search to the quote that begins there", async ({ page }) => {
   await page.goto("/?leadSource=RewardsPartner");
   await page.getByLabel(/Search for a job/).fill("logbook");
-  await page.getByRole("button", { name: "Search" }).click();
-  await page.waitForURL(/q=logbook/);
-  await page
-    .locator('form[action="/start"]')
-    .getByRole("button", { name: /^Logbook Service/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Get prices" }).click();
   await expectStep(page, "task-your-items-rewards");
   expect(await leadOf(page)).toMatchObject({
     LeadSource: "RewardsPartner",

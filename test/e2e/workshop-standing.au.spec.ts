@@ -79,9 +79,9 @@ test("the workshop's page follows its booking: what it declined is over for it, 
   await standsAtWorkshop(next, browser, "Action required");
   await answer(next, 4);
   await page.goto(`/booking/${token}/changes`);
-  await page.getByRole("radio", { name: /End this booking/ }).check();
+  await page.getByRole("radio", { name: /Cancel this booking/ }).check();
   await page.getByRole("button", { name: "Send my choice" }).click();
-  await expect(page).toHaveTitle("Your booking has ended");
+  await expect(page).toHaveTitle("Your booking is cancelled");
   await standsAtWorkshop(next, browser, "Booking cancelled");
 });
 

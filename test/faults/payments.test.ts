@@ -9,6 +9,9 @@ it(`${HISTORIES} generated payment histories from seed ${FIRST} end with every b
   expect(run.wrong).toEqual([]);
   expect(run.histories).toBe(HISTORIES);
   for (const [what, amount] of Object.entries(run.mustBeZero)) expect(amount, what).toBe(0);
+  expect(run.reports).toBeGreaterThan(0);
+  for (const [what, count] of Object.entries({ ...run.disputes, ...run.creditCents }))
+    expect(count, what).toBeGreaterThan(0);
   for (const [answer, count] of Object.entries(run.saidAtDesk)) expect(count, answer).toBeGreaterThan(0);
   for (const [ending, count] of Object.entries(run.endings)) expect(count, ending).toBeGreaterThan(0);
 });

@@ -6,6 +6,7 @@ import { ROOT } from "../../scripts/steps.mjs";
 import { SEEDED_FAULTS as BOOKINGS } from "./bookings/seeded-faults";
 import { SEEDED_FAULTS as CLOCK } from "./clock/seeded-faults";
 import { SEEDED_FAULTS as DEGRADED } from "./degraded/seeded-faults";
+import { SEEDED_FAULTS as GIVEAWAYS } from "./giveaways/seeded-faults";
 import type { PlantedFault } from "./harness";
 import { SEEDED_FAULTS as HISTORY } from "./history/seeded-faults";
 import { SEEDED_FAULTS as HOLDS } from "./holds/seeded-faults";
@@ -24,6 +25,7 @@ const ALL: Readonly<Record<string, readonly PlantedFault[]>> = {
   BOOKINGS,
   CLOCK,
   DEGRADED,
+  GIVEAWAYS,
   HISTORY,
   HOLDS,
   IDEMPOTENCY,

@@ -14,6 +14,12 @@ it(`${MESSAGES} messages of the card provider, 1 to 4 times each, shuffled, amon
   expect(wrong).toEqual([]);
   for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
   expect(isWhole).toBe(true);
-  for (const kind of ["valid deliveries", "forged deliveries", "stale deliveries", "about nothing of ours"])
+  for (const kind of [
+    "valid deliveries",
+    "forged deliveries",
+    "stale deliveries",
+    "about nothing of ours",
+    "disputed payments",
+  ])
     expect(counts[kind], kind).toBeGreaterThan(0);
 });

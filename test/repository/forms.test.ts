@@ -83,3 +83,14 @@ it("no schema of a form goes to a browser: its reader is only in actions and mod
     readers.map(([path]) => path).filter((path) => !/^app\/(http\/|routes\/.*\/route\.tsx?$)|\.server\.ts$/.test(path)),
   ).toEqual([]);
 });
+
+/** Room for blanks, separators and what is written around a value: a shorter box cuts off the end of what is pasted, and says nothing. */
+const SHORTEST_BOX = 12;
+
+it("no box cuts the end off a short value that is pasted as it was written elsewhere", () => {
+  const boxes = [...textOf].flatMap(([path, text]) =>
+    [...text.matchAll(/maxLength(?:=\{|: )(\d+)/g)].map(([, most]) => ({ path, most: Number(most) })),
+  );
+  expect(boxes.length).toBeGreaterThan(60);
+  expect(boxes.filter(({ most }) => most < SHORTEST_BOX)).toEqual([]);
+});

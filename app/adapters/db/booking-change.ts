@@ -120,8 +120,9 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       ...(isMove && { status: to }),
       ...(isDateNew && {
         remindAt: isReminded(to) ? standsSince(at) : null,
-        // Who has another day, or none, waits for no earlier one.
-        earlierLookAt: null,
+        // A booking that was moved or has ended waits for no earlier day.
+        earlierCheckAt: null,
+        earlierDays: null,
       }),
     };
     const setOffer =

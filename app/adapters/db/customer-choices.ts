@@ -1,3 +1,4 @@
+import { grantStatements, withGrant } from "./giveaways";
 import { and, eq, sql } from "drizzle-orm";
 import { heldDays, type OfferedDate } from "../../domain/booking-offer/booking-offer";
 import type { BookingOffers } from "../../usecases/ports/booking-offers";
@@ -77,34 +78,37 @@ export const customerChoices = (
     );
     return ok;
   },
-  moveTo(stored, date, { capacityMinutes, clock }, telling) {
+  moveTo(stored, date, { capacityMinutes, clock }, telling, grant) {
     const { offer, booking } = stored;
     const isWaiting = booking.status === "Pending";
     const dates = offer.dates.map((one) => ({ ...one, isHeld: false }));
     const { supplierId, jobMinutes, serviceDay } = booking;
-    return change(
-      stored,
-      {
-        kind: "moved",
-        reason: date.day,
-        from: booking.status,
-        to: isWaiting ? "Pending" : "Rescheduled",
-        offerState: offer.state,
-        // Whoever was asked for another day has its whole time for this one.
-        offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
-        booking: movedTo(date),
-      },
-      telling,
-      [
-        ...(telling.actor === "customer" ? [claimMove(db, booking.token, telling.at)] : []),
-        ...heldDays(offer).map((held) => givePlaceBack(db, { ...booking, serviceDay: held })),
-        ...(date.day === serviceDay
-          ? []
-          : [
-              givePlaceBack(db, booking),
-              takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: telling.at }),
-            ]),
-      ],
+    return withGrant(() =>
+      change(
+        stored,
+        {
+          kind: "moved",
+          reason: date.day,
+          from: booking.status,
+          to: isWaiting ? "Pending" : "Rescheduled",
+          offerState: offer.state,
+          // Whoever was asked for another day has its whole time for this one.
+          offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
+          booking: movedTo(date),
+        },
+        telling,
+        [
+          ...(telling.actor === "customer" ? [claimMove(db, booking.token, telling.at)] : []),
+          ...heldDays(offer).map((held) => givePlaceBack(db, { ...booking, serviceDay: held })),
+          ...(date.day === serviceDay
+            ? []
+            : [
+                givePlaceBack(db, booking),
+                takePlace(db, { supplierId, jobMinutes, capacityMinutes, serviceDay: date.day, at: telling.at }),
+              ]),
+          ...grantStatements(db, grant),
+        ],
+      ),
     );
   },
   async takePrice(stored, named, telling) {

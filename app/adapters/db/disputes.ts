@@ -41,13 +41,15 @@ interface Posting {
   readonly debit: MoneyAccount;
   readonly credit: MoneyAccount;
   readonly total: SQL;
+  /** The total can become lower again: the provider returns its fee when the dispute is won. */
+  readonly canFall?: true;
 }
 
 /** What a dispute moves: money that the bank takes out of our balance, money that it puts back, and the provider's fee. */
 const POSTINGS: readonly Posting[] = [
   { name: "dispute-withdrawn", debit: "disputed", credit: "withdrawn", total: sql`${disputes.withdrawn}` },
   { name: "dispute-reinstated", debit: "withdrawn", credit: "disputed", total: sql`${disputes.reinstated}` },
-  { name: "dispute-fee", debit: "dispute-fees", credit: "withdrawn", total: sql`${disputes.fee}` },
+  { name: "dispute-fee", debit: "dispute-fees", credit: "withdrawn", total: sql`${disputes.fee}`, canFall: true },
 ];
 
 export function d1Disputes(db: D1Database): Disputes {
@@ -76,7 +78,7 @@ export function d1Disputes(db: D1Database): Disputes {
         ];
 
   /** Brings the ledger up to what the stored dispute says; only the difference is posted. */
-  const post = (id: string, { name, debit, credit, total }: Posting, at: number) => {
+  const post = (id: string, { name, debit, credit, total, canFall }: Posting, at: number) => {
     const prefix = `${name}:${id}:`;
     const posted = sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix})`;
     return statementOf(
@@ -87,16 +89,16 @@ export function d1Disputes(db: D1Database): Disputes {
           selected(
             moneyLedger,
             {
-              entryKey: sql`${prefix} || ${total}`,
+              entryKey: sql`${prefix} || ${total} || case when ${total} < ${posted} then ' after ' || ${posted} else '' end`,
               at,
               bookingToken: sql`${disputes.bookingToken}`,
               attemptId: sql`${disputes.attemptId}`,
-              debit,
-              credit,
-              amountCents: sql`${total} - ${posted}`,
+              debit: sql`case when ${total} < ${posted} then ${credit} else ${debit} end`,
+              credit: sql`case when ${total} < ${posted} then ${debit} else ${credit} end`,
+              amountCents: sql`abs(${total} - ${posted})`,
               currency: sql`${disputes.currency}`,
             },
-            sql`from ${disputes} where ${disputes.id} = ${id} and ${total} > ${posted}`,
+            sql`from ${disputes} where ${disputes.id} = ${id} and ${canFall ? sql`${total} <> ${posted}` : sql`${total} > ${posted}`}`,
           ),
         )
         .onConflictDoNothing(),

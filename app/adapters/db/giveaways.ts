@@ -45,6 +45,7 @@ const refundableSoon = (attemptId: SQL) =>
 export const isPossible = sql`case ${giveaways.kind}
   when 'refund' then ${refundableSoon(sql`${giveaways.details} ->> 'attemptId'`)} >= ${giveaways.amountCents}
   when 'cancellation' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
+  when 'late-move' then exists (select 1 from ${bookings} where ${bookings.token} = ${giveaways.bookingToken} and ${bookings.status} <> 'Cancelled')
   else 1 end`;
 
 /** For the batch of what refunds or cancels: requests about this booking that it makes impossible end with it. */

@@ -10,6 +10,7 @@ import { fromJson, listed, orm, selected, statementOf, subselect } from "./orm";
 import { deskChanges } from "./schema/desk-changes";
 import { messages as templates } from "./schema/documents";
 import { outbox } from "./schema/outbox";
+import { tallied } from "./tallies";
 
 /** At which white label the lead was begun that a message is about, or whose booking it is about. */
 const site = sql<
@@ -138,8 +139,21 @@ export function d1Outbox(db: D1Database): Outbox {
       const [row] = await store.select({ id: outbox.id }).from(outbox).where(sending(id));
       return row !== undefined;
     },
-    async markSent(id, providerId, now) {
-      await store.update(outbox).set({ state: "sent", providerId, sentAt: now, failure: null }).where(sending(id));
+    async markSent(id, providerId, now, text) {
+      const sent = store
+        .update(outbox)
+        .set({ state: "sent", providerId, sentAt: now, failure: null })
+        .where(sending(id));
+      if (text === null) await sent;
+      else
+        await store.batch([
+          tallied(
+            store,
+            { day: text.day, tally: "text-parts", name: text.destination, n: text.parts },
+            sql`from ${outbox} where ${sending(id)}`,
+          ),
+          sent,
+        ]);
     },
     async markFailed(id, failure, nextAt) {
       const next = nextAt === null ? { state: "failed" as const } : { state: "waiting" as const, nextAt };

@@ -59,8 +59,6 @@ const toPayment = (row: typeof payments.$inferSelect): HeldPayment => ({
   kept: cents(row.keptCents),
 });
 
-const PROVIDER = "stripe";
-
 export function d1Payments(db: D1Database): Payments {
   const store = orm(db);
   const attempts = (where: SQL | undefined) => store.select().from(paymentAttempts).where(where).$dynamic();
@@ -282,7 +280,7 @@ export function d1Payments(db: D1Database): Payments {
       const [row] = await store
         .insert(webhookEvents)
         .values({
-          provider: PROVIDER,
+          provider: notice.provider,
           eventId: notice.id,
           kind: notice.kind,
           providerObjectId: notice.providerId,
@@ -296,11 +294,11 @@ export function d1Payments(db: D1Database): Payments {
         .returning({ handledAt: webhookEvents.handledAt });
       return (row?.handledAt ?? null) === null;
     },
-    async webhookHandled(eventId, at) {
+    async webhookHandled({ provider, id }, at) {
       await store
         .update(webhookEvents)
         .set({ handledAt: at })
-        .where(and(eq(webhookEvents.provider, PROVIDER), eq(webhookEvents.eventId, eventId)));
+        .where(and(eq(webhookEvents.provider, provider), eq(webhookEvents.eventId, id)));
     },
   };
 }

@@ -1,7 +1,18 @@
-import { and, asc, between, lt, sql, sum } from "drizzle-orm";
+import { and, asc, between, lt, type SQL, sql, sum } from "drizzle-orm";
+import type { TallyCount } from "../../domain/figures/tallies";
 import type { Tallies } from "../../usecases/ports/tallies";
-import { excluded, listed, named, orm } from "./orm";
+import { excluded, listed, named, orm, selected } from "./orm";
 import { requestTallies as tallies } from "./schema/day-counts";
+
+/** Adds to tallies within a batch of something else; `rest` = the row that it depends on, as the end of a select. */
+export const tallied = (store: ReturnType<typeof orm>, count: TallyCount, rest: SQL = sql`where true`) =>
+  store
+    .insert(tallies)
+    .select(selected(tallies, count, rest))
+    .onConflictDoUpdate({
+      target: [tallies.day, tallies.tally, tallies.name],
+      set: { n: sql`${tallies.n} + ${excluded(tallies.n)}` },
+    });
 
 export function d1Tallies(db: D1Database): Tallies {
   const store = orm(db);

@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { CODE_LIMITS } from "../../domain/verification/limits";
 import type { Verification } from "../../usecases/ports/verification";
 import { excluded, listed, named, orm, selected } from "./orm";
+import { tallied } from "./tallies";
 import {
   sandboxVerifications,
   verificationChecks as checks,
@@ -111,8 +112,14 @@ export function d1Verification(db: D1Database): Verification {
         isSamePurpose,
       };
     },
-    async noteSent(number, providerRef) {
-      await store.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number));
+    async noteSent(number, providerRef, { day, destination }) {
+      await store.batch([
+        tallied(store, { day, tally: "text-parts", name: destination, n: 1 }),
+        tallied(store, { day, tally: "code-texts", name: destination, n: 1 }),
+        ...(providerRef === ""
+          ? []
+          : [store.update(numbers).set({ providerRef }).where(eq(numbers.numberDigest, number))]),
+      ]);
     },
     async running({ number, asker }, now) {
       const [[row], [ofAsker]] = await store.batch([kept(number), kept(asker)]);

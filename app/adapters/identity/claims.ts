@@ -1,3 +1,4 @@
+import { withAsciiDomain } from "../../domain/contact/email";
 import type { Authentication, Profile } from "../../domain/identity/profile";
 import { cleanText } from "../../domain/words/clean-text";
 
@@ -8,9 +9,10 @@ const text = (value: unknown): string | null => (typeof value === "string" ? cle
 /** The standard claims as our profile. */
 export function profileFrom(claims: Claims): Profile {
   const parts = [text(claims.given_name), text(claims.family_name)].filter((part) => part !== null).join(" ");
+  const email = text(claims.email);
   return {
     name: text(claims.name) ?? (parts === "" ? null : parts),
-    email: text(claims.email),
+    email: email && withAsciiDomain(email),
     isEmailVerified: claims.email_verified === true,
     phone: text(claims.phone_number),
   };

@@ -28,6 +28,7 @@ export interface SandboxSettings extends SandboxWorld {
   readonly secret: string;
   /** Our own doors for the providers' messages, in process. */
   readonly deliverStripe: DeliverWebhook;
+  readonly deliverBraintree: DeliverWebhook;
   readonly deliverHumm: (fields: Readonly<Record<string, string>>, afterMs: number) => Promise<void>;
   /** Stands between an adapter and its sandbox; tests break the line here. */
   readonly line?: (
@@ -64,7 +65,10 @@ export function sandboxedPayments(settings: SandboxSettings): SandboxedProviders
   const openpayKeys = { username: "sandbox", password: ids.token() };
   const openpay = openpaySandbox(settings, { ...openpayKeys, currency });
   const braintreeKeys = { publicKey: "sandbox", privateKey: ids.token(), merchantAccountId: `sandbox_${currency}` };
-  const braintree = braintreeSandbox(settings, { ...braintreeKeys, currency });
+  const braintree = braintreeSandbox(
+    { ...settings, deliver: settings.deliverBraintree },
+    { ...braintreeKeys, currency },
+  );
 
   const customers: Readonly<Record<BnplProvider, CustomerSide>> = {
     afterPay: afterpay.customer,

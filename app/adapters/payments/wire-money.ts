@@ -13,6 +13,4 @@ export const objectOnWire = (value: unknown): Readonly<Record<string, unknown>> 
 export const listOnWire = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.map(objectOnWire) : [];
 
-/** A text cut to what a provider accepts. */
-export const cut = (text: string, longest: number): string => text.slice(0, longest);
 export const basicAuth = (name: string, secret: string): string => `Basic ${btoa(`${name}:${secret}`)}`;

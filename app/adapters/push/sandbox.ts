@@ -48,9 +48,9 @@ export function pushSandbox(now: () => number): (request: Request) => Promise<Re
     const { exp } = claims ?? {};
     const seconds = now() / 1000;
     if (claims === null || claims.aud !== origin || typeof exp !== "number" || exp < seconds || exp > seconds + DAY_S)
-      return refused(403, "the token does not hold");
-    if (!/^(?:mailto:.+@|https:\/\/)/.test(String(claims.sub))) return refused(403, "the token names nobody");
-    if (k !== (await readPushKey(SANDBOX_PUSH_KEY)).publicKey) return refused(403, "subscribed with another key");
+      return refused(403, '{"reason":"BadJwtToken"}');
+    if (!/^(?:mailto:.+@|https:\/\/)/.test(String(claims.sub))) return refused(403, '{"reason":"BadJwtToken"}');
+    if (k !== (await readPushKey(SANDBOX_PUSH_KEY)).publicKey) return refused(403, '{"reason":"VapidPkHashMismatch"}');
     if (!/^\d+$/.test(request.headers.get("TTL") ?? "")) return refused(400, "no TTL");
     if (!/^[\w-]{0,32}$/.test(request.headers.get("Topic") ?? "")) return refused(400, "topic");
     if (request.headers.get("Content-Encoding") !== "aes128gcm") return refused(415, "not encrypted");

@@ -71,10 +71,9 @@ it("a notification is read by its browser alone, signed for its push service, an
 
 it("what a push service says is told apart: gone for good, not to be sent, or later", async () => {
   const { to } = aBrowser();
-  const said = async (status: number) =>
-    aLine(async () => new Response(null, { status })).sender.send({ ...MESSAGE, to });
-  expect(await Promise.all([404, 410, 403, 413, 429, 503].map(said))).toMatchObject([
-    { kind: "never", isDeadDevice: true },
+  const said = async (status: number, body: string | null = null) =>
+    aLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
+  expect(await Promise.all([404, 410, 413, 429, 503].map((status) => said(status)))).toMatchObject([
     { kind: "never", isDeadDevice: true },
     { kind: "never", isDeadDevice: true },
     { kind: "never" },
@@ -83,6 +82,24 @@ it("what a push service says is told apart: gone for good, not to be sent, or la
   ]);
   const broken = aLine(() => Promise.reject(new TypeError("fetch failed")));
   expect(await broken.sender.send({ ...MESSAGE, to })).toEqual({ kind: "later", reason: "no answer" });
+});
+
+it("a device stays where the push service refuses our token, and goes where it was subscribed with another key", async () => {
+  const { to } = aBrowser();
+  const said = (status: number, body: string) =>
+    aLine(async () => new Response(body, { status })).sender.send({ ...MESSAGE, to });
+  for (const [status, body, reason] of [
+    [403, '{"reason":"BadJwtToken"}', "fcm.googleapis.com 403 BadJwtToken"],
+    [401, '{"code":401,"errno":109,"error":"Unauthorized"}', "fcm.googleapis.com 401"],
+    [403, "", "fcm.googleapis.com 403"],
+  ] as const)
+    expect(await said(status, body)).toEqual({ kind: "later", reason });
+  for (const [status, body] of [
+    [403, '{"reason":"VapidPkHashMismatch"}'],
+    [401, '{"errno":109,"message":"VAPID public key mismatch"}'],
+    [403, "the key in the authorization header does not correspond to the sender ID used to subscribe this user"],
+  ] as const)
+    expect(await said(status, body)).toMatchObject({ kind: "never", isDeadDevice: true });
 });
 
 it("the sandbox refuses what push services refuse", async () => {

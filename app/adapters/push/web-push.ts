@@ -17,6 +17,11 @@ export interface WebPushSettings {
 /** 32 letters of base64url at most (RFC 8030, 5.4): a message that is sent again takes the place of itself. */
 const topicOf = (id: string) => createHash("sha256").update(id).digest("base64url").slice(0, 32);
 
+/** What Apple, Mozilla and Google write where the subscription was made with another key than the one that signed. */
+const OTHER_KEY = /VapidPkHashMismatch|key mismatch|does not correspond/i;
+/** Apple's own word for what is wrong. */
+const REASON = /"reason":"(\w{1,60})"/;
+
 /** Notifications by Web Push: encrypted for the browser (RFC 8291), signed with our key (RFC 8292), sent to the push service of its maker (RFC 8030). */
 export function webPush({ key, subject, send }: WebPushSettings): PushSender {
   let read: ReturnType<typeof readPushKey> | null = null;
@@ -37,11 +42,13 @@ export function webPush({ key, subject, send }: WebPushSettings): PushSender {
       );
       const answer = await send(endpoint, payload).catch(() => null);
       if (answer === null) return { kind: "later", reason: "no answer" };
-      await answer.body?.cancel().catch(() => undefined);
+      const body = await answer.text().catch(() => "");
       if (answer.ok) return { kind: "sent", providerId: answer.headers.get("Location") ?? "" };
-      const reason = `${new URL(endpoint).hostname} ${answer.status}`;
+      const reason = `${new URL(endpoint).hostname} ${answer.status} ${REASON.exec(body)?.[1] ?? ""}`.trim();
       // Turned off in the browser, or subscribed with a key that is not ours any more: nothing will ever arrive there.
-      if ([401, 403, 404, 410].includes(answer.status)) return { kind: "never", reason, isDeadDevice: true };
+      const isDead = [404, 410].includes(answer.status) || ([401, 403].includes(answer.status) && OTHER_KEY.test(body));
+      // Any other 401 or 403 refuses our token, for every device alike. The devices stay, so that they work again once it is mended.
+      if (isDead) return { kind: "never", reason, isDeadDevice: true };
       if ([400, 413].includes(answer.status)) return { kind: "never", reason };
       return { kind: "later", reason: `${reason} ${retryAfterMs(answer) ?? ""}`.trim() };
     },

@@ -207,7 +207,21 @@ export const PAYMENT_ENDPOINTS = [
     refuses: ["payment-unavailable", "webhook-refused"],
     async use({ request }, app) {
       // The signature covers the bytes as they came: nothing parses them first.
-      const taken = await takeWebhook(app, await request.text(), request.headers.get("Stripe-Signature"));
+      const taken = await takeWebhook(app, "creditCard", await request.text(), request.headers.get("Stripe-Signature"));
+      return taken.ok ? answered({ received: true as const }) : taken;
+    },
+  }),
+  endpoint({
+    method: "POST",
+    path: "/api/webhook/braintree",
+    tag: "Payment",
+    summary: "Braintree's signed notifications about disputes of PayPal payments, posted as a form",
+    who: "provider",
+    answer: z.object({ received: z.literal(true) }),
+    refuses: ["payment-unavailable", "webhook-refused"],
+    async use({ request }, app) {
+      const fields = new URLSearchParams((await request.text()).slice(0, 100_000));
+      const taken = await takeWebhook(app, "payPal", fields.get("bt_payload") ?? "", fields.get("bt_signature"));
       return taken.ok ? answered({ received: true as const }) : taken;
     },
   }),

@@ -4,7 +4,7 @@ import { findTask } from "../../usecases/catalogue/find-task";
 import { pricedRepairs } from "../../usecases/catalogue/priced-repairs";
 import { othersInCategory, someTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
 import { repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
-import { searchTasks } from "../../usecases/catalogue/search-tasks";
+import { findJobs } from "../../usecases/catalogue/find-jobs";
 import { offeredTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
 import { answered, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
@@ -110,7 +110,7 @@ export const REPAIR_ENDPOINTS = [
     query: z.object({ q: z.string().max(100).default("") }),
     answer: z.object({ Repairs: REPAIRS, Message: z.string().nullable() }),
     async use({ query }, app) {
-      const { tasks, message } = await searchTasks(app, query.q);
+      const { tasks, message } = await findJobs(app, query.q, { offersServices: false });
       const nothing = tasks.length === 0 && query.q.trim() !== "";
       return answered({
         Repairs: tasks.map((task) => repairWire(task)),

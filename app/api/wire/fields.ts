@@ -18,11 +18,17 @@ export const idText = () =>
     .optional();
 export const oneOf = <const T extends readonly [string, ...string[]]>(words: T) => z.enum(words).nullable().optional();
 
-/** A plain day; a time behind the day is dropped, as clients that only know moments add one. */
+/**
+ * A day, alone or as its midnight. Any other time is a moment, which is another day in another zone: JavaScript writes a local 14 December of New Zealand as
+ * "2026-12-13T11:00:00.000Z".
+ */
+const DAY = /^\d{4}-\d{2}-\d{2}(?:T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** A plain day. Clients that only know moments add its midnight, which is dropped. */
 export const day = () =>
   z
     .string()
-    .regex(/^\d{4}-\d{2}-\d{2}(T[0-9:.]*(Z|[+-]\d{2}:\d{2})?)?$/, "A date as yyyy-MM-dd")
+    .regex(DAY, "A date as yyyy-MM-dd, without a time")
     .transform((value) => value.slice(0, 10))
     .refine(isPlainDay, "Not a day of the calendar")
     .nullable()

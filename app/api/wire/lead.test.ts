@@ -172,3 +172,12 @@ it("P-089 a fresh lead has the results' keys and looks 5 km far; another radius 
 it("F-153 a cancelled lead keeps one of the three statuses", () => {
   expect(writeLead(aLead({ cancelledAt: 1 })).LeadStatusID).toBe("QuotePending");
 });
+
+it("takes a day or its midnight, and refuses a moment, which is another day in another zone", () => {
+  const read = (ServiceDate: string) => parse({ ServiceDate }).data?.ServiceDate;
+  for (const text of ["2026-12-14", "2026-12-14T00:00:00", "2026-12-14T00:00:00.000Z", "2026-12-14T00:00+13:00"])
+    expect([text, read(text)]).toEqual([text, "2026-12-14"]);
+  // A local 14 December of New Zealand and of Perth, as JavaScript writes them.
+  for (const text of ["2026-12-13T11:00:00.000Z", "2026-12-13T16:00:00.000Z", "2026-12-14T23:30:00", "14/12/2026"])
+    expect([text, read(text)]).toEqual([text, undefined]);
+});

@@ -48,7 +48,7 @@ export function checkAlternatives(
     }
     const starts = startsOn(date);
     const start = starts.find((option) => option.from === startAt && (endAt === null || endAt === option.to));
-    if (starts.length === 0) fields[`date-${index + 1}`] = ["This date is impossible: there is no start time on it"];
+    if (starts.length === 0) fields[`date-${index + 1}`] = ["This date is impossible because it has no start time"];
     else if (!start) fields[`startAt-${index + 1}`] = ["Choose a start time of this date"];
     else dates.push({ day: date, startAt: start.from, endAt: start.to, isAcceptableForCustomer: null });
   }

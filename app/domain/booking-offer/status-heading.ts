@@ -41,7 +41,7 @@ export function statusHeading({
   if (wasSupplierChanged && responseType !== null)
     return {
       heading: "No action required",
-      instruction: "This booking went to another workshop. Below is what was offered to you",
+      instruction: "This booking went to another workshop. Below is what we offered you",
     };
   switch (status) {
     case "Pending":
@@ -77,7 +77,7 @@ function pending(
     case RESPONSE_TYPE.changeDate:
       return {
         heading: "Awaiting confirmation",
-        instruction: "You proposed these dates. The customer chooses one of them, or none",
+        instruction: "You proposed these dates. The customer can choose one of them, or none",
       };
     default:
       return { heading: "No action required", instruction: null };

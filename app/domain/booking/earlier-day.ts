@@ -1,8 +1,35 @@
 import type { PlainDay } from "../time/plain-date";
+import { formatDay } from "../time/words";
 
-/** How often it is looked at whether a day has come free for somebody who waits for one. */
-export const EARLIER_LOOK_MS = 10 * 60_000;
+/** How often the cron checks whether a day has become free for a customer who waits for one. */
+export const EARLIER_CHECK_MS = 10 * 60_000;
 
-/** The first of the free days, in their order, that is before the booked one; null = none is. */
-export const earlierDay = (free: readonly PlainDay[], booked: PlainDay): PlainDay | null =>
-  free.find((day) => day < booked) ?? null;
+/** Each waiting booking costs a dozen queries every ten minutes, so one customer has at most this many. */
+export const MAX_WAITING_BOOKINGS = 5;
+
+/** How often a customer may ask to wait with one booking, or change the days: each time writes to the booking's history. */
+export const MAX_WAITS_PER_BOOKING = 10;
+
+/** Which days before the booked one suit a customer: the days they named, or any but those that were free when they asked and that they did not take. */
+export type SuitableDays = { readonly only: readonly PlainDay[] } | { readonly except: readonly PlainDay[] };
+
+/** The free days before the booked one that suit, in their order. */
+export const suitableFreeDays = (
+  free: readonly PlainDay[],
+  booked: PlainDay,
+  suitable: SuitableDays,
+): readonly PlainDay[] =>
+  free.filter(
+    (day) => day < booked && ("only" in suitable ? suitable.only.includes(day) : !suitable.except.includes(day)),
+  );
+
+/** Is a day before the booked one left that suits and that a customer can still ask for, from `firstDay` on? */
+export const canStillBecomeFree = (firstDay: PlainDay, booked: PlainDay, suitable: SuitableDays): boolean =>
+  firstDay < booked && (!("only" in suitable) || suitable.only.some((day) => day >= firstDay && day < booked));
+
+/** "Wed 25 Nov 2026 or Thu 26 Nov 2026", or "a day before Mon 30 Nov 2026": what a customer waits for. */
+export function formatSuitableDays(suitable: SuitableDays, booked: PlainDay): string {
+  if (!("only" in suitable)) return `${suitable.except.length === 0 ? "a" : "another"} day before ${formatDay(booked)}`;
+  const days = suitable.only.map((day) => formatDay(day));
+  return days.length < 2 ? days.join() : `${days.slice(0, -1).join(", ")} or ${days.at(-1)}`;
+}

@@ -30,16 +30,16 @@ const WORDS: Readonly<Record<string, Words>> = {
   submitted: () => "Booked",
   "supplier-confirmed": () => "Confirmed",
   "dates-proposed": () => "Other dates proposed",
-  "move-proposed": () => "Another date asked for",
+  "move-proposed": () => "Another date proposed by the workshop",
   "date-taken": (reason) => `Moved${onDay(reason)}`,
   moved: (reason) => `Moved${onDay(reason)}`,
   "date-kept": () => "Kept the day",
-  "earlier-day-wanted": () => "Wants to hear of an earlier day",
-  "earlier-day-unwanted": () => "No longer waits for an earlier day",
+  "earlier-day-wanted": () => "Waiting for an earlier day",
+  "earlier-day-unwanted": () => "Stopped waiting for an earlier day",
   "earlier-day-told": (reason) =>
-    isPlainDay(reason) ? `Told that ${formatDay(reason)} came free` : "Told of an earlier day",
+    isPlainDay(reason) ? `Customer told that ${formatDay(reason)} is free` : "Customer told about an earlier day",
   "price-queried": () => "Price queried",
-  "price-named": (reason, currency) => `Price${sum(reason, currency)} named`,
+  "price-named": (reason, currency) => `Price${sum(reason, currency)} set by the workshop`,
   "price-accepted": (reason, currency) => `Price${sum(reason, currency)} accepted`,
   "price-refused": (reason, currency) => `Price${sum(reason, currency)} not accepted`,
   "supplier-declined": () => "Declined",
@@ -47,34 +47,34 @@ const WORDS: Readonly<Record<string, Words>> = {
   payment: () => "Payment made online",
   cancelled: () => "Cancelled",
   "fee-kept": (reason, currency) => `Cancellation fee${sum(reason, currency)} kept`,
-  "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} on its way`,
+  "refund-decided": (reason, currency) => `Refund${sum(reason, currency)} started`,
   "refund-confirmed": (reason, currency) => `Refund${sum(reason, currency)} confirmed`,
-  "refund-not-made": (reason, currency) => `Refund${sum(reason, currency)} asked for again`,
+  "refund-not-made": (reason, currency) => `Refund${sum(reason, currency)} requested again`,
   "dispute-opened": () => "Payment disputed with the bank",
   "dispute-answered": () => "Evidence about the disputed payment sent",
-  "dispute-won": () => "Dispute decided for the workshop",
-  "dispute-lost": () => "Dispute decided for the customer",
+  "dispute-won": () => "Dispute decided in the workshop’s favour",
+  "dispute-lost": () => "Dispute decided in the customer’s favour",
   "dispute-closed": () => "Dispute closed",
   "fleet-approved": (reason) =>
     reason === "" ? "Approved by the fleet company" : `Approved by the fleet company’s ${reason}`,
-  "fleet-asked-again": () => "Another approver of the fleet company asked",
+  "fleet-asked-again": () => "Another approver at the fleet company asked",
   "fleet-declined": (reason) =>
     reason === "" ? "Not approved by the fleet company" : `Not approved by the fleet company: ${reason}`,
   wrote: () => "Message sent",
-  "photos-asked": () => "Photos asked for",
-  arrived: () => "Vehicle there",
+  "photos-asked": () => "Photos requested",
+  arrived: () => "Vehicle arrived",
   "in-progress": () => "Work in progress",
   "waiting-for-customer": () => "Waiting for the customer",
   ready: () => "Ready",
   done: (reason, currency) => `Work done${finalSum(reason, currency)}`,
   "no-show": () => "Nobody came",
-  "no-show-agreed": () => "Said that nobody came",
+  "no-show-agreed": () => "Agreed that nobody came",
   undone: () => "Last step undone",
-  "asked-if-done": () => "Both asked whether the work is done",
-  unknown: () => "Closed, as nobody said how it went",
+  "asked-if-done": () => "Both sides asked whether the work is done",
+  unknown: () => "Closed because nobody said how it went",
   "work-reported": (reason) =>
     reason === "silent"
-      ? "Paid, and nobody said how the work went, so our team asks"
+      ? "Paid, and nobody said how the work went, so our team will ask"
       : reason === "wrong"
         ? "Said that something is wrong"
         : "Said that the work was not done",
@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   "extra-approved": (reason, currency) => `Extra work${sum(reason, currency)} approved`,
   "extra-refused": (reason, currency) => `Extra work${sum(reason, currency)} not approved`,
   "extra-lapsed": () => "Extra work not answered in time, so not approved",
-  "extra-withdrawn": (reason, currency) => `Extra work${sum(reason, currency)} taken back`,
+  "extra-withdrawn": (reason, currency) => `Extra work${sum(reason, currency)} withdrawn`,
 };
 
 const WHO: Readonly<Record<Actor, string>> = {

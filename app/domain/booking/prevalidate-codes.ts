@@ -23,7 +23,7 @@ export const PREVALIDATE_CODES: Readonly<Record<PrevalidateCode, PrevalidateRow>
   },
   3: {
     title: "Supplier Not Available",
-    text: "This supplier cannot take the job any more. Please select a different supplier.",
+    text: "This supplier can no longer take the job. Please select a different supplier.",
     next: "quotes",
   },
   4: {

@@ -116,7 +116,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
     asksCustomer: false,
     isOn: true,
     sentence: ({ supplier, supplierBefore }) =>
-      `${supplierBefore ?? "Your first supplier"} could not do your booking, so we have asked ${supplier}.`,
+      `${supplierBefore ?? "Your first supplier"} couldn’t do your booking, so we have asked ${supplier}.`,
   },
   "dates-proposed": {
     title: "Another Date Proposed",
@@ -164,7 +164,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
     title: "Another Date Proposed",
     tone: "attention",
     sentence: ({ supplier, day }) =>
-      `${supplier} asks to move your booking of ${day}. It stays as it is until you choose.`,
+      `${supplier} would like to move your booking on ${day}. Nothing changes until you choose.`,
     asksCustomer: true,
     isOn: true,
   },
@@ -186,7 +186,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
   "waiting-for-you": {
     title: "Waiting for You",
     tone: "attention",
-    sentence: ({ supplier }) => `${supplier} needs an answer from you before it goes on.`,
+    sentence: ({ supplier }) => `${supplier} needs an answer from you before continuing.`,
     asksCustomer: false,
     isOn: true,
   },
@@ -203,8 +203,8 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
     tone: "attention",
     sentence: ({ supplier, day, isMobile }) =>
       isMobile
-        ? `${supplier} could not do the work on ${day}: nobody was there.`
-        : `${supplier} says that your vehicle was not brought on ${day}.`,
+        ? `${supplier} could not do the work on ${day} because nobody was there.`
+        : `${supplier} says that you did not bring your vehicle on ${day}.`,
     asksCustomer: false,
     isOn: false,
   },
@@ -212,7 +212,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
     title: "Booking Closed",
     tone: "info",
     sentence: ({ supplier, day }) =>
-      `Nobody told us how your booking with ${supplier} of ${day} went, so we have closed it.`,
+      `Nobody told us how your booking with ${supplier} on ${day} went, so we have closed it.`,
     asksCustomer: false,
     isOn: false,
   },
@@ -233,7 +233,7 @@ export const STANDING_WORDS: Readonly<Record<Standing, StandingWords>> = {
   "cancelled-by-supplier": {
     title: "Booking Cancelled",
     tone: "attention",
-    sentence: ({ supplier, day }) => `Sorry, ${supplier} had to cancel your booking of ${day}.`,
+    sentence: ({ supplier, day }) => `Sorry, ${supplier} had to cancel your booking on ${day}.`,
     asksCustomer: false,
     isOn: false,
   },

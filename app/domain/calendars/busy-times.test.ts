@@ -190,6 +190,23 @@ it.each([
     inEveryZone(start, expect.any(String), 0),
   ));
 
+it("leaves out days of a series that Exchange names by midnight in another zone than the shop's", () => {
+  const series = (...exceptions: readonly string[]) =>
+    calendar(...["BEGIN:VEVENT", "UID:days", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY;COUNT=3"], ...exceptions);
+  const midnight = ";TZID=W. Australia Standard Time:20261202T000000";
+  const left = ["2026-12-01T00:00/2026-12-02T00:00", "2026-12-03T00:00/2026-12-04T00:00"];
+  expect(read(series(`EXDATE${midnight}`, "END:VEVENT"))).toEqual({ busy: left, unread: 0 });
+  expect(read(series("EXDATE:20261201T130000Z", "END:VEVENT"))).toEqual({ busy: left, unread: 0 });
+  expect(
+    read(
+      series(
+        "END:VEVENT",
+        ...["BEGIN:VEVENT", "UID:days", `RECURRENCE-ID${midnight}`, "DTSTART;VALUE=DATE:20261210", "END:VEVENT"],
+      ),
+    ),
+  ).toEqual({ busy: [...left, "2026-12-10T00:00/2026-12-11T00:00"], unread: 0 });
+});
+
 it("reads times without a zone in X-WR-TIMEZONE", () =>
   expect(readIn(calendar("X-WR-TIMEZONE:Australia/Perth", ...hour("DTSTART:20261201T090000")))).toEqual(
     inEveryZone("2026-12-01T01:00", "2026-12-01T02:00", 0),

@@ -150,7 +150,7 @@ function clocksOf(calendar: Component, { zone, until }: BusyQuestion, patience: 
     return numbered === null ? null : zoneClock(numbered);
   };
   const clockOf = (line: ContentLine, value: string): ToMoment | null => {
-    if (/Z$/i.test(value.trim())) return asUtc;
+    if (isUtc(value)) return asUtc;
     const tzid = line.parameters.get("TZID")?.trim();
     if (tzid === undefined) return own;
     const clock = known.has(tzid) ? known.get(tzid) : find(tzid);
@@ -230,15 +230,17 @@ type Replaced = ReadonlyMap<string, { readonly moments: ReadonlySet<number>; rea
 
 function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
   const found = new Map<string, { readonly moments: Set<number>; readonly days: Set<number> }>();
+  const uidOf = (event: Component) => lineOf(event, "UID")?.value ?? "";
+  const allDay = new Set(events.filter(isSeriesOfDays).map(uidOf));
   for (const event of events) {
     const line = lineOf(event, "RECURRENCE-ID");
     if (!line) continue;
-    const uid = lineOf(event, "UID")?.value ?? "";
+    const uid = uidOf(event);
     const of = found.get(uid) ?? { moments: new Set(), days: new Set() };
     found.set(uid, of);
     try {
       const wall = timed(line.value);
-      if (isDate(line)) of.days.add(wall.day);
+      if (isDate(line) || (allDay.has(uid) && !isUtc(line.value))) of.days.add(wall.day);
       else of.moments.add(clocks.of(line)(wall));
     } catch {
       // It stands for none that we know: the repetition stays as well.
@@ -248,6 +250,13 @@ function replacedBy(events: readonly Component[], clocks: Clocks): Replaced {
 }
 
 const isDate = ({ value }: ContentLine) => /^\d{8}$/.test(value.trim());
+const isUtc = (time: string): boolean => /Z$/i.test(time.trim());
+
+/** Exchange names the repetitions of whole days by midnight in a zone of its own: what counts is the day that it writes. */
+function isSeriesOfDays(event: Component): boolean {
+  const start = lineOf(event, "DTSTART");
+  return start !== null && isDate(start) && lineOf(event, "RECURRENCE-ID") === null;
+}
 
 const addressIn = (text: string): string | null => parseEmail(text)?.toLowerCase() ?? null;
 
@@ -368,7 +377,7 @@ function endOf(until: string | undefined, clock: ToMoment): number {
   if (until === undefined) return Number.POSITIVE_INFINITY;
   const wall = timed(until);
   if (/^\d{8}$/.test(until.trim())) return clock({ day: wall.day, second: DAY_SECONDS - 1 });
-  return /Z$/i.test(until.trim()) ? asUtc(wall) : clock(wall);
+  return isUtc(until) ? asUtc(wall) : clock(wall);
 }
 
 function exceptions(event: Component, clocks: Clocks) {
@@ -377,7 +386,7 @@ function exceptions(event: Component, clocks: Clocks) {
   for (const line of linesOf(event, "EXDATE"))
     for (const value of line.value.split(",")) {
       const wall = timed(value);
-      if (/^\d{8}$/.test(value.trim())) days.add(wall.day);
+      if (/^\d{8}$/.test(value.trim()) || (isSeriesOfDays(event) && !isUtc(value))) days.add(wall.day);
       else moments.add(clocks.of(line, value)(wall));
     }
   return { moments, days };

@@ -1,3 +1,4 @@
+import { shorten } from "../words/clean-text";
 import { hideContact } from "../contact/contact-details";
 import type { Task } from "../catalogue/task";
 import type { RepairItem, ServiceItem } from "../lead/cart-item";
@@ -87,7 +88,7 @@ const NAME_LENGTH = 60;
 /** The first line, as a title. It appears in lists, messages and receipts, so it never has a contact detail; the details keep all of the text. */
 export function customTaskName(details: string): string {
   const firstLine = hideContact(details.trim().split(/\r?\n/, 1)[0] ?? "", "…");
-  return firstLine.length <= NAME_LENGTH ? firstLine : `${firstLine.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
+  return shorten(firstLine, NAME_LENGTH);
 }
 
 const NEW_SERVICES: readonly ServiceItem[] = [basicService, newLogbookService];

@@ -1,7 +1,16 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { servicesFor } from "./home-jobs";
+import { csv } from "../../../scripts/seed/table";
+import type { ListedTask } from "./catalogue";
+import { taskIndex } from "../search/task-index";
+import { readServices, splitRequests } from "./home-jobs";
 
-const namesFor = (text: string) => servicesFor(text).map(({ name }) => name);
+const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
+  ({ name, summary }) => ({ name, summary, synonyms: [], tags: [], phrases: [] }) as unknown as ListedTask,
+);
+const { namesPart } = taskIndex(tasks);
+const requestsOf = (text: string) => splitRequests(text).map((rest) => ({ rest }));
+const namesFor = (text: string) => readServices(requestsOf(text), namesPart).services.map(({ name }) => name);
 
 it("a text finds the services by their names, half typed or bent", () => {
   expect(namesFor("service")).toEqual(["Basic Service", "Logbook Service"]);
@@ -11,5 +20,28 @@ it("a text finds the services by their names, half typed or bent", () => {
 });
 
 it("a text about something else finds none", () => {
-  expect([namesFor(""), namesFor("transmission service"), namesFor("brakes")]).toEqual([[], [], []]);
+  expect([namesFor(""), namesFor("transmission service"), namesFor("brakes"), namesFor("brakes s")]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
+});
+
+it("words said in passing hide no service", () => {
+  for (const text of ["car service near me", "zyx qwv service", "how much is a car service", "service my car please"])
+    expect(namesFor(text), text).toEqual(["Basic Service", "Logbook Service"]);
+});
+
+it("a second job stays beside the service", () => {
+  expect(readServices(requestsOf("service and new tyres"), namesPart).otherJobs).toEqual([{ rest: "new tyres" }]);
+  expect(readServices(requestsOf("wof + service"), namesPart).otherJobs).toEqual([{ rest: "wof" }]);
+});
+
+it("what is read about a service asks for none", () => {
+  expect([namesFor("service history"), namesFor("service light on"), namesFor("reset service reminder")]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });

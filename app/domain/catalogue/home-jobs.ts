@@ -15,7 +15,7 @@ export const HOME_SERVICES = [
   { serviceTypeId: 2, name: "Logbook Service", summary: "What the maker's schedule asks for now." },
 ] as const;
 
-type Service = (typeof HOME_SERVICES)[number];
+export type HomeService = (typeof HOME_SERVICES)[number];
 const [BASIC, LOGBOOK] = HOME_SERVICES;
 
 const SERVICE = ["service", "servicing", "serviced", "services"];
@@ -23,8 +23,6 @@ const SERVICE = ["service", "servicing", "serviced", "services"];
 const OF_BASIC = ["basic", "general", "minor", "interim", "lube", "small", "cheap", "standard"];
 const OF_LOGBOOK = [
   "logbook",
-  "log",
-  "book",
   "scheduled",
   "schedule",
   "major",
@@ -35,56 +33,90 @@ const OF_LOGBOOK = [
   "handbook",
   "stamp",
 ];
-/** Beside "service" they tell nothing of what is to be done: the car as a whole is meant. */
-const OF_EITHER = [
-  "full",
-  "car",
-  "annual",
-  "yearly",
-  "regular",
-  "routine",
-  "normal",
-  "diesel",
-  "petrol",
-  "hybrid",
-  "electric",
-  "price",
-  "year",
-  "month",
-  "monthly",
-  "due",
-  "next",
-  "first",
-  "overdue",
-  "mobile",
-  "complete",
-  "oil",
-];
-const DISTANCE = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
+/** Names of a service that say so without the word. */
+const LOGBOOK_ALONE = ["logbook"];
+/** Parts of the car in a job's name, but beside "service" they mean the car as a whole. */
+const OF_EITHER = new Set(
+  (
+    "full annual yearly regular routine normal diesel petrol hybrid electric price prices pricing cost costs quote quotes " +
+    "year yr month monthly due next first overdue mobile complete oil book booking booked near nearest cheapest best time " +
+    "mechanic mechanics garage workshop today tomorrow asap now week local"
+  ).split(" "),
+);
+/** Words that stand for the vehicle. */
+const VEHICLE_WORDS = new Set(["car", "vehicle", "van", "ute", "suv", "4wd", "4x4", "wagon", "sedan", "hatch", "ev"]);
+/** "Service history" and "service reminder" ask for no service. */
+const NOT_ASKED_BEFORE = new Set(["history", "reminder", "indicator", "message", "records", "station"]);
+/** A check that is asked for after a service is a second job and not what is serviced. */
+const SECOND_JOBS = new Set(["wof", "warrant", "rego", "roadworthy", "rwc", "cof", "inspection", "check", "pink"]);
+const DISTANCE = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/;
+const NUMBERS = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)?\b/g;
+/** Between two jobs of one text. */
+const NEXT_JOB = /\s+(?:and|plus|also|then|with|as well as)\s+|\s*[,;&+]\s*/i;
 
 /** One letter off counts from five letters on; the last word may be half typed. */
 const isLike = (typed: string, known: string, isLast: boolean): boolean =>
   typed === known || (isLast && known.startsWith(typed)) || (known.length > 4 && editDistance(typed, known, 1) === 1);
 
+/** One job of a text, with `car` in `rest` for the vehicle that it names. */
+interface Request {
+  readonly rest: string;
+}
+
+export interface ServiceRequest<R extends Request> {
+  /** The one that is meant first; none where no service is asked for. */
+  readonly services: readonly HomeService[];
+  /** The requests besides it. */
+  readonly otherJobs: readonly R[];
+}
+
+/** The jobs of one text: "service and new tyres" asks for two. */
+export const splitRequests = (text: string): readonly string[] =>
+  text.split(NEXT_JOB).filter((request) => request.trim() !== "");
+
 /**
- * The services that a text asks for, the one that is meant first: a service, and nothing that names a part of the car ("transmission service").
- * They are no tasks, so the task search does not know them.
+ * The service of the whole car that one of the requests asks for. Services are no tasks, so the task search does not know them. Make and model of
+ * the vehicle are `car` in the text; `namesPart` tells a part or a job ("transmission service") from words said in passing, which hide nothing.
  */
-export function servicesFor(text: string): readonly Service[] {
-  const folded = foldText(text);
-  const hasDistance = /\b\d[\d ]*(km|kms|k|kilometres|kilometers|thousand)\b/.test(folded);
-  const typed = folded
-    .replace(DISTANCE, " ")
+export function readServices<R extends Request>(
+  requests: readonly R[],
+  namesPart: (word: string) => boolean,
+): ServiceRequest<R> {
+  const services = requests.map(({ rest }) => servicesIn(rest, namesPart));
+  const asked = services.findIndex((found) => found.length > 0);
+  return {
+    services: services[asked] ?? [],
+    otherJobs: requests.filter((_, at) => at !== asked),
+  };
+}
+
+function servicesIn(request: string, namesPart: (word: string) => boolean): readonly HomeService[] {
+  const folded = foldText(request)
+    .replace(/\blog ?book\b/g, "logbook")
+    .replace(/\btune ?up\b/g, "basic service");
+  const hasDistance = DISTANCE.test(folded);
+  const words = folded
+    .replace(NUMBERS, " ")
     .split(" ")
-    .filter((word) => word !== "" && !saysLittle(word));
-  if (typed.length === 0) return [];
+    .filter((word) => word !== "" && (VEHICLE_WORDS.has(word) || !saysLittle(word)));
   const isOneOf = (known: readonly string[]) => (word: string) =>
-    known.some((each) => isLike(word, each, word === typed.at(-1)));
-  const basic = typed.some(isOneOf(OF_BASIC));
-  const logbook = typed.some(isOneOf(OF_LOGBOOK)) || hasDistance;
-  const isAsked =
-    typed.some(isOneOf(SERVICE)) || typed.every(isOneOf([...OF_LOGBOOK.slice(0, 3), ...OF_BASIC.slice(0, 1)]));
-  if (!isAsked || !typed.every(isOneOf([...SERVICE, ...OF_BASIC, ...OF_LOGBOOK, ...OF_EITHER]))) return [];
+    known.some((each) => isLike(word, each, word === words.at(-1)));
+  const [isBasic, isLogbook, isLikeService] = [isOneOf(OF_BASIC), isOneOf(OF_LOGBOOK), isOneOf(SERVICE)];
+  // While somebody types, "brakes s" is not yet a service.
+  const isService = (word: string) => isLikeService(word) && (word.length >= 3 || words.length === 1);
+  const isOfTheCar = (word: string) =>
+    VEHICLE_WORDS.has(word) || OF_EITHER.has(word) || isService(word) || isBasic(word) || isLogbook(word);
+  const isPart = (word: string | undefined) => word !== undefined && !isOfTheCar(word) && namesPart(word);
+  const at = words.findIndex(isService);
+  if (at < 0) {
+    const isAlone = words.length > 0 && words.every(isOneOf([...LOGBOOK_ALONE, ...OF_BASIC.slice(0, 1)]));
+    return isAlone ? (isLogbook(words[0] ?? "") ? [LOGBOOK] : [BASIC]) : [];
+  }
+  const after = words[at + 1];
+  if (isPart(words[at - 1]) || (isPart(after) && !SECOND_JOBS.has(after ?? "")) || NOT_ASKED_BEFORE.has(after ?? ""))
+    return [];
+  const basic = words.some(isBasic);
+  const logbook = words.some(isLogbook) || hasDistance;
   if (basic !== logbook) return basic ? [BASIC] : hasDistance ? [LOGBOOK, BASIC] : [LOGBOOK];
   return [BASIC, LOGBOOK];
 }

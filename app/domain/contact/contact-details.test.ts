@@ -66,6 +66,15 @@ const PLAIN = [
   "A dot of paint on the bonnet",
   "Dr. Smith's 2.5L turbo, 4x4, SR5",
   "Please quote for 2 tyres @ $120 each",
+  "It vibrates at 2500-3000 rpm",
+  "Between 2500 - 3500 rpm, or 2 500 to 3 500",
+  "My budget is $1200-$1500, at most $2,200 - $2,500",
+  "It has done 150000-160000 km, or 200,000-220,000",
+  "A 2015-2016 model, any time 7:30-8:00 or 16:30-17:00",
+  "Readings 184500 174500, ABN 51 824 753 556",
+  "Bosch 0 986 494 062, policy 12345678, order 1000001-3",
+  "VIN 12345678901234567, see booking 123456789",
+  "Invoice 20260112 of 12.01.2026-14.01.2026",
 ];
 
 describe("contact details in free text", () => {

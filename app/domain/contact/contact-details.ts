@@ -11,8 +11,9 @@ const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
 const REPEATED = new RegExp(`\\b(double|triple)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
 const SPELT = new RegExp(`\\b${DIGIT_WORD}\\b`, "gi");
 /** Letters that are typed in place of a digit next to one: o491, 04l5. */
-const LOOKS_LIKE_ZERO = /(?<!\p{L})[oOоО](?=[\s.,-]{0,2}\d)|(?<=\d)[oOоО](?!\p{L})/gu;
-const LOOKS_LIKE_ONE = /(?<=\d)[lI|](?=\d)/g;
+const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
+const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
+const LOOKS_LIKE_ONE = /(\d)[lI|](?=\d)/g;
 
 /** The value of a decimal digit of any script. Digits of a script are ten characters in a row. */
 function plainDigit(digit: string): string {
@@ -26,44 +27,81 @@ function plainDigit(digit: string): string {
 const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|fm|ru|cn|example";
 const WORD_ENDINGS = "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi";
 const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";
+/** What may be in front of the name of a host: matched and put back, because some browsers that run this file do not know lookbehind. */
+const BEFORE_HOST = "(^|[^\\p{L}\\p{N}@.-])";
 const LINK_STARTS = [
   "\\b(?:https?|hxxps?|ftp|mailto|tel)\\s?:",
   "\\bwww\\s?\\.",
-  `(?<![\\p{L}\\p{N}@.-])${LABEL}(?:\\.${LABEL})*\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?\\b`,
-  `(?<![\\p{L}\\p{N}@.-])${LABEL}(?:\\.${LABEL})*\\.(?:${ENDINGS})\\b`,
+  `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${ENDINGS}))\\b`,
   // A path makes a link of every ending: bit.ly/abc, t.me/joe.
-  `(?<![\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
+  `(^|[^\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
 ].join("|");
 /** To the end of the address. */
 const REST = "[^\\s<>\"']*";
 const LINK = new RegExp(`(?:${LINK_STARTS})${REST}`, "giu");
-const WORD_LINK = new RegExp(`(?<![\\p{L}\\p{N}@.-])${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${REST}`, "gu");
+const WORD_LINK = new RegExp(`${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*\\.(?:${WORD_ENDINGS})\\b${REST}`, "gu");
 const MAIL_PROVIDERS = "gmail|googlemail|hotmail|outlook|yahoo|icloud|bigpond|optusnet|xtra|protonmail|proton";
 const EMAIL = new RegExp(
-  `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}\\s?(?:@|\\bat)\\s?(?:${MAIL_PROVIDERS})\\b|(?<![\\p{L}\\p{N}@.])@[\\w.]{3,}`,
+  `[^\\s@<>]{1,64}\\s?@\\s?[^\\s@<>]+\\.[^\\s@<>]+|[^\\s@]{1,64}\\s?(?:@|\\bat)\\s?(?:${MAIL_PROVIDERS})\\b|(^|[^\\p{L}\\p{N}@.])@[\\w.]{3,}`,
   "giu",
 );
 const AT = /\s?[([{<]\s?at\s?[)\]}>]\s?/gi;
 const DOT = new RegExp(
-  `(?<=[\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${ENDINGS}|${WORD_ENDINGS}|${LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
+  `([\\p{L}\\p{N}])\\s?(?:[([{<]\\s?(?:dot|\\.)\\s?[)\\]}>]|\\s\\bdot\\b)\\s?(?=(?:${ENDINGS}|${WORD_ENDINGS}|${LABEL}\\s?(?:dot|\\.)\\s?(?:au|nz|uk))\\b)`,
   "giu",
 );
 
 /** Digits with at most three characters between them that are neither letters nor digits. */
-const DIGITS = /(?<![\p{L}\p{N}])\+?(?:\d[^\p{L}\p{N}]{0,3}){7,}\d(?![\p{L}\p{N}])/gu;
-const MIN_PHONE_DIGITS = 8;
-/** Digits that are no part of a time, a date or an amount. A run with fewer is a list of those. */
-const MIN_OTHER_DIGITS = 3;
+const DIGITS = /(^|[^\p{L}\p{N}])(\+?(?:\d[^\p{L}\p{N}]{0,3}){7,}\d)(?![\p{L}\p{N}])/gu;
 /** A date, a time, a year, an amount, thousands or a tyre's size is no part of a phone number. */
 const QUANTITY =
-  /^(?:\d{4}-\d{2}-\d{2}|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}|(?:[01]?\d|2[0-3])[:.][0-5]\d|(?:19|20)\d{2}|[1-9]\d{0,2},\d{3}(?:\.\d{2})?|\$[1-9]\d{0,5}(?:,\d{3})?(?:\.\d{2})?|\d{3}\/\d{2})$/;
+  /^(?:\d{4}-\d{2}-\d{2}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|1[0-2])\1(?:19|20)?\d{2}|(?:[01]?\d|2[0-3])[:.][0-5]\d|(?:19|20)\d{2}|[1-9]\d{0,2},\d{3}(?:\.\d{2})?|\$[1-9]\d{0,5}(?:,\d{3})?(?:\.\d{2})?|\d{3}\/\d{2})$/;
+/** "2500-3000 rpm", "$1200 - $1500": from one round number to a larger one. */
+const RANGE = /(\$?)([1-9]\d{2,5})\s?[-\u2013\u2014]\s?\$?([1-9]\d{2,5})/g;
+const ROUND = 50;
+const isRange = (dollar: string, from: number, to: number) =>
+  from < to && (dollar !== "" || (from % ROUND === 0 && to % ROUND === 0));
+
+/** How numbers of both countries are dialled from abroad and at home. */
+const DIALLED_NUMBER =
+  /^(?:(?:00(?:11)?)?6[14]0?[2-9]\d{7,9}|0[2-478]\d{8}|0[34679]\d{7}|02\d{7,9}|0(?:800|508)\d{6,7}|1[38]00\d{6})$/;
+/** The same without their leading zero, or within a city. Reference numbers look like them, so nothing else may stand next to them. */
+const SHORTENED_NUMBER = /^(?:[2-478]\d{8}|[2-9]\d{7})$/;
+
+/** The longest of them: 0011 61, and a zero that does not belong there. */
+const MAX_DIALLED_DIGITS = 18;
+
+/** Whether groups of digits that follow each other make a number that can be dialled. */
+function hasNumber(groups: readonly string[]): boolean {
+  if (SHORTENED_NUMBER.test(groups.join(""))) return true;
+  for (const from of groups.keys()) {
+    let digits = "";
+    for (let at = from; at < groups.length && digits.length <= MAX_DIALLED_DIGITS; at += 1) {
+      digits += groups[at];
+      if (DIALLED_NUMBER.test(digits)) return true;
+    }
+  }
+  return false;
+}
+
+const groupsIn = (token: string): readonly string[] => token.match(/\d+/g) ?? [];
+
+/** Digits that are no phone number's, such as a price or a date, end a group of those that may be. */
+const BREAK = "|";
 
 function isPhone(run: string): boolean {
-  const tokens = run.split(/\s+|[–—]/).map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""));
-  const digitsIn = (each: readonly string[]) => each.join("").replace(/\D/g, "").length;
-  const others = tokens.filter((token) => !QUANTITY.test(token));
-  const startsLikePhone = /^[+0]/.test(others[0] ?? "") && others[0] === tokens[0];
-  return digitsIn(tokens) >= MIN_PHONE_DIGITS && (startsLikePhone || digitsIn(others) >= MIN_OTHER_DIGITS);
+  if (run.startsWith("+") || (/^\(?0/.test(run) && hasNumber(groupsIn(run)))) return true;
+  return run
+    .replace(RANGE, (range, dollar: string, from: string, to: string) =>
+      isRange(dollar, Number(from), Number(to)) ? ` ${BREAK} ` : range,
+    )
+    .split(/\s+|[\u2013\u2014]/)
+    .map((token) => token.replace(/^[("']+|[)"'.,;:!?-]+$/g, ""))
+    .flatMap((token) => (QUANTITY.test(token) ? [BREAK] : token.split("-")))
+    .map((token) => (QUANTITY.test(token) ? BREAK : token))
+    .join(" ")
+    .split(BREAK)
+    .some((text) => hasNumber(groupsIn(text)));
 }
 
 /** The text with disguises undone, for a check and for what is shown in its place. */
@@ -73,7 +111,7 @@ const undisguised = (text: string): string =>
     .replace(/[\ufe0f\u20e3]/g, "")
     .replace(/\p{Nd}/gu, plainDigit)
     .replace(AT, "@")
-    .replace(DOT, ".");
+    .replace(DOT, "$1.");
 
 const spelledOut = (text: string): string =>
   text
@@ -81,8 +119,9 @@ const spelledOut = (text: string): string =>
       (/\d/.test(digit) ? digit : digitOf(digit)).repeat(times.toLowerCase() === "double" ? 2 : 3),
     )
     .replace(SPELT, digitOf)
-    .replace(LOOKS_LIKE_ZERO, "0")
-    .replace(LOOKS_LIKE_ONE, "1");
+    .replace(ZERO_BEFORE_DIGIT, (_, before: string) => `${before}0`)
+    .replace(ZERO_AFTER_DIGIT, (_, digit: string) => `${digit}0`)
+    .replace(LOOKS_LIKE_ONE, (_, digit: string) => `${digit}1`);
 
 /** Does a text contain a link? An email address is none. */
 export const namesLink = (text: string): boolean => {
@@ -90,7 +129,7 @@ export const namesLink = (text: string): boolean => {
   return plain.search(LINK) >= 0 || plain.search(WORD_LINK) >= 0;
 };
 
-const hasPhone = (text: string): boolean => (text.match(DIGITS) ?? []).some(isPhone);
+const hasPhone = (text: string): boolean => [...text.matchAll(DIGITS)].some(([, , run = ""]) => isPhone(run));
 
 /** Does a text contain a phone number, an email address or a link? */
 export function namesContact(text: string): boolean {
@@ -109,17 +148,32 @@ export function hideContact(text: string | null, instead = HIDDEN_CONTACT): stri
   if (text === null || !namesContact(text)) return text;
   const plain = undisguised(text);
   const spelled = spelledOut(plain);
-  return (hasPhone(plain) || !hasPhone(spelled) ? plain : spelled)
-    .replace(EMAIL, instead)
-    .replace(LINK, instead)
-    .replace(WORD_LINK, instead)
-    .replace(DIGITS, (run) => (isPhone(run) ? instead : run));
+  return without(hasPhone(plain) || !hasPhone(spelled) ? plain : spelled, [EMAIL, LINK, WORD_LINK], instead).replace(
+    DIGITS,
+    (match, before: string, run: string) => (isPhone(run) ? before + instead : match),
+  );
 }
+
+/** The text with `instead` for what the patterns find. Their groups are what was in front of it. */
+const without = (text: string, patterns: readonly RegExp[], instead: string): string =>
+  patterns.reduce(
+    (rest, pattern) =>
+      rest.replace(pattern, (_, ...found: readonly unknown[]) =>
+        [
+          ...found.slice(
+            0,
+            found.findIndex((each) => typeof each === "number"),
+          ),
+          instead,
+        ].join(""),
+      ),
+    text,
+  );
 
 /** Typed text for a message of ours, without its links: only a template's links go out, because mail programs turn every address into one. */
 export function withoutLinks(text: string): string {
   if (!namesLink(text)) return cleanText(text);
-  return undisguised(text).replace(LINK, REMOVED_LINK).replace(WORD_LINK, REMOVED_LINK);
+  return without(undisguised(text), [LINK, WORD_LINK], REMOVED_LINK);
 }
 
 /** What is wrong with a text that the other side reads before a booking is agreed; null = nothing. */
@@ -133,7 +187,7 @@ export const nameProblem = (name: string | null): string | null =>
     : null;
 
 /** A number as it is dialled. House numbers and a postcode next to each other are none. */
-const DIALLED = /(?:\+\s?6[14]|(?<!\d)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
+const DIALLED = /(?:\+\s?6[14]|(?:^|\D)\(?0)(?:[\s().-]{0,2}\d){8,}/u;
 
 /** The same of a street address, in which a slash separates a unit from a number and a postcode follows. */
 export const addressProblem = (address: string | null): string | null =>

@@ -70,6 +70,26 @@ it("an email is checked by its form alone", () => {
   expect(["abc", "", "a@b", "a b@c.de", "a@b..com", "a@@b.com"].map(parseEmail)).toEqual(Array(6).fill(null));
 });
 
+it("refuses an email that mail providers do not deliver to, and writes a domain with macrons as mail programs do", () => {
+  for (const text of [
+    "josé@gmail.com",
+    "john..smith@gmail.com",
+    "john.@gmail.com",
+    ".john@gmail.com",
+    "🚗@example.com",
+    "\u0430nna@gmail.com",
+    `${"a".repeat(65)}@example.com`,
+    "a@māori.nz/b",
+    "a@māori.nz:25",
+  ])
+    expect([text, parseEmail(text)]).toEqual([text, null]);
+  expect(["Tamati@Māori.nz", "tamati@xn--mori-qsa.nz", "a&b/c=d@example.com.au"].map(parseEmail)).toEqual([
+    "Tamati@xn--mori-qsa.nz",
+    "tamati@xn--mori-qsa.nz",
+    "a&b/c=d@example.com.au",
+  ]);
+});
+
 it("a name is first word and rest, and whole again", () => {
   expect(splitName("Anna Maria Smith")).toEqual({ firstName: "Anna", lastName: "Maria Smith" });
   expect([fullName(splitName(" Anna  Smith ")), fullName(splitName("Anna")), fullName(splitName("  "))]).toEqual([

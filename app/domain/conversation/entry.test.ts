@@ -32,18 +32,19 @@ describe("what two sides may write to each other", () => {
     "Tyres 225/45 R17, two of them",
   ])("%s names none", (text) => expect(namesContact(text)).toBe(false));
 
-  it("finds a number of ten digits however it is spaced", () => {
+  it("finds a mobile or landline number however it is spaced", () => {
     const gap = fc.constantFrom("", " ", ".", "-", " - ", "/");
+    const number = fc
+      .tuple(
+        fc.constantFrom("04", "02", "03", "07", "08", "614", "1300"),
+        fc.array(fc.nat(9), { minLength: 8, maxLength: 8 }),
+      )
+      .map(([prefix, rest]) => `${prefix}${rest.join("")}`.slice(0, prefix === "614" ? 11 : 10));
     fc.assert(
-      fc.property(
-        fc.array(fc.nat(9), { minLength: 10, maxLength: 12 }),
-        fc.array(gap, { minLength: 12, maxLength: 12 }),
-        (digits, gaps) => {
-          // Three groups, as numbers are written: a gap after the fourth and the seventh.
-          const written = digits.map((digit, at) => `${digit}${at === 3 || at === 6 ? gaps[at] : ""}`).join("");
-          return namesContact(`call ${written} now`);
-        },
-      ),
+      fc.property(number, gap, gap, (digits, first, second) => {
+        const written = `${digits.slice(0, 4)}${first}${digits.slice(4, 7)}${second}${digits.slice(7)}`;
+        return namesContact(`call ${written} now`);
+      }),
     );
   });
 

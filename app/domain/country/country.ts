@@ -18,6 +18,8 @@ export interface CountryFacts {
   readonly phonePlaceholder: string;
   /** A suburb and a postcode that people there know. */
   readonly placePlaceholder: string;
+  /** Two jobs that people there ask for. */
+  readonly jobPlaceholder: string;
   readonly businessNumberLabel: "ABN" | "NZBN";
   /** The number that a tax invoice has to carry: an Australian one its issuer's ABN, a New Zealand one its GST number. */
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
@@ -45,6 +47,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     other: "NZ",
     phonePlaceholder: "0404 040 404",
     placePlaceholder: "Parramatta or 2150",
+    jobPlaceholder: "brake pads, rego check",
     businessNumberLabel: "ABN",
     taxNumberLabel: "ABN",
     loweringDocument: "adjustment-note",
@@ -63,6 +66,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
     other: "AU",
     phonePlaceholder: "026 123 4567",
     placePlaceholder: "Ponsonby or 1011",
+    jobPlaceholder: "brake pads, WoF",
     businessNumberLabel: "NZBN",
     taxNumberLabel: "NZ GST Number",
     loweringDocument: "credit-note",

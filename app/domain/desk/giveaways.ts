@@ -8,6 +8,7 @@ import type { PlainDay } from "../time/plain-date";
 export const GIVEAWAY_KINDS = [
   "refund",
   "cancellation",
+  "late-move",
   "credit",
   "wallet-credit",
   "lead-refund",
@@ -20,6 +21,7 @@ export type GiveawayKind = (typeof GIVEAWAY_KINDS)[number];
 export const GIVEAWAY_LABEL: Readonly<Record<GiveawayKind, string>> = {
   refund: "Refund",
   cancellation: "Cancellation without a fee",
+  "late-move": "Late move without a fee",
   credit: "Customer credit",
   "wallet-credit": "Wallet credit",
   "lead-refund": "Lead refund",

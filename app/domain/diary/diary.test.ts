@@ -155,6 +155,9 @@ it("a line of a search is a number, a plate, a name, or several of them", () => 
   expect(lookedFor(" 123 456 789 ")).toEqual({ reference: 123456789, rego: "123456789", name: null });
   expect(lookedFor("abc-12d")).toEqual({ reference: null, rego: "ABC12D", name: "abc 12d" });
   expect(lookedFor("Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
+  // An okina is a letter to Unicode, and an apostrophe on most keyboards.
+  for (const name of ["Tuʻipulotu", "Tu‘ipulotu", "Tuʼipulotu", "Tu´ipulotu"])
+    expect(plainName(name)).toBe(plainName("Tu'ipulotu"));
   expect([lookedFor("  "), lookedFor("a"), lookedFor("%")]).toEqual([null, null, null]);
   expect([plainName("Māia"), plainName("O'BRIEN"), plainName("…")]).toEqual(["maia", "o brien", ""]);
 });

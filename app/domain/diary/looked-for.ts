@@ -11,7 +11,7 @@ const MAX_LETTERS = 60;
 
 /** A name as prints are made of it: without regard to case, marks, and what stands between its words. */
 export const plainName = (name: string): string =>
-  name
+  plainText(name)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

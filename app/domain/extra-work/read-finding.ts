@@ -57,9 +57,9 @@ export function readFinding(
   const readyBy = readReady(typed, now, fields);
   const hasProblems = Object.keys(fields).length > 0;
   if (typed.colour === "green" && lines.length > 0)
-    fields.colour = ["Green means that there is nothing to do. Leave out the price, or choose red or amber"];
+    fields.colour = ["Green means that no work is needed. Leave out the price, or choose red or amber"];
   else if (isColour(typed.colour) && typed.colour !== "green" && lines.length === 0 && !hasProblems)
-    fields.hours = ["Enter labour hours or a part: the customer says yes to a price"];
+    fields.hours = ["Enter labour hours or a part, so that the customer can approve a price"];
   const total = addCents(...lines.map(({ amount }) => amount));
   if (!isColour(typed.colour) || Object.keys(fields).length > 0) return { ok: false, fields };
   return { ok: true, colour: typed.colour, content: { words, lines, readyBy }, total };
@@ -72,11 +72,11 @@ function readReady(
 ): FindingContent["readyBy"] {
   const [day, time] = [readyDay.trim(), readyTime.trim()];
   if (day === "" && time === "") return null;
-  if (!isPlainDay(day)) fields.readyDay = ["Choose the day when the car is ready"];
+  if (!isPlainDay(day)) fields.readyDay = ["Choose the day when the car will be ready"];
   else if (day > addDays(now.day, READY_WITHIN_DAYS))
     fields.readyDay = [`Choose a day within ${READY_WITHIN_DAYS} days`];
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) fields.readyTime = ["Enter a time like 16:30"];
   else if (isPlainDay(day) && `${day}T${time}` <= `${now.day}T${now.time}`)
-    fields.readyDay = ["Choose a time that is still to come"];
+    fields.readyDay = ["Choose a time in the future"];
   return isPlainDay(day) ? { day, time } : null;
 }

@@ -15,10 +15,17 @@ const idsOf = (saturday: typeof OPEN | null, visit: Parameters<typeof fittingExt
 
 it("Saturday service is for a Saturday that the supplier opens, charging for what has a plug, a paid ride for where rides are to be had", () => {
   const [WEDNESDAY, SATURDAY] = ["2026-11-25", "2026-11-28"];
-  const visit = { plugsIn: false, hasRides: false, day: null };
+  const visit = { plugsIn: false, hasRides: false, metres: 1_000, day: null };
   expect(idsOf(OPEN, { ...visit, day: SATURDAY })).toEqual([9, 18]);
   expect(idsOf(OPEN, { ...visit, plugsIn: true, day: WEDNESDAY })).toEqual([13, 18]);
   expect(idsOf(OPEN, { ...visit, hasRides: true, day: WEDNESDAY })).toEqual([15, 18]);
   expect(idsOf(null, { ...visit, day: SATURDAY })).toEqual([18]);
   expect([idsOf(OPEN, visit), idsOf(null, visit)]).toEqual([[9, 18], [18]]);
+});
+
+it("a workshop fetches the car within 6 km only", () => {
+  const fetching = { ...aSupplier(), extras: [extra(4), extra(18)] };
+  const idsAt = (metres: number | null) =>
+    fittingExtras(fetching, { plugsIn: false, hasRides: false, metres, day: null }).map(({ id }) => id);
+  expect([idsAt(6_000), idsAt(6_001), idsAt(null)]).toEqual([[4, 18], [18], [4, 18]]);
 });

@@ -1,4 +1,5 @@
 import { EXTRA, type Supplier, type SupplierExtra } from "../supplier/supplier";
+import { MAX_VALET_METRES } from "../supplier/fits-job";
 import { weekdayOf } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 
@@ -9,20 +10,23 @@ interface Visit {
   readonly plugsIn: boolean;
   /** Paid rides are to be had in the suburb of the job. */
   readonly hasRides: boolean;
+  /** From the supplier to the job; null = the extra was booked already. */
+  readonly metres: number | null;
   /** null = not said yet: an extra of certain days is offered when it has such days. */
   readonly day: PlainDay | null;
 }
 
-/** What of a supplier's extras goes with this vehicle on this day (data/catalogue/extras.csv): charging for what has a plug, a paid ride where rides are to be had, Saturday service on a Saturday that the supplier opens. */
+/** What of a supplier's extras goes with this vehicle on this day (data/catalogue/extras.csv): charging for what has a plug, a paid ride where rides are to be had, the car fetched within the distance of that, Saturday service on a Saturday that the supplier opens. */
 export function fittingExtras(
   { extras, openingHours }: Pick<Supplier, "extras" | "openingHours">,
-  { plugsIn, hasRides, day }: Visit,
+  { plugsIn, hasRides, metres, day }: Visit,
 ): readonly SupplierExtra[] {
   const isSaturday = openingHours[SATURDAY] !== null && (day === null || weekdayOf(day) === SATURDAY);
   const goes = new Map<number, boolean>([
     [EXTRA.evCharging, plugsIn],
     [EXTRA.uberRide, hasRides],
     [EXTRA.saturdayService, isSaturday],
+    [EXTRA.vehiclePickUpAndDropOff, metres === null || metres <= MAX_VALET_METRES],
   ]);
   return extras.filter(({ id }) => goes.get(id) ?? true);
 }

@@ -6,6 +6,7 @@ import type { PlainDay } from "../time/plain-date";
 /**
  * What instances of the worker count of the requests that they answer. "requests", "failed" and "slow" by page or call, "reached" by how far a quote has come;
  * what a request costs without a name. "security" by the kind of security event; "security-notified" = the operator was notified of it that day.
+ * "text-parts" and "code-texts" are counted where a text is noted as sent: by destination.
  */
 export const TALLIES = [
   "requests",
@@ -17,6 +18,8 @@ export const TALLIES = [
   "object-calls",
   "security",
   "security-notified",
+  "text-parts",
+  "code-texts",
 ] as const;
 export type Tally = (typeof TALLIES)[number];
 

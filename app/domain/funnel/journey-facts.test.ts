@@ -11,6 +11,7 @@ import {
   hasIntervalQuestion,
   hasName,
   hasNoSupplierTypeQuestion,
+  supplierKinds,
   isDateAnswered,
   isIntervalAnswered,
   isMobileVerified,
@@ -104,9 +105,41 @@ it("there is no supplier to choose between where none is near, one was chosen, o
   expect([none({ supplierId: asSupplier(7) }, 3), none({ isUnknownVehicle: true }, 3)]).toEqual([true, true]);
 });
 
+it("where only one kind of supplier is near, there is no question, unless another kind was chosen before", () => {
+  const suppliers = { totalCount: 3, hasWorkshops: true, hasMobileMechanics: false } as Journey["suppliers"];
+  const mobileOnly = { totalCount: 3, hasWorkshops: false, hasMobileMechanics: true } as Journey["suppliers"];
+  expect(hasNoSupplierTypeQuestion(journey({}, { suppliers }))).toBe(true);
+  expect(hasNoSupplierTypeQuestion(journey({ workshopCategory: "MobileMechanic" }, { suppliers }))).toBe(false);
+  expect([supplierKinds(suppliers), supplierKinds(mobileOnly), supplierKinds(null)]).toEqual([
+    ["Workshop"],
+    ["MobileMechanic"],
+    ["Workshop", "MobileMechanic"],
+  ]);
+});
+
+it("the number of the step never falls on the way to the cart, whatever a job asks first", () => {
+  const cart = [battery];
+  const at = (
+    [
+      "task-select",
+      "tyre-size-selection",
+      "tyre-quality-selection",
+      "tyre-quantity-selection",
+      "task-your-items",
+      "location",
+    ] as const
+  ).map((step) => progress(step, journey({ cart })).at);
+  expect(at).toEqual([...at].sort((a, b) => a - b));
+});
+
 it("the stages that a visitor meets are counted, the one that they are on always", () => {
   const described = { cart: [battery], suburb: PARRAMATTA, vehicle: HILUX };
-  const near = progress("date", journey(described, { suppliers: { totalCount: 3 } as Journey["suppliers"] }));
+  const near = progress(
+    "date",
+    journey(described, {
+      suppliers: { totalCount: 3, hasWorkshops: true, hasMobileMechanics: true } as Journey["suppliers"],
+    }),
+  );
   const nobody = progress("date", journey(described, { suppliers: { totalCount: 0 } as Journey["suppliers"] }));
   expect(near.of).toBeGreaterThan(nobody.of);
   expect(near.at).toBeGreaterThan(1);

@@ -1,10 +1,37 @@
 import { logbookService } from "../cart/find-item";
+import type { SupplierCategory } from "../lead/lead";
 import { isProductOrder } from "../lead/product-order";
 import type { Journey } from "./journey";
 
-/** No supplier to choose between: nobody is near, one was chosen before, or the job is a call or a product. */
-export const hasNoSupplierTypeQuestion = ({ lead, suppliers }: Journey): boolean =>
-  lead.isUnknownVehicle || suppliers?.totalCount === 0 || lead.supplierId !== null || isProductOrder(lead);
+/** The kinds of supplier that the customer may choose between; all where nobody could tell. */
+export function supplierKinds(suppliers: Journey["suppliers"]): readonly SupplierCategory[] {
+  if (suppliers === null) return ["Workshop", "MobileMechanic"];
+  const comes = suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff;
+  return [
+    ...(suppliers.hasWorkshops ? (["Workshop"] as const) : []),
+    ...(comes ? (["MobileMechanic"] as const) : []),
+    ...(suppliers.hasDealerships ? (["Dealership"] as const) : []),
+  ];
+}
+
+/** The only kind there is, where the customer has not chosen another one before; null = there is a choice. */
+export function onlySupplierKind({ lead, suppliers }: Pick<Journey, "lead" | "suppliers">): SupplierCategory | null {
+  const [kind, another] = supplierKinds(suppliers);
+  if (kind === undefined || another !== undefined) return null;
+  return lead.workshopCategory === null || lead.workshopCategory === kind ? kind : null;
+}
+
+/** No supplier to choose between: nobody is near, only one kind is, one was chosen before, or the job is a call or a product. */
+export const hasNoSupplierTypeQuestion = (journey: Journey): boolean => {
+  const { lead, suppliers } = journey;
+  return (
+    lead.isUnknownVehicle ||
+    suppliers?.totalCount === 0 ||
+    lead.supplierId !== null ||
+    isProductOrder(lead) ||
+    onlySupplierKind(journey) !== null
+  );
+};
 
 export const isDateAnswered = ({ lead }: Journey): boolean =>
   lead.isUnknownVehicle ||

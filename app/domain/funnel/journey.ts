@@ -5,15 +5,21 @@ import type { FleetCompany } from "../fleet/fleet-company";
 import type { FunnelConfiguration } from "./configuration";
 import type { ScreenVersion } from "./screen-version";
 import type { TaskLimits } from "./task-limits";
+import type { Weekday } from "../time/days";
 import type { CapturedImage } from "../photos/captured-image";
 
 /** What suppliers there are for a lead; the part of the availability answer that the funnel's rules read. */
 export interface SupplierCounts {
   readonly totalCount: number;
+  readonly hasWorkshops: boolean;
   readonly hasMobileMechanics: boolean;
   readonly hasWorkshopsWithVehiclePickUpAndDropOff: boolean;
   readonly hasDealerships: boolean;
   readonly hasZeroCommsSupplier: boolean;
+  /** ISO weekdays on which any of them is open. */
+  readonly openWeekdays: readonly Weekday[];
+  /** In a straight line; null = there is none. */
+  readonly nearestMetres: number | null;
   readonly priceBand: PriceBand | null;
 }
 

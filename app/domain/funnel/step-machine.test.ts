@@ -25,12 +25,15 @@ const windscreenDone = { ...windscreen, windscreen: windscreenAnswer(["noFeature
 
 const someSuppliers = {
   totalCount: 9,
+  hasWorkshops: true,
   hasMobileMechanics: true,
   hasWorkshopsWithVehiclePickUpAndDropOff: false,
   hasDealerships: false,
   priceBand: null,
   hasZeroCommsSupplier: true,
-};
+  openWeekdays: [1, 2, 3, 4, 5],
+  nearestMetres: 2_000,
+} as const;
 const journey = (lead: Partial<Lead> = {}, over: Partial<Journey> = {}): Journey => ({
   lead: aLead(lead),
   configuration: DEFAULT_CONFIGURATION,

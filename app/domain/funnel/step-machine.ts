@@ -1,3 +1,4 @@
+import { COUNTRIES } from "../country/country";
 import { CASCADE, type CascadeKey } from "../vehicle/vehicle";
 import type { Journey } from "./journey";
 import { MAIN_LINE, stageOf } from "./main-line";
@@ -19,7 +20,17 @@ export function mayShow(step: StepId, journey: Journey): Entry {
 /** The first stage after `from` that is not answered yet; "submit" when none is left. */
 export function onward(from: StepId, journey: Journey): StepId | "submit" {
   const open = MAIN_LINE.slice(stageOf(from) + 1).find((stage) => !stage.isDone(journey));
-  return open === undefined ? "submit" : standIn(open.step, journey);
+  return open === undefined ? "submit" : standIn(openAt(open.step, journey), journey);
+}
+
+/** The vehicle is asked from where it was left: the level that is open, the vehicles of the plate that is known, or its beginning. */
+function openAt(step: StepId, { lead }: Journey): StepId {
+  if (step !== "vehicle-rego-check" || lead.fleetCompanyId !== null) return step;
+  const { make, rego, regoState } = lead.vehicle;
+  const level = make === null ? undefined : CASCADE.find((key) => lead.vehicle[key] === null);
+  if (level !== undefined) return vehicleStep(level);
+  const isPlateComplete = rego !== null && (regoState !== null || COUNTRIES[lead.country].states.length === 0);
+  return make === null && isPlateComplete ? "vehicle-rego-found" : step;
 }
 
 /** Where an answer leads. The table must know the edge: a target that it does not list is a bug, and is thrown. */
@@ -38,11 +49,7 @@ export function afterAnswer(from: StepId, target: Target, journey: Journey): Ste
  */
 export function whereLeft(journey: Journey): StepId {
   const open = MAIN_LINE.find((stage) => !stage.isDone(journey))?.step ?? "customer";
-  const level =
-    open === "vehicle-rego-check" && journey.lead.vehicle.make !== null
-      ? CASCADE.find((key) => journey.lead.vehicle[key] === null)
-      : undefined;
-  const shown = standIn(level === undefined ? open : vehicleStep(level), journey);
+  const shown = standIn(openAt(open, journey), journey);
   const entry = mayShow(shown, journey);
   return entry.ok ? shown : entry.goTo;
 }

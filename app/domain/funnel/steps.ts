@@ -221,22 +221,29 @@ const TABLE = {
   "vehicle-body": {
     ...vehicle,
     needs: ["make", "model", "year"],
-    next: ["vehicle-fuel", "vehicle-transmission", "vehicle-variant", "vehicle-engine", ...AFTER_THE_VEHICLE],
+    next: [
+      "vehicle-fuel",
+      "vehicle-transmission",
+      "vehicle-variant",
+      "vehicle-engine",
+      "customer",
+      ...AFTER_THE_VEHICLE,
+    ],
   },
   "vehicle-fuel": {
     ...vehicle,
     needs: ["make", "model", "year", "body"],
-    next: ["vehicle-transmission", "vehicle-variant", "vehicle-engine", ...AFTER_THE_VEHICLE],
+    next: ["vehicle-transmission", "vehicle-variant", "vehicle-engine", "customer", ...AFTER_THE_VEHICLE],
   },
   "vehicle-transmission": {
     ...vehicle,
     needs: ["make", "model", "year", "body", "fuel"],
-    next: ["vehicle-variant", "vehicle-engine", ...AFTER_THE_VEHICLE],
+    next: ["vehicle-variant", "vehicle-engine", "customer", ...AFTER_THE_VEHICLE],
   },
   "vehicle-variant": {
     ...vehicle,
     needs: ["make", "model", "year", "body", "fuel", "transmission"],
-    next: ["vehicle-engine", ...AFTER_THE_VEHICLE],
+    next: ["vehicle-engine", "customer", ...AFTER_THE_VEHICLE],
   },
   "vehicle-engine": {
     ...vehicle,

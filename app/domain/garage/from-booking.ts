@@ -1,3 +1,4 @@
+import { truncate } from "../words/clean-text";
 import { SERVICE_KINDS, serviceKindOf } from "../cart/kinds";
 import type { Task } from "../catalogue/task";
 import { isRepair, isService, type CartItem } from "../lead/cart-item";
@@ -96,7 +97,7 @@ export function entryOfBooking(
     words: {
       title: null,
       workshop: null,
-      note: note === null ? null : note.slice(0, MAX_NOTE_LETTERS),
+      note: note === null ? null : truncate(note, MAX_NOTE_LETTERS),
       work: [...own.map(({ name }) => name), ...approved],
     },
   };

@@ -43,6 +43,54 @@ it("service records as LubeLogger exports them, in Australian and American dates
   );
 });
 
+it("reads the dates that spreadsheets and other programs write with the name of the month", () => {
+  const dayOf = (date: string) => {
+    const { entries, refused } = read(`Date,Odometer,Description,Cost\n"${date}",84500,Oil,5\n`);
+    return entries[0]?.day ?? refused[0]?.why;
+  };
+  expect(
+    [
+      "2-Jan-26",
+      "02 Jan 2026",
+      "2 JANUARY 2026",
+      "Friday, 2 January 2026",
+      "Fri 2 Jan. 2026",
+      "2Jan2026",
+      "2nd Jan 2026",
+    ].map(dayOf),
+  ).toEqual(Array(7).fill("2026-01-02"));
+  expect(
+    ["Jan 2, 2026", "January 2 2026", "Friday, January 2, 2026", "Jan-2-2026", "20260102", "2-Jan-26 14:30"].map(dayOf),
+  ).toEqual(Array(6).fill("2026-01-02"));
+  expect(["30 Sept 2025", "12-May-99"].map(dayOf)).toEqual(["2025-09-30", "1999-05-12"]);
+  const not = [
+    "2 Jam 2026",
+    "30 Feb 2026",
+    "Jan 2026",
+    "2 Ja 2026",
+    "2/1/26",
+    "Jan 2 26",
+    "20261301",
+    "May",
+    "2-Jan-126",
+  ];
+  expect(not.map(dayOf)).toEqual(not.map(() => "the date is not one, or in the future"));
+});
+
+it("our own file comes in again after a spreadsheet has written its dates in its own way", () => {
+  const head = "Date,Kind,Odometer,Description,Cost,Next service date";
+  for (const [day, next] of [
+    ["25/03/2026", "25/09/2026"],
+    ["3/04/2026", "25/09/2026"],
+    ["25-Mar-26", "25-Sep-26"],
+  ])
+    expect(read(`${head}\n${day},Service,84500,Logbook service,249.50,${next}\n`)).toMatchObject({
+      refused: [],
+      entries: [{ nextDay: "2026-09-25" }],
+      dates: { first: "day" },
+    });
+});
+
 it("reads kilometres and costs of a European locale, and leaves out what can be read in two ways", () => {
   const { entries, refused } = read(
     'Date,Odometer,Description,Notes,Cost,Tags\n03/04/2024,84.500,Oil,,"135,00",\n04/04/2024,"9,310.0 km",Oil,,"$1.250,00",\n05/04/2024,126400.0 km,Oil,,1.250,\n06/04/2024,84.5,Oil,,5,\n',

@@ -1,3 +1,4 @@
+import { truncate } from "../words/clean-text";
 import { readCount, readMoney } from "../money/read-number";
 import { isPlainDay } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
@@ -50,7 +51,35 @@ type Column = keyof typeof COLUMNS;
 
 const MONTH_OR_DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/;
 const YEAR_FIRST = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
+/** "2-Jan-26" is what a spreadsheet makes of a date that was typed without its year; "Sunday, 21 June 2026", "21Jun2026", "1st July 2026". */
+const DAY_AND_NAME = /^(?:[a-z]{3,9}\.?,? +)?(\d{1,2})(?:st|nd|rd|th)?[ /.-]*([a-z]{3,9})\.?,?[ /.-]*(\d{4}|\d{2})$/i;
+/** "Dec 24, 2026". A year of two digits would be a day in another order here. */
+const NAME_AND_DAY = /^(?:[a-z]{3,9}\.?,? +)?([a-z]{3,9})\.?[ /.-]+(\d{1,2})(?:st|nd|rd|th)?(?:, *|[ /.-]+)(\d{4})$/i;
+const MONTHS = [
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
+] as const;
 const two = (text: string) => text.padStart(2, "0");
+
+/** "Sept" as "September": any beginning of at least three letters. "" = no month. */
+function monthNumber(name: string): string {
+  const at = MONTHS.findIndex((month) => month.startsWith(name.toLowerCase()));
+  return at < 0 ? "" : two(String(at + 1));
+}
+
+/** As spreadsheets read it: 69 is 2069, 70 is 1970. */
+const fullYear = (year: string): string => (year.length === 4 ? year : `${Number(year) < 70 ? 20 : 19}${year}`);
 
 /** How a file writes its dates, and whether some row can mean nothing else. A file whose dates name the year first has no order. */
 export interface DateOrder {
@@ -76,14 +105,19 @@ const dateOnly = (text: string): string => text.trim().replace(/[ T]\d{1,2}:\d{2
 
 function readDate(text: string, monthFirst: boolean): PlainDay | null {
   const plain = dateOnly(text);
-  const [, year, month, day] = YEAR_FIRST.exec(plain) ?? [];
-  const [, first, second, lastYear] = MONTH_OR_DAY_FIRST.exec(plain) ?? [];
-  const written =
-    year !== undefined && month !== undefined && day !== undefined
-      ? `${year}-${two(month)}-${two(day)}`
-      : first !== undefined && second !== undefined && lastYear !== undefined
-        ? `${lastYear}-${monthFirst ? `${two(first)}-${two(second)}` : `${two(second)}-${two(first)}`}`
-        : "";
+  const [, year = "", month = "", day = ""] = YEAR_FIRST.exec(plain) ?? WITHOUT_SIGNS.exec(plain) ?? [];
+  const [, first = "", second = "", lastYear = ""] = MONTH_OR_DAY_FIRST.exec(plain) ?? [];
+  const [, dayBefore = "", nameAfter = "", shortYear = ""] = DAY_AND_NAME.exec(plain) ?? [];
+  const [, nameBefore = "", dayAfter = "", yearAfter = ""] = NAME_AND_DAY.exec(plain) ?? [];
+  const [y, m, d] =
+    year !== ""
+      ? [year, month, day]
+      : first !== ""
+        ? [lastYear, ...(monthFirst ? [first, second] : [second, first])]
+        : dayBefore !== ""
+          ? [fullYear(shortYear), monthNumber(nameAfter), dayBefore]
+          : [yearAfter, monthNumber(nameBefore), dayAfter];
+  const written = `${y}-${two(m ?? "")}-${two(d ?? "")}`;
   return isPlainDay(written) ? written : null;
 }
 
@@ -133,7 +167,7 @@ export function readLubeLogger(
   const dateOf = (fields: readonly string[]) =>
     value(fields, "date") ||
     (at("year") < 0 ? "" : `${value(fields, "year")}-${value(fields, "month")}-${value(fields, "day")}`);
-  const order = dateOrder(body.map(({ fields }) => dateOf(fields)));
+  const order = dateOrder(body.flatMap(({ fields }) => [dateOf(fields), value(fields, "nextDay")]));
   const dates = first === null ? order : { ...order, first };
   // Taxes and supplies have no odometer, and nothing that a workshop did.
   const fileKind = at("odometer") < 0 && at("cost") >= 0 && at("kind") < 0 ? "other" : kind;
@@ -142,19 +176,19 @@ export function readLubeLogger(
   for (const { line, fields } of body) {
     const day = readDate(dateOf(fields), dates.first === "month");
     const cost = readCost(value(fields, "cost"));
-    const odometer = value(fields, "odometer");
+    const [odometer, nextDay] = [value(fields, "odometer"), value(fields, "nextDay")];
     const read = readEntry(
       {
         kind: isReadings ? "reading" : (KIND_OF_WORDS.get(value(fields, "kind").trim().toLowerCase()) ?? fileKind),
         day: day ?? "",
         // LubeLogger writes 0 where none was noted.
         odometer: readCount(odometer) === 0 ? "" : odometer,
-        title: value(fields, "description").slice(0, MAX_TITLE_LETTERS),
-        workshop: value(fields, "workshop").slice(0, MAX_WORKSHOP_LETTERS),
+        title: truncate(value(fields, "description"), MAX_TITLE_LETTERS),
+        workshop: truncate(value(fields, "workshop"), MAX_WORKSHOP_LETTERS),
         amount: cost ?? "wrong",
-        nextDay: value(fields, "nextDay"),
+        nextDay: readDate(nextDay, dates.first === "month") ?? nextDay,
         nextKm: value(fields, "nextKm"),
-        note: value(fields, "notes").slice(0, MAX_NOTE_LETTERS),
+        note: truncate(value(fields, "notes"), MAX_NOTE_LETTERS),
       },
       today,
     );

@@ -12,7 +12,6 @@ export const SECURITY_EVENTS = {
   "fresh-sign-in-asked": { label: "Acts at the desk that needed a new sign-in", usual: 100 },
   "sessions-ended": { label: "Devices signed out from another device or by the desk", usual: 50 },
   "approval-required": { label: "Requests above the limits of one person", usual: 30 },
-  capped: { label: "Caps reached", usual: 100 },
   "limit-reached": { label: "Limits reached", usual: 300 },
 } as const;
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;

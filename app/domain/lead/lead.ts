@@ -63,6 +63,12 @@ export const NO_CONTACT: LeadContact = {
 /** `LeadSource` words with rules of their own; any other text is allowed (F-286, F-444). */
 export const LEAD_SOURCE = { home: "Home", rewardsPartner: "RewardsPartner", windscreen: "Windscreen" } as const;
 
+/** A second quote of the same customer, and the names of its jobs. */
+export interface OtherQuote {
+  readonly guid: LeadGuid;
+  readonly jobs: readonly string[];
+}
+
 /** The quote draft. The save queue numbers its revisions; a submitted lead shifts to a new guid instead of changing. */
 export interface Lead {
   readonly guid: LeadGuid;
@@ -108,6 +114,8 @@ export interface Lead {
   /** How far the results look, in metres; null = nobody said, the default of 5 km is told. */
   readonly radiusMetres: number | null;
   readonly contact: LeadContact;
+  /** The quote that the customer began for jobs which no supplier of this one does; absent = none. */
+  readonly otherQuote?: OtherQuote;
   /** Where the submission led; null until submitted. A repeated submission answers the same. */
   readonly outcome: SubmissionOutcome | null;
   /** Epoch milliseconds; null until submitted. */

@@ -1,4 +1,5 @@
 import { withoutLinks } from "../contact/contact-details";
+import { APOSTROPHES } from "../words/clean-text";
 import { mailHtml, markLink, markLinks } from "./mail-html";
 import type { MessageTemplate, RenderedMessage } from "./message";
 
@@ -22,9 +23,31 @@ export const missingValues = (
 /** Of messages that were sealed before brands had one. */
 const OUR_COLOUR = "#1c5b45";
 
-/** What can be stopped is stopped by one click in a mail program, too (RFC 2369, RFC 8058). */
-const stopHeaders = (link: string | undefined): Readonly<Record<string, string>> =>
-  link === undefined ? {} : { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+/**
+ * No holiday notice answers a mail that a program wrote (RFC 3834; Exchange knows its own header only). What can be stopped is stopped by one click in a
+ * mail program, too (RFC 2369, RFC 8058).
+ */
+const mailHeaders = (stopLink: string | undefined): Readonly<Record<string, string>> => ({
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "OOF, AutoReply",
+  ...(stopLink !== undefined && {
+    "List-Unsubscribe": `<${stopLink}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  }),
+});
+
+/**
+ * A text message with one sign outside GSM 03.38 is sent in UCS-2, where a part has 67 letters instead of 153 and the message costs twice as much. Signs
+ * that phones and word processors write by themselves become the plain ones; letters with macrons stay.
+ */
+const inGsmSigns = (text: string): string =>
+  text
+    .replace(APOSTROPHES, "'")
+    .replace(/[\u201c-\u201f\u2033\u00ab\u00bb]/g, '"')
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/\u2026/g, "...")
+    .replace(/[\u00b7\u2022]/g, "-")
+    .replace(/(?! )\p{Zs}/gu, " ");
 
 /** Whoever gave no name is greeted without one. */
 const greeted = (body: string, values: Readonly<Record<string, string>>) =>
@@ -45,7 +68,7 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
   };
   const body = greeted(template.body.replaceAll("\r\n", "\n"), values);
   const text = fill(body, value);
-  if (template.channel === "sms") return { subject: null, text, html: null, headers: {} };
+  if (template.channel === "sms") return { subject: null, text: inGsmSigns(text), html: null, headers: {} };
   const subject = oneLine(fill(template.subject ?? "", (name) => oneLine(value(name))));
   if (template.channel === "push") return { subject, text, html: null, link: value("link") };
   const parts = body
@@ -56,5 +79,5 @@ export function renderMessage(template: MessageTemplate, values: Readonly<Record
       text: fill(markLinks(part), (name) => (isLink(name) ? markLink(value(name)) : value(name))),
     }));
   const look = { brand: value("brand"), colour: values.brand_colour ?? OUR_COLOUR };
-  return { subject, text, html: mailHtml(subject, parts, values.link, look), headers: stopHeaders(values.stop_link) };
+  return { subject, text, html: mailHtml(subject, parts, values.link, look), headers: mailHeaders(values.stop_link) };
 }

@@ -34,6 +34,15 @@ it("a message may name what its sender fills in and the brand, and nothing else"
     ]);
 });
 
+it("nothing follows a link without a space, because mail programs take it for a part of the link", () => {
+  for (const sign of [".", ",", ")", ">", "{first_name}"])
+    expect([sign, errorsOf("x", `See {link}${sign}`)]).toEqual([
+      sign,
+      { body: [`Put a space or a new line after {link}: "${sign.charAt(0)}" would become a part of the link`] },
+    ]);
+  for (const body of ["See {link}", "{link} and more", "{link}\n\nBye."]) expect(errorsOf("x", body)).toEqual({});
+});
+
 it("what a message is for nothing without stays in it, of a mail in its subject or its words", () => {
   expect(errorsOf("x", "Hi")).toEqual({ body: ["It cannot go without {link}"] });
   expect(errorsOf("{link}", "Hi")).toEqual({});

@@ -40,7 +40,12 @@ function wrongPlaceholders(text: string, known: readonly string[]): readonly str
   const unknown = missingValues({ subject: null, body: text }, values);
   if (unknown.length > 0)
     return [`There is no ${unknown.map((name) => `{${name}}`).join(", ")} here. Use those that are listed`];
-  return /[{}]/.test(text.replace(/\{\w+\}/g, "")) ? ["A placeholder is a name between braces, like {brand}"] : [];
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, ""))) return ["A placeholder is a name between braces, like {brand}"];
+  // Mail programs and phones make a link of what follows without a blank, and the page is not found.
+  const [, link, sign] = /(\{(?:[a-z]+_)?link\})(\S)/.exec(text) ?? [];
+  return link === undefined
+    ? []
+    : [`Put a space or a new line after ${link}: "${sign}" would become a part of the link`];
 }
 
 /** The rules of the words of a message. A gap that stays open would keep a message from going (`renderMessage`): it is refused here. */

@@ -42,7 +42,7 @@ export interface ProviderDispute extends DisputeMoney {
 }
 
 /** Where a dispute is known from: the provider's API, or somebody of the desk who entered it. */
-export type DisputeSource = "stripe" | "desk";
+export type DisputeSource = "stripe" | "braintree" | "desk";
 
 export interface Dispute extends ProviderDispute {
   /** "stripe:du_1MtJUT2eZvKYlo2C". */

@@ -99,28 +99,32 @@ export interface PaymentProvider {
   refund(at: AtProvider, amount: Cents, key: string, returned?: Cents): Promise<Refunded | ProviderRefusal>;
 }
 
+/** A provider that sends signed messages, and reports the disputes of its payments. */
+export interface DisputeProvider {
+  /** What the provider says of a dispute now. */
+  readDispute(disputeId: string): Promise<{ readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal>;
+  /** Disputes that were opened or changed since then, epoch milliseconds. */
+  listDisputes(
+    since: number,
+    limit: number,
+  ): Promise<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>;
+  /** Checks the signature, then reads the content. */
+  readWebhook(payload: string, signature: string | null): Promise<WebhookNotice>;
+}
+
 /** Cards: the customer's browser confirms with a client secret. */
-export interface CardProvider extends PaymentProvider {
+export interface CardProvider extends PaymentProvider, DisputeProvider {
   readonly method: "creditCard";
   /** For the browser's card form; null = the sandbox form. */
   readonly publishableKey: string | null;
   /** Holds nothing yet: opens a payment that the customer's browser confirms. Repeating it with one attempt id opens one payment. */
   start(payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;
-  /** What the provider says of a dispute now. */
-  readDispute(disputeId: string): Promise<{ readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal>;
-  /** Disputes that were opened since then, epoch milliseconds, the newest first. */
-  listDisputes(
-    since: number,
-    limit: number,
-  ): Promise<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>;
   /** Sends evidence to the bank. It can be sent once; the same key sends it once. */
   submitEvidence(
     disputeId: string,
     evidence: DisputeEvidence,
     key: string,
   ): Promise<{ readonly ok: true; readonly dispute: ProviderDispute } | ProviderRefusal>;
-  /** Signature first, then the content. */
-  readWebhook(rawBody: string, signature: string | null): Promise<WebhookNotice>;
 }
 
 /** What a provider's own page needs to know besides the amount. Addresses are absolute. */
@@ -163,10 +167,12 @@ export interface CheckoutProvider extends PaymentProvider {
 }
 
 /** PayPal: the browser turns the customer's approval into a nonce that is good once. */
-export interface PayPalProvider extends PaymentProvider {
+export interface PayPalProvider extends PaymentProvider, DisputeProvider {
   readonly method: "payPal";
   /** Only the sandbox's own page can make nonces here. */
   readonly isSandbox: boolean;
+  /** Answers the provider's check that an address for webhooks is ours; null = it is no such check. */
+  answerWebhookChallenge(challenge: string): Promise<string | null>;
   clientToken(): Promise<{ readonly ok: true; readonly token: string } | ProviderRefusal>;
   /** Holds the amount. One attempt is authorised once, also when the answer was lost. */
   authorise(nonce: string, payment: StartPayment): Promise<ProviderPayment | ProviderRefusal>;

@@ -37,14 +37,14 @@ export const hadMoney = ({ moved }: Pick<NotKept, "moved">): boolean => moved.he
 export const NOT_KEPT_WHY: Readonly<Record<ReleaseReason, string>> = {
   "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
   "discount-changed":
-    "The discount was used up while you were paying. It is off the total now: please check it and book again.",
-  "booking-already-submitted": "This quote was booked already, so this payment is not needed.",
-  "booking-cancelled": "The booking was cancelled before your payment came.",
+    "The discount was used up while you were paying, so we took it off. Please check the total and book again.",
+  "booking-already-submitted": "This quote is already booked, so this payment was not needed.",
+  "booking-cancelled": "The booking was cancelled before your payment arrived.",
   "booking-declined":
     "The supplier could not do the booking, so we did not keep your payment. Choose what happens next before you pay.",
   "booking-changed":
-    "The booking has changed since you began to pay: another supplier or another price. Check it before you pay.",
-  "booking-paid": "The booking was paid already, so this payment is not needed.",
+    "The supplier or the price of the booking changed after you started to pay. Check the booking before you pay.",
+  "booking-paid": "The booking is already paid, so this payment was not needed.",
   "card-not-supported": ONLY_VISA_AND_MASTERCARD,
   "payment-mismatch": "The payment did not match this booking. Please try again.",
   declined: "The payment was declined. You can try again, or pay another way.",

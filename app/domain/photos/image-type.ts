@@ -21,6 +21,21 @@ export function typeOfExtension(extension: string): ImageType | null {
   return found ? (found[0] as ImageType) : null;
 }
 
+/** Other extensions of JPEG files: Windows and Chrome write .jfif. */
+const OTHER_JPEG_EXTENSIONS = ["jfif", "jpe", "jif", "pjpeg", "pjp"];
+
+/**
+ * The name of a chosen photo with the extension of what it holds, where its own says nothing else: it has none (as on Android), it is another one of JPEG files,
+ * or it says HEIC of a file that was converted. Any other name stays as it is.
+ */
+export function namedByContent(name: string, start: Uint8Array): string {
+  const type = sniffImage(start);
+  if (type === null || type === "heic") return name;
+  const [, stem = name, extension = ""] = /^(.*)\.([a-z0-9]{1,8})$/i.exec(name) ?? [];
+  const isVague = ["", "heic", "heif", ...OTHER_JPEG_EXTENSIONS].includes(extension.toLowerCase());
+  return isVague ? `${stem}.${EXTENSIONS[type][0]}` : name;
+}
+
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 const textAt = (bytes: Uint8Array, at: number, length: number) =>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { namedByContent } from "./image-type";
 import { fileProblem, heicWords, megabytes, problemWords, sizeProblem, TOO_MANY } from "./upload-rules";
 
 const limits = { maxMegabytes: 5, extensions: ["jpg", "png"] };
@@ -11,6 +12,18 @@ it("a file of another kind or size is refused in the specification's words befor
     "Selected image is too large, please supply an image that is smaller than 5 MB",
   );
   expect(TOO_MANY).toBe("Maximum image count reached, you may only upload up to 10 images.");
+});
+
+it("names a photo by its content where its name has no extension, or a misleading one", () => {
+  const bytes = (...start: readonly number[]) => Uint8Array.from([...start, ...Array(12).fill(0)]);
+  const [jpeg, png] = [bytes(0xff, 0xd8, 0xff, 0xe0), bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)];
+  const named = (name: string, start: Uint8Array) => namedByContent(name, start);
+  for (const name of ["brakes.jfif", "brakes.JPE", "brakes.pjpeg", "brakes.HEIC", "brakes"])
+    expect([name, named(name, jpeg)]).toEqual([name, "brakes.jpg"]);
+  expect([named("1000001234", png), named("IMG_1.heic", png)]).toEqual(["1000001234.png", "IMG_1.png"]);
+  for (const name of ["car.jpg", "car.jpeg", "car.gif", "car.jpg.exe", "car.txt"]) expect(named(name, jpeg)).toBe(name);
+  expect([named("notes", bytes(0x25, 0x50)), named("notes.jfif", bytes(0x25, 0x50))]).toEqual(["notes", "notes.jfif"]);
+  expect(fileProblem({ name: named("brakes.jfif", jpeg), size: 1 }, limits)).toBeNull();
 });
 
 it("the extension is read in either case, and only what stands at the end counts", () => {

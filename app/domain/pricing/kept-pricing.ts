@@ -79,8 +79,18 @@ const withWholeNumbers = (value: unknown): string =>
 export const writePricing = ({ ruleVersion, sheet, suppliers, standing }: KeptPricing): string =>
   `{"ruleVersion":${JSON.stringify(ruleVersion)},"sheet":${withWholeNumbers(sheet)},"suppliers":${JSON.stringify(suppliers)}${standing ? `,"standing":${JSON.stringify(standing)}` : ""}}`;
 
-export const readPricing = (text: string): KeptPricing =>
-  JSON.parse(text, (_, value: unknown) => (isWritten(value) ? BigInt(value.$n) : value));
+/** Only the job has whole numbers that are written so: a reviver for the whole text would be called for every number of every supplier. */
+export function readPricing(text: string): KeptPricing {
+  const { sheet, ...pricing } = JSON.parse(text);
+  return { ...pricing, sheet: readWholeNumbers(sheet) };
+}
+
+function readWholeNumbers(value: unknown): unknown {
+  if (isWritten(value)) return BigInt(value.$n);
+  if (Array.isArray(value)) return value.map(readWholeNumbers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, readWholeNumbers(each)]));
+}
 
 const isWritten = (value: unknown): value is { readonly $n: string } =>
   typeof value === "object" && value !== null && "$n" in value;

@@ -103,7 +103,12 @@ export function listingOf(
     partsReadyFrom,
   });
   if (day === null) return null;
-  const fitting = fittingExtras(supplier, { plugsIn: needs.plugsIn, hasRides: job.isUberOffered === true, day: null });
+  const fitting = fittingExtras(supplier, {
+    plugsIn: needs.plugsIn,
+    hasRides: job.isUberOffered === true,
+    metres: distance,
+    day: null,
+  });
   const standing = question.promise?.standing.get(supplier.id);
   const offered = standing ? promisedExtras(fitting, standing) : fitting;
   const extras = openingExtras(offered, wish.requiredExtras);

@@ -1,3 +1,5 @@
+import { APOSTROPHES } from "../words/clean-text.ts";
+
 /**
  * Text as people type it when they look for something: lower case, no macrons or accents, no apostrophes,
  * every other sign a blank. "Ōtāhuhu" and "otahuhu", "O'Connor" and "oconnor" are the same.
@@ -8,7 +10,7 @@ export function foldText(text: string): string {
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/['’‘`]/g, "")
+    .replace(APOSTROPHES, "")
     .replace(/[^a-z0-9]+/g, " ")
     .trim();
 }

@@ -7,6 +7,11 @@ const LONG_FORM: Readonly<Record<string, string>> = {
   st: "saint",
   nth: "north",
   sth: "south",
+  pt: "point",
+  prt: "port",
+  ft: "fort",
+  lwr: "lower",
+  upr: "upper",
 };
 /** The same, as a last word. */
 const LAST_LONG_FORM: Readonly<Record<string, string>> = {
@@ -15,6 +20,14 @@ const LAST_LONG_FORM: Readonly<Record<string, string>> = {
   bch: "beach",
   jn: "junction",
   jnc: "junction",
+  hbr: "harbour",
+  harbor: "harbour",
+  crk: "creek",
+  gdns: "gardens",
+  vly: "valley",
+  vlg: "village",
+  pk: "park",
+  pt: "point",
 };
 /** A longer query is not a place. */
 const MAX_CHARACTERS = 60;

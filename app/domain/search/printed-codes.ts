@@ -117,6 +117,9 @@ export function readPrintedCode(typed: string): { readonly code: PrintedCode; re
   return null;
 }
 
+/** What is typed with words in place of a printed code: "205/55R16" is "new tyres". */
+export const withoutCodes = (typed: string): string => readPrintedCode(typed)?.query ?? plainText(typed);
+
 /** A printed code as a note for the workshop: "Trouble code: P0420"; null = the workshop needs none. */
 export function noteOfCode({ kind, text }: PrintedCode): string | null {
   const LABELS = {

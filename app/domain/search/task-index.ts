@@ -1,10 +1,9 @@
 import type { ListedTask } from "../catalogue/catalogue";
 import { editDistance, forgivenErrors } from "./edit-distance";
 import { foldText } from "./fold";
-import { readPrintedCode } from "./printed-codes";
+import { withoutCodes } from "./printed-codes";
 import { mendJoints } from "./word-joints";
-import { plainText } from "../words/clean-text";
-import { OTHER_WORDS, searchWords } from "./words";
+import { OTHER_WORDS, saysLittle, searchWords } from "./words";
 
 /** The search offers at most this many tasks (F-050, F-423). */
 export const SEARCH_LIMIT = 10;
@@ -27,6 +26,8 @@ const MIN_PRECISION = 0.6;
 /** The whole query stands at the start of a name or synonym; is the whole of it. */
 const BEGINNING_BONUS = 0.15;
 const WHOLE_BONUS = 0.5;
+/** A phrase of several words was typed word for word, with others around it: "car [wont go into reverse]". */
+const CONTAINED_BONUS = 0.3;
 /** At least this share of what was typed must be found, weighed by how telling each word is. */
 const NEEDED_SHARE = 0.3;
 /** How much more a word of a task's name tells. */
@@ -53,6 +54,12 @@ export interface TaskIndex {
   readonly tasks: readonly IndexedTask[];
   /** Word -> how telling it is: the rarer, the more. */
   readonly weight: ReadonlyMap<string, number>;
+  /** Does any task have the word, or does it say little? */
+  readonly isKnown: (word: string) => boolean;
+  /** Is the word one of a task's name, and so a part or a job? */
+  readonly namesPart: (word: string) => boolean;
+  /** Do two words stand side by side in a task's name or phrase? */
+  readonly arePartsOfOneJob: (word: string, neighbour: string) => boolean;
 }
 
 /**
@@ -67,8 +74,25 @@ export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
   const things = new Set(tasks.flatMap(({ name }) => searchWords(name)));
   const weightOf = (word: string, count: number) =>
     Math.sqrt(Math.log(1 + tasks.length / count)) * (things.has(word) ? THING : 1);
-  return { tasks: indexed, weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])) };
+  const pairs = new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words }) => pairsOf(words))));
+  const one = (word: string) => searchWords(word)[0] ?? "";
+  return {
+    tasks: indexed,
+    weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])),
+    isKnown: (word) => saysLittle(word) || counts.has(one(word)),
+    namesPart: (word) => isNamed(one(word), things),
+    arePartsOfOneJob: (word, neighbour) => pairs.has(pairKey(one(word), one(neighbour))),
+  };
 }
+
+/** A long word may have a typing error: a "transmision" is a part too. */
+const isNamed = (word: string, things: ReadonlySet<string>): boolean =>
+  things.has(word) || (word.length > 6 && [...things].some((thing) => editDistance(word, thing, 1) <= 1));
+
+/** The order of the two does not matter. */
+const pairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+const pairsOf = (words: readonly string[]): readonly string[] =>
+  words.slice(1).map((word, at) => pairKey(words[at] as string, word));
 
 /** The best tasks for a text among those that `isWanted`, best first; of equals the popular one. Empty text, empty list. */
 export function searchTaskIndex(
@@ -76,7 +100,7 @@ export function searchTaskIndex(
   typed: string,
   isWanted: (task: ListedTask) => boolean = () => true,
 ): readonly ListedTask[] {
-  const text = readPrintedCode(typed)?.query ?? plainText(typed);
+  const text = withoutCodes(typed);
   const query = mendJoints(searchWords(text), (word) => index.weight.has(word) || OTHER_WORDS.has(word)).map(
     (word) => OTHER_WORDS.get(word) ?? word,
   );
@@ -187,8 +211,13 @@ function together(
   return (weight * typed * (MIN_PRECISION + (1 - MIN_PRECISION) * precision)) / total;
 }
 
-const bonus = ({ folded, weight }: Phrase, typed: string): number =>
-  folded === typed ? WHOLE_BONUS * weight : folded.startsWith(typed) ? BEGINNING_BONUS * weight : 0;
+function bonus({ folded, weight }: Phrase, typed: string): number {
+  if (folded === typed) return WHOLE_BONUS * weight;
+  if (folded.startsWith(typed)) return BEGINNING_BONUS * weight;
+  // The longer the phrase, the less it is there by chance.
+  const share = Math.min(1, (folded.split(" ").length - 1) / 2);
+  return share > 0 && ` ${typed} `.includes(` ${folded} `) ? CONTAINED_BONUS * share * weight : 0;
+}
 
 function indexTask(task: ListedTask): IndexedTask {
   const words = new Map<string, number>();

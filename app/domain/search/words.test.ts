@@ -6,6 +6,7 @@ import { searchWords } from "./words";
 it("folding takes macrons, accents, apostrophes, signs and capitals off", () => {
   expect(foldText("  Ōtāhuhu ")).toBe("otahuhu");
   expect(foldText("O'Connor") === foldText("O’Connor") && foldText("OConnor")).toBe("oconnor");
+  for (const apostrophe of "´`‘’‛′ʹʻʼʿ") expect(foldText(`O${apostrophe}Connor`)).toBe("oconnor");
   expect(foldText("Saint-Éloi (North)")).toBe("saint eloi north");
   expect(foldText("'\"()*")).toBe("");
 });

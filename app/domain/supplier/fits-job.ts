@@ -43,7 +43,7 @@ export function misfit(supplier: Supplier, needs: JobNeeds, wish: Wish, metres: 
   if (!takesMake(supplier, needs)) return "make";
   if (supplier.isMobile ? !needs.canBeMobile : !needs.canBeAtWorkshop)
     return supplier.isMobile ? "not-mobile" : "not-at-workshop";
-  if (metres > (supplier.radiusMetres ?? MAX_DRIVE_METRES)) return "too-far";
+  if (metres > (supplier.radiusMetres ?? MAX_DRIVE_METRES[supplier.country])) return "too-far";
   if (wish.kind !== null && !isOfKind(supplier, wish.kind, metres)) return "other-kind";
   return wish.requiredExtras.every((id) => hasExtra(supplier, id, metres)) ? null : "extra";
 }

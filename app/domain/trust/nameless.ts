@@ -30,7 +30,7 @@ const namelessItem = <T extends CartItem>(item: T): T => ({
 });
 
 /** A quote without whose it was: which car of the catalogue, suburb, work and dates stay. Doing it again changes nothing. */
-export const namelessLead = (lead: Lead): Lead => ({
+export const namelessLead = ({ otherQuote: _, ...lead }: Lead): Lead => ({
   ...lead,
   vehicle: { ...lead.vehicle, rego: null, regoState: null, isVerifiedRego: false, vin: null },
   cart: lead.cart.map(namelessItem),

@@ -154,6 +154,47 @@ describe("walking the cascade", () => {
     expect(walkCascade(hilux2016, data(twins)).vehicle.mid).toBe("newer");
   });
 
+  it("a variant that changes neither price nor fit is not asked, and no grade is said of the car", () => {
+    const grades = ["SR 4x4", "SR5 4x4", "Rogue 4x4"].map((variant, n) => aVariant({ mid: `v${n}`, variant }));
+    const foreign = aVariant({
+      mid: "gb",
+      variant: "2.8 184ps Invincible X / Leather",
+      engine: "2.5L diesel",
+      soldIn: [],
+    });
+    const { vehicle, next } = walkCascade(hilux2016, data([...grades, foreign]));
+    expect(next).toBeNull();
+    expect(vehicle).toMatchObject({ mid: "v0", priceCategory: 3, variant: null, engine: "2.8L turbo diesel" });
+    expect(vehicle.description).toBe("2016 Toyota Hilux, 2.8L turbo diesel, Manual, Ute");
+  });
+
+  it("a variant is asked where drive, engine or price category differ, by grades for what was sold here alone", () => {
+    const rows = [
+      aVariant({ variant: "SR 4x2", drive: "RWD" }),
+      aVariant({ mid: "v2", variant: "SR 4x4" }),
+      aVariant({ mid: "gb", variant: "Invincible / Stone Leather / Sunroof", soldIn: [] }),
+    ];
+    const { next } = walkCascade(hilux2016, data(rows));
+    expect([next?.key, values(next?.options)]).toEqual(["variant", ["SR 4x2", "SR 4x4", "2.8L turbo diesel, 4WD"]]);
+    const settled = walkCascade(
+      chooseLevel(walkCascade(hilux2016, data(rows)).vehicle, "variant", "2.8L turbo diesel, 4WD"),
+      data(rows),
+    );
+    expect(settled).toMatchObject({ next: null, vehicle: { mid: "gb", variant: null } });
+  });
+
+  it("cars of other markets alone are told apart by what can be seen of them", () => {
+    const rows = [
+      aVariant({ variant: "Excel / Leather", engine: "2.0L diesel", soldIn: [] }),
+      aVariant({ mid: "v2", variant: "Excel / Leather / Sunroof", engine: "2.0L diesel", soldIn: [] }),
+      aVariant({ mid: "v3", variant: "Sport Nav", engine: "2.2L diesel", drive: "RWD", soldIn: [] }),
+    ];
+    const asked = walkCascade(hilux2016, data(rows));
+    expect(values(asked.next?.options)).toEqual(["2.0L diesel, 4WD", "2.2L diesel"]);
+    const { vehicle } = walkCascade(chooseLevel(asked.vehicle, "variant", "2.2L diesel"), data(rows));
+    expect(vehicle).toMatchObject({ mid: "v3", variant: null });
+  });
+
   const word = fc.constantFrom("A", "b", "B+", "Other");
   const anyVariant = fc
     .record({

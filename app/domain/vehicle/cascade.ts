@@ -1,6 +1,7 @@
 import type { Country } from "../country/country";
 import { withVariant } from "./with-variant";
 import { chooseLevel } from "./clear-below";
+import { describeVehicle } from "./describe";
 import { type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
@@ -34,8 +35,10 @@ export function optionsAt(key: CascadeKey, vehicle: LeadVehicle, data: CascadeDa
         .map((row) => [row.model, isSoldIn(row, data.country)]),
     );
   }
-  const rows = fitting(key, vehicle, data.variants);
+  const rows = fitting(key, vehicle, data.variants, data.country);
   if (key === "year") return yearOptions(rows, data.country);
+  if (key === "variant")
+    return asOptions(rows.map((row) => [versionLabel(row, data.country), isSoldIn(row, data.country)]));
   return asOptions(rows.map((row) => [row[key], isSoldIn(row, data.country)]));
 }
 
@@ -67,16 +70,78 @@ export function walkCascade(start: LeadVehicle, data: CascadeData): CascadeState
   for (const key of CASCADE) {
     const options = optionsAt(key, vehicle, data);
     const chosen = vehicle[key];
-    if (chosen !== null && options.some((option) => same(option.value, String(chosen)))) {
+    const isKnown =
+      key === "make" || key === "model"
+        ? options.some(({ value }) => same(value, String(chosen)))
+        : fits(key, vehicle, data);
+    if (chosen !== null && isKnown) {
       if (options.length > 1) asked.push(key);
       continue;
+    }
+    if (key === "variant" && chosen === null) {
+      const settled = settledWithoutVariant(vehicle, data);
+      if (settled !== null) return { vehicle: settled, next: null, asked };
     }
     const only = options.length === 1 ? options[0] : undefined;
     if (chosen !== null || !only) return { vehicle, next: { key, options: chosen === null ? options : [] }, asked };
     vehicle = chooseLevel(vehicle, key, only.value);
   }
-  const variant = bestVariant(vehicle, data);
-  return { vehicle: variant ? withVariant(vehicle, variant) : vehicle, next: null, asked };
+  const row = bestVariant(vehicle, data);
+  return { vehicle: row ? settle(vehicle, row) : vehicle, next: null, asked };
+}
+
+/** The version keeps the name by which it was chosen: one that was told by its engine has no grade to speak of. */
+function settle(vehicle: LeadVehicle, row: Variant): LeadVehicle {
+  const settled = withVariant(vehicle, row);
+  return vehicle.variant !== null && same(row.variant, vehicle.variant) ? settled : withoutGrade(settled);
+}
+
+function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
+  const known = { ...vehicle, variant: null };
+  return { ...known, description: describeVehicle(known) };
+}
+
+/**
+ * A vehicle whose variant need not be asked, because its versions agree in all that matters. null = they differ in something that changes a price or
+ * whether a job fits, so the variant has to be asked.
+ */
+function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
+  const possible = possibleVersions("variant", vehicle, data);
+  const [first] = [...possible].sort(bestFirst(data.country));
+  if (first === undefined || !possible.every((row) => jobKey(row) === jobKey(first))) return null;
+  const settled = withVariant(vehicle, first);
+  return possible.every((row) => same(row.variant, first.variant)) ? settled : withoutGrade(settled);
+}
+
+/** The versions that agree with what is known above a level: those sold here, or all where none was. */
+function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
+  const rows = fitting(key, vehicle, data.variants, data.country);
+  const here = rows.filter((row) => isSoldIn(row, data.country));
+  return here.length > 0 ? here : rows;
+}
+
+/** One version for each price that a vehicle may have whose owner could not tell all levels, the lowest price category first. */
+export function versionsByPrice(vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
+  const key = CASCADE.find((level) => vehicle[level] === null);
+  if (key === undefined || key === "make" || key === "model" || key === "year") return [];
+  const byKey = new Map(possibleVersions(key, vehicle, data).map((row) => [jobKey(row), row]));
+  return [...byKey.values()].sort(
+    (a, b) => a.priceCategory - b.priceCategory || (a.cylinders ?? 0) - (b.cylinders ?? 0),
+  );
+}
+
+/** What prices and fit read of a version. Two with the same key get the same jobs at the same prices. */
+const jobKey = (row: Variant): string =>
+  [row.priceCategory, row.engine, row.displacementL, row.cylinders, row.induction, row.drive, row.transmissionType]
+    .map((fact) => optionKey(String(fact ?? "")))
+    .join("|");
+
+/** A version by its grade where it was sold in the country, else by what can be known of the car: nobody here knows the grades of other markets. */
+function versionLabel(row: Variant, country: Country): string {
+  if (isSoldIn(row, country)) return row.variant;
+  const drive = row.drive === "AWD" || row.drive === "4WD" ? row.drive : null;
+  const gearbox = row.transmissionType === "DCT/AMT" ? "dual clutch" : row.transmissionType;
+  return [row.engine, drive, gearbox].filter((part) => part !== null && part !== "").join(", ");
 }
 
 /** The catalogue row of a complete vehicle. Equal labels: the one sold here, then the newer generation, then the smaller id. */
@@ -85,23 +150,33 @@ export function bestVariant(
   { variants, country }: Pick<CascadeData, "variants" | "country">,
 ): Variant | null {
   if (CASCADE.some((key) => vehicle[key] === null)) return null;
-  const rows = fitting(null, vehicle, variants);
-  const order = (a: Variant, b: Variant) =>
-    Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) ||
-    b.startYear - a.startYear ||
-    (a.mid < b.mid ? -1 : 1);
-  return [...rows].sort(order)[0] ?? null;
+  return [...fitting(null, vehicle, variants, country)].sort(bestFirst(country))[0] ?? null;
+}
+
+const bestFirst = (country: Country) => (a: Variant, b: Variant) =>
+  Number(isSoldIn(b, country)) - Number(isSoldIn(a, country)) || b.startYear - a.startYear || (a.mid < b.mid ? -1 : 1);
+
+/** Does the catalogue have what is chosen at this level and above? */
+function fits(key: CascadeKey, vehicle: LeadVehicle, { variants, country }: CascadeData): boolean {
+  const next = CASCADE[CASCADE.indexOf(key) + 1] ?? null;
+  return fitting(next, vehicle, variants, country).length > 0;
 }
 
 /** The variants that agree with every level chosen above `key`; null = with all levels. */
-function fitting(key: CascadeKey | null, vehicle: LeadVehicle, variants: readonly Variant[]): readonly Variant[] {
+function fitting(
+  key: CascadeKey | null,
+  vehicle: LeadVehicle,
+  variants: readonly Variant[],
+  country: Country,
+): readonly Variant[] {
   const above = key === null ? CASCADE : CASCADE.slice(0, CASCADE.indexOf(key));
   return variants.filter((row) =>
     above.every((level) => {
       const chosen = vehicle[level];
       if (chosen === null) return false;
       if (level === "year") return row.startYear <= Number(chosen) && Number(chosen) <= row.endYear;
-      return same(row[level], String(chosen));
+      if (same(row[level], String(chosen))) return true;
+      return level === "variant" && same(versionLabel(row, country), String(chosen));
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { plainText } from "../words/clean-text.ts";
 import { COUNTRIES, type Country } from "../country/country";
 
-const MAX_LENGTH: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
+export const MAX_PLATE_LENGTH: Readonly<Record<Country, number>> = { AU: 9, NZ: 6 };
 
 export interface Plate {
   readonly country: Country;
@@ -48,8 +48,8 @@ export function readPlate(
   const plate = normalisePlate(rego);
   if (plate === "") return { wrong: "rego", message: "Enter your rego" };
   if (!/^[A-Z0-9]+$/.test(plate)) return { wrong: "rego", message: "Use letters and numbers only" };
-  if (plate.length > MAX_LENGTH[country])
-    return { wrong: "rego", message: `A rego has at most ${MAX_LENGTH[country]} letters and numbers` };
+  if (plate.length > MAX_PLATE_LENGTH[country])
+    return { wrong: "rego", message: `A rego has at most ${MAX_PLATE_LENGTH[country]} letters and numbers` };
   // Each state registers vehicles; a country without states has one register.
   const { states } = COUNTRIES[country];
   if (states.length === 0) return { country, state: "", plate };

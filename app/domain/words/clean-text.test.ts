@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cleanJson, cleanText, plainText } from "./clean-text";
+import { cleanJson, cleanText, plainText, shorten, truncate } from "./clean-text";
 
 it("cleanText removes invisible characters and composes letters", () => {
   const cases: Readonly<Record<string, string>> = {
@@ -52,3 +52,21 @@ it("cleanJson cleans strings at any depth and nothing else", () =>
     a: ["x", 1, null, { b: "y" }],
     c: true,
   }));
+
+it("cuts no emoji in half", () => {
+  expect([truncate("ab🚗", 3), truncate("ab🚗", 4), truncate("👩‍🔧x", 3), truncate("abc", 9)]).toEqual([
+    "ab",
+    "ab🚗",
+    "👩",
+    "abc",
+  ]);
+  expect([shorten("ab🚗d", 4), shorten("abcd", 4), shorten("ab cd", 4)]).toEqual(["ab…", "abcd", "ab…"]);
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.nat(20), (text, length) => {
+      const cut = truncate(text, length);
+      expect(cut.length).toBeLessThanOrEqual(length);
+      expect(text.startsWith(cut)).toBe(true);
+      expect(/[\uD800-\uDBFF]$/.test(cut)).toBe(false);
+    }),
+  );
+});

@@ -46,6 +46,9 @@ function digitValue(sign: string): string {
   return String(codePoint - zero);
 }
 
+/** Every sign that keyboards, phones and fonts have for an apostrophe, and the okina of Pacific languages: Tuʻipulotu. */
+export const APOSTROPHES = /['`\u00b4\u2018\u2019\u201b\u02b9\u02bb\u02bc\u02bf\u2032]/g;
+
 /**
  * For names, numbers, codes, plates, phones and email addresses: no invisible character at all, and full-width letters, other scripts' digits, every kind
  * of blank, dash and apostrophe become the one that a keyboard has. "１２３–４５６" is "123-456" and "O’Brien" is "O'Brien". Browsers run it too.
@@ -57,6 +60,14 @@ export const plainText = (text: string): string =>
     .replace(/(?![0-9])\p{Nd}/gu, digitValue)
     .replace(/\p{Zs}/gu, " ")
     .replace(/[\p{Pd}\u2212\u2043]/gu, "-")
-    .replace(/[\u2018\u2019\u201B\u02BC\u2032\u00B4]/g, "'")
+    .replace(APOSTROPHES, "'")
     .normalize("NFC")
     .trim();
+
+/** The beginning of a text, `length` UTF-16 units at most: an emoji at its end stays whole or goes, because half of one cannot be stored. */
+export const truncate = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\uD800-\uDBFF\u200D]+$/, "");
+
+/** The same with a sign that something is missing. */
+export const shorten = (text: string, length: number): string =>
+  text.length <= length ? text : `${truncate(text, length - 1).trimEnd()}…`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCsv } from "./csv";
+import { csvOf, readCsv } from "./csv";
 import { decodeText } from "./decode-text";
 
 const TABLE = "Date,Description\r\n2026-01-02,Bremsflüssigkeit – “neu”\r\n";
@@ -40,4 +40,26 @@ it("readCsv keeps decimal commas apart from semicolons, and counts lines as the 
     { line: 3, fields: ["1.2.2026", "135,00", "a;b"] },
   ]);
   expect(readCsv("\u200ea,b\u2060\n1,\u202a2\u202c\n")?.[1]?.fields).toEqual(["1", "2"]);
+});
+
+it("writes no field that a spreadsheet runs, in any width and after any blank line, and reads it back", () => {
+  const fields = [
+    "=1+1",
+    "+61 400",
+    "@SUM(A1)",
+    "-2+3",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "＝1+1",
+    "＋1",
+    "＠SUM",
+    "－1",
+    " =1",
+    " -2+3",
+  ];
+  const text = csvOf([fields]);
+  for (const field of text.split(",")) expect(field).toMatch(/^"?'/);
+  expect(readCsv(text)?.[0]?.fields.map((field) => field.trim())).toEqual(fields.map((field) => field.trim()));
+  expect(csvOf([["-5", "-5.20", "a=b", 7]])).toBe("-5,-5.20,a=b,7\r\n");
 });

@@ -1,9 +1,12 @@
 import { cleanText } from "./clean-text";
 
-/** One field: in quotes where it has to be, and never a formula of a spreadsheet. A number below 0 stays a number. */
+/** What makes a field a formula: a sign of any width, after blanks too, or a tab or line break that a spreadsheet takes away. A number below 0 stays a number. */
+const FORMULA = /^(?:\s*[=+@\uff1d\uff0b\uff20\uff0d]|[\t\r\n]|\s*-(?![\d.]+$))/;
+
+/** One field: in quotes where it has to be, and never a formula of a spreadsheet. */
 function field(value: string | number | null): string {
   const text = value === null ? "" : String(value);
-  const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text;
+  const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -11,8 +14,9 @@ function field(value: string | number | null): string {
 export const csvOf = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `${rows.map((row) => row.map(field).join(",")).join("\r\n")}\r\n`;
 
-/** What `csvOf` put before a field so that no spreadsheet runs it. */
-const withoutMark = (text: string): string => (/^'[=+@\t\r-]/.test(text) ? text.slice(1) : text);
+/** The text without the apostrophe that `csvOf` puts in front of a formula. */
+const withoutMark = (text: string): string =>
+  text.startsWith("'") && (FORMULA.test(text.slice(1)) || /^'\s*-/.test(text)) ? text.slice(1) : text;
 
 export interface CsvRow {
   /** Of the file, counted from 1; of a field with line breaks the first. */

@@ -37,13 +37,15 @@ export function readDone(
   const amount = text === "" && price.total === price.maxTotal ? price.total : text === "" ? null : readMoney(text);
   if (amount === null) fields.amount = ["Enter the final amount in dollars, like 249.50"];
   else if (amount > price.maxTotal)
-    fields.amount = [`The final amount can be at most ${formatMoney(price.maxTotal, price.currency)}, as agreed`];
+    fields.amount = [
+      `The final amount can be at most ${formatMoney(price.maxTotal, price.currency)}, the agreed price`,
+    ];
   const odometer = readKilometres(typed.odometer);
   if (odometer === "wrong") fields.odometer = ["Enter whole kilometres, like 84500"];
   const nextServiceKm = readKilometres(typed.nextServiceKm);
   if (nextServiceKm === "wrong") fields.nextServiceKm = ["Enter whole kilometres, like 94500"];
   else if (nextServiceKm !== null && typeof odometer === "number" && nextServiceKm <= odometer)
-    fields.nextServiceKm = ["The next service comes at more kilometres than the vehicle has now"];
+    fields.nextServiceKm = ["Enter more kilometres than the vehicle has now"];
   const day = typed.nextServiceDay.trim();
   const nextServiceDay = day === "" ? null : day;
   if (nextServiceDay !== null && !isPlainDay(nextServiceDay)) fields.nextServiceDay = ["Enter a date"];

@@ -45,31 +45,31 @@ export function answerEffects({ supplier, paid, currency }: Facts): Readonly<Rec
         : "We complete the booking. You can then review the work.",
     "not-done":
       paid > 0
-        ? `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If it agrees or does not answer, we cancel the booking and refund ${amount} in full.`
-        : `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If it agrees or does not answer, we cancel the booking without a fee.`,
+        ? `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking and refund ${amount} in full.`
+        : `${supplier} has ${WORKSHOP_ANSWER_DAYS} days to answer. If they agree or do not answer, we cancel the booking without a fee.`,
     wrong:
       paid > 0
-        ? `Our team reads what you write and contacts you. We hold your payment of ${amount} until that is settled.`
-        : "Our team reads what you write and contacts you.",
+        ? `Our team will read what you write and contact you. We hold your payment of ${amount} until this is resolved.`
+        : "Our team will read what you write and contact you.",
   };
 }
 
 /** What happens to the money if neither side says how the work went. `closeOn` = the day, formatted. */
 export const silenceText = ({ supplier, paid, currency }: Facts, closeOn: string): string =>
   paid > 0
-    ? `You paid ${formatMoney(paid, currency)} online. We hold it until it is clear how the work went. If we hear from neither of you by ${closeOn}, we keep holding it and our team contacts you and ${supplier}. It is not paid to ${supplier} before that.`
-    : `You have paid nothing online. If we hear from neither of you by ${closeOn}, we close the booking. Closing it costs you nothing.`;
+    ? `You paid ${formatMoney(paid, currency)} online. We hold it until we know how the work went. If neither of you tells us by ${closeOn}, we keep holding it, and our team contacts you and ${supplier}. We do not pay ${supplier} before that.`
+    : `You have not paid anything online. If neither of you tells us by ${closeOn}, we close the booking. You pay nothing for that.`;
 
 /** For the customer: what happens next. `until` = when the workshop's time to answer ends, formatted; null = it is not asked (any more). */
 export function reportText(kind: WorkReport["kind"], facts: Facts, until: string | null): string {
   const { supplier, paid, currency } = facts;
   const amount = formatMoney(paid, currency);
   if (kind === "not-done" && until !== null)
-    return `You told us that the work was not done. ${supplier} can answer until ${until}. If it agrees or does not answer, we cancel the booking${paid > 0 ? ` and refund ${amount} in full` : " without a fee"}.`;
+    return `You told us that the work was not done. ${supplier} can answer until ${until}. If they agree or do not answer, we cancel the booking${paid > 0 ? ` and refund ${amount} in full` : " without a fee"}.`;
   const why = {
-    "not-done": `${supplier} says that the work was done, and you say that it was not. Our team decides, and contacts you.`,
-    wrong: "You told us that something is wrong. Our team reads it and contacts you.",
-    silent: "Neither you nor the workshop told us how the work went. Our team contacts you both.",
+    "not-done": `${supplier} says that the work was done, and you say that it was not. Our team will decide and contact you.`,
+    wrong: "You told us that something is wrong. Our team will read it and contact you.",
+    silent: "Neither you nor the workshop told us how the work went. Our team will contact you both.",
   }[kind];
   return paid > 0 ? `${why} We hold your payment of ${amount} until then.` : why;
 }

@@ -106,7 +106,7 @@ const NO_CONTACT_STORED = "No contact is stored with this booking.";
 const CODE: ActField = { name: "code", label: "Code", hint: "As the customer reads it out", kind: "text" };
 
 const limitText = ({ config }: Context, currency: Currency) =>
-  `Up to ${formatMoney(config.giveAlone, currency)} in total for one booking and one customer in 30 days is done at once; above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person approves it.`;
+  `Up to ${formatMoney(config.giveAlone, currency)} in total per booking and per customer in 30 days is done straight away. Above that, or above ${formatMoney(config.giveAloneADay, currency)} a day, a second person has to approve it.`;
 
 const hiddenOf = (name: string, value: string | undefined): Readonly<Record<string, string>> =>
   value === undefined ? {} : { [name]: value };
@@ -116,22 +116,22 @@ type Draw = (app: Context, found: BookingCase, query: URLSearchParams) => Drawn 
 const DRAWN: Readonly<Record<Act, Draw>> = {
   contact: () => ({
     title: "Read contact details",
-    what: "Name, phone and email are shown once. The history keeps that you read them, and why.",
-    button: "Show them",
+    what: "Shows the name, phone and email once. The history records that you read them, and why.",
+    button: "Show contact details",
   }),
   see: () => SEE_DRAWN,
   note: () => ({
     title: "Write a note",
-    what: "It stands in the history, for whoever looks next.",
-    button: "Keep the note",
+    what: "Notes are visible to everyone on the desk in the booking history.",
+    button: "Save note",
   }),
   cancel: (app, { offered, fee, problem, canWorkshopCancel }) => {
     const { currency } = offered.booking.price;
     const isOver = problem === "booking-over";
     return {
       title: "Cancel the booking",
-      what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. A refund that the customer could not get by cancelling on their own page is given away by the desk. ${limitText(app, currency)}`,
-      closed: isOver && !canWorkshopCancel ? "It is over already." : null,
+      what: `The customer and the workshop are notified, the slot is released, and the payment is refunded less any cancellation fee. Any part that the customer would not get back by cancelling online counts as a giveaway. ${limitText(app, currency)}`,
+      closed: isOver && !canWorkshopCancel ? "The booking is already over." : null,
       isDanger: true,
       button: "Cancel the booking",
       fields: [
@@ -151,13 +151,13 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
                   },
                   ...(fee > 0 ? [{ value: "customer-free", label: "The customer, without a fee" }] : []),
                 ]),
-            ...(canWorkshopCancel ? [{ value: "workshop", label: "The workshop, and all of it goes back" }] : []),
+            ...(canWorkshopCancel ? [{ value: "workshop", label: "The workshop, with a full refund" }] : []),
           ],
         },
         {
           name: "words",
-          label: "What the customer reads",
-          hint: "Only where the workshop cancels: its reason",
+          label: "Message to the customer",
+          hint: "Only if the workshop cancels: its reason",
           kind: "area",
         },
       ],
@@ -177,14 +177,18 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     };
     return {
       title: "Move the booking",
-      what: "To another free day of the same workshop, at the same price. Both sides are told.",
+      what: `Moves it to another free day at the same workshop and price. Both sides are notified.${
+        found.ok && found.fee > 0
+          ? ` A day that can be cancelled free of charge waives the late fee of ${formatMoney(found.fee, offered.booking.price.currency)}.`
+          : ""
+      }`,
       closed:
-        days.length === 0 ? "It cannot be moved: the workshop has no other free day, or the work has begun." : null,
+        days.length === 0 ? "You cannot move it: the workshop has no other free day, or the work has begun." : null,
       first: {
         name: "day",
         label: "Day",
         kind: "select",
-        button: "Show the times of this day",
+        button: "Show times for this day",
         options: days.map((each) => ({ value: each, label: formatDay(each) })),
         ...(day === undefined ? {} : { value: day }),
       },
@@ -195,39 +199,39 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
   },
   "pass-on": (_, { canPassOn, offered }) => ({
     title: "Ask the next workshop",
-    what: `${offered.supplier.name} is waited for no longer. ${offered.booking.takesAnySupplier ? "The next workshop at the same price or less is asked, or the customer chooses." : "The customer is told, and chooses what happens next."}`,
-    closed: canPassOn ? null : "No workshop is waited for.",
+    what: `We stop waiting for ${offered.supplier.name}. ${offered.booking.takesAnySupplier ? "We ask the next workshop at the same price or less, or the customer chooses." : "We notify the customer, who chooses what happens next."}`,
+    closed: canPassOn ? null : "No workshop has an answer outstanding.",
     button: "Ask the next workshop",
   }),
   fleet: (_, { offered }) => ({
     title: "The fleet company’s answer",
-    what: "Yes: the work goes on. No: the booking is cancelled without a fee, and both sides are told.",
-    closed: offered.booking.fleetApproval === "needed" ? null : "No answer is waited for.",
+    what: "Yes: the booking goes ahead. No: the booking is cancelled without a fee, and both sides are notified.",
+    closed: offered.booking.fleetApproval === "needed" ? null : "The fleet company has no answer outstanding.",
     fields: [
       {
         name: "answer",
-        label: "What did it say?",
+        label: "What is their answer?",
         kind: "choice",
         options: [
-          { value: "given", label: "Yes, it pays" },
+          { value: "given", label: "Yes, they pay" },
           { value: "declined", label: "No" },
         ],
       },
     ],
-    button: "Keep the answer",
+    button: "Save answer",
   }),
   review: (_, { rating }) => ({
     title: "The review",
     what:
       rating?.comments == null
         ? ""
-        : `“${rating.comments}” Hidden, your reason stands in its place for everybody to read; the stars count on.`,
+        : `“${rating.comments}” If you hide it, your reason is shown publicly in its place. The stars still count.`,
     closed: rating?.comments == null ? "There is no comment to hide." : null,
-    reasonHint: "For everybody: hidden, it stands in place of the comment.",
+    reasonHint: "Public: shown in place of the comment if you hide it.",
     fields: [
       {
         name: "decision",
-        label: "What should happen?",
+        label: "Decision",
         kind: "choice",
         options: [
           { value: "hide", label: "Hide the comment" },
@@ -235,7 +239,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
         ],
       },
     ],
-    button: "Do it",
+    button: "Confirm",
   }),
   dispute: (_, { payments, offered }, query) => {
     const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
@@ -251,7 +255,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
         payment === undefined
           ? "There is no such payment."
           : isCard
-            ? "Disputes of card payments come from Stripe by themselves."
+            ? "Stripe reports card disputes automatically."
             : null,
       hidden: hiddenOf("attempt", payment?.attemptId),
       fields: [
@@ -271,7 +275,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
           options: [
             {
               value: "taken",
-              label: `Yes, ${payment === undefined ? "" : formatMoney(payment.amount, currency)} or a part of it`,
+              label: `Yes, ${payment === undefined ? "" : formatMoney(payment.amount, currency)} or part of it`,
             },
             { value: "not-taken", label: "No, not yet" },
           ],
@@ -289,7 +293,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
         report === null
           ? ""
           : `${REPORT_TITLES[report.kind]}. ${paid > 0 ? `${amount} was paid online and is held until you decide.` : "Nothing was paid online."} ${limitText(app, currency)}`,
-      closed: report === null ? "The work of this booking is not in question." : null,
+      closed: report === null ? "Nobody has questioned the work of this booking." : null,
       facts: report === null ? [] : reportLines(report),
       fields: [
         {
@@ -308,7 +312,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
             { value: "keep", label: "Both sides have agreed, and the booking stays as it is" },
           ],
         },
-        { name: "words", label: "What the customer and the workshop read", kind: "area" },
+        { name: "words", label: "Message to the customer and the workshop", kind: "area" },
       ],
       button: "Decide",
     };
@@ -322,16 +326,16 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
         payment === undefined
           ? ""
           : `${formatMoney(payment.left, currency)} of ${formatMoney(payment.amount, currency)} by ${METHODS[payment.method].label} can be refunded. ${limitText(app, currency)}`,
-      closed: payment === undefined || payment.left === 0 ? "There is nothing of it that could go back." : null,
+      closed: payment === undefined || payment.left === 0 ? "There is nothing left to refund." : null,
       hidden: hiddenOf("attempt", payment?.attemptId),
       fields: [
         {
           name: "amount",
-          label: "How much goes back",
+          label: "Refund amount",
           kind: "dollars",
           value: payment === undefined ? "" : decimalDollars(payment.left),
         },
-        { name: "words", label: "What the customer reads as the reason", kind: "area" },
+        { name: "words", label: "Reason for the customer", kind: "area" },
         ...(isOver(offered.booking)
           ? []
           : [
@@ -376,7 +380,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       return {
         title: "What the provider shows",
         what: "",
-        closed: "Nothing has to be said of this payment: no answer about a refund is lost, or somebody has said it.",
+        closed: "There is nothing to confirm: no refund answer is missing, or someone has already confirmed it.",
         button: "",
       };
     const { label } = METHODS[payment.method];
@@ -384,20 +388,20 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     const { amount, askedAt, purchase, said } = refund;
     return {
       title: `What ${label} shows`,
-      what: `The answer to this refund was lost, and ${label} tells no program what went back. Look for the purchase in ${label}’s merchant portal, and say what stands there. Above the limits of one person it counts once a second person, whose role approves, says the same.`,
+      what: `We did not receive the answer to this refund, and ${label} has no API to ask. Look up the purchase in ${label}’s merchant portal and enter what it shows. Above the limits for one person, a second person who may approve has to confirm it.`,
       facts: [
         {
           label: "Refund",
           words: `${formatMoney(amount, currency)} of ${formatMoney(payment.amount, currency)}`,
         },
-        { label: "Asked for", words: momentWords(askedAt, offered.supplier.zone) },
+        { label: "Requested", words: momentWords(askedAt, offered.supplier.zone) },
         { label: `${label}’s purchase number`, words: purchase },
         ...(said === null
           ? []
           : [
               {
-                label: "Said so far",
-                words: `${said.person}: it was ${said.isMade ? "" : "not "}given back. ${said.reason}`,
+                label: "Entered so far",
+                words: `${said.person}: ${said.isMade ? "refunded" : "not refunded"}. ${said.reason}`,
               },
             ]),
       ],
@@ -408,12 +412,12 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
           label: `What ${label} shows`,
           kind: "choice",
           options: [
-            { value: "made", label: `${formatMoney(amount, currency)} was given back` },
-            { value: "not-made", label: `It was not given back: ask ${label} for it again` },
+            { value: "made", label: `${formatMoney(amount, currency)} was refunded` },
+            { value: "not-made", label: `It was not refunded: ask ${label} again` },
           ],
         },
       ],
-      button: "Keep what it shows",
+      button: "Save",
     };
   },
   "send-again": (_, { messages }, query) => {
@@ -423,8 +427,8 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
       what:
         message === undefined
           ? ""
-          : `“${messageName(message.template)}” goes once more, as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, to whom it went first and with the words of then.`,
-      closed: message === undefined ? "There is no such message any more." : null,
+          : `“${messageName(message.template)}” is sent again as ${message.channel === "email" ? "an" : "a"} ${CHANNEL_NAMES[message.channel]}, to the same recipient and with the same text.`,
+      closed: message === undefined ? "This message no longer exists." : null,
       hidden: hiddenOf("message", message?.id),
       button: "Send it again",
     };
@@ -433,7 +437,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     const to = await proofFor(app, offered.booking.token);
     return {
       title: "Send a code to give the customer their data",
-      what: `For a customer who asks what is stored of them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}; have it read out to you, and then press “Make a file of the customer’s data”.`,
+      what: `For a customer who asks what we store about them and cannot open “My data” themselves. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Make a file of the customer’s data”.`,
       closed: to === null ? NO_CONTACT_STORED : null,
       button: "Send the code",
     };
@@ -442,7 +446,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     const to = await proofFor(app, offered.booking.token);
     return {
       title: "Make a file of the customer’s data",
-      what: `Everything that is found by ${to ?? "the contact"}, as on the customer’s own page. You can download it for ten minutes: give it to the customer, and keep no copy.`,
+      what: `Everything we store for ${to ?? "the contact"}, as on the customer’s own page. You can download it for ten minutes. Give it to the customer, and do not keep a copy.`,
       closed: to === null ? NO_CONTACT_STORED : null,
       fields: [CODE],
       button: "Make the file",
@@ -452,7 +456,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     const to = await proofFor(app, offered.booking.token);
     return {
       title: "Send a code to delete the customer’s data",
-      what: `For a customer who is on the phone and cannot do it on their own page. The code goes to ${to ?? "nobody"}; have it read out to you, and then press “Delete the customer’s data”.`,
+      what: `For a customer who is on the phone and cannot do it on their own page. The code goes to ${to ?? "nobody"}. Ask them to read it out, then choose “Delete the customer’s data”.`,
       closed: to === null ? NO_CONTACT_STORED : null,
       button: "Send the code",
     };
@@ -461,7 +465,7 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
     const to = await proofFor(app, offered.booking.token);
     return {
       title: "Delete the customer’s data",
-      what: `Everything that is found by ${to ?? "the contact"}: this booking’s contact, and every other booking and quote with it. It cannot be taken back once it has begun; while a booking or money of theirs is not over it waits, and their own page can take it back. Payments and prices stay without a name. An account stays: its owner deletes it there.`,
+      what: `Everything we store for ${to ?? "the contact"}: the contact details of this booking, and every other booking and quote with them. It waits until their bookings and payments are finished, and until then the customer can stop it on their own page. Once it has started it cannot be undone. Payments and prices stay without a name. An account stays until its owner deletes it.`,
       closed: to === null ? NO_CONTACT_STORED : null,
       fields: [CODE],
       button: "Delete the data",
@@ -507,7 +511,7 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
   cancel: async (app, token, typed) => {
     const { side, words } = typed;
     if (side !== "customer" && side !== "customer-free" && side !== "workshop")
-      return missing("side", "Say who wants it cancelled");
+      return missing("side", "Choose who wants it cancelled");
     return cancelAtDesk(app, token, typed, {
       side: side === "workshop" ? "workshop" : "customer",
       isFeeKept: side === "customer",
@@ -519,11 +523,11 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
   fleet: async (app, token, typed) =>
     typed.answer === "given" || typed.answer === "declined"
       ? fleetAtDesk(app, token, typed, typed.answer)
-      : missing("answer", "Say what the company said"),
+      : missing("answer", "Choose the company’s answer"),
   review: async (app, token, typed) =>
     typed.decision === "hide" || typed.decision === "show"
       ? reviewAtDesk(app, token, typed, typed.decision)
-      : missing("decision", "Say what should happen"),
+      : missing("decision", "Choose a decision"),
   dispute: async (app, token, typed) => {
     const attemptId = parseAttemptId(typed.attempt);
     const amount = readMoney(typed.amount);
@@ -548,7 +552,7 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
     const attemptId = parseAttemptId(typed.attempt);
     const amount = readMoney(typed.amount);
     if (attemptId === null) return { ok: false, code: "payment-not-found" };
-    if (amount === null) return missing("amount", "Type an amount in dollars, like 49.50");
+    if (amount === null) return missing("amount", "Enter an amount in dollars, like 49.50");
     return askRefund(app, token, typed, {
       attemptId,
       amount,
@@ -568,7 +572,7 @@ const PRESSED: Readonly<Record<Act, (app: Context, token: BookingToken, typed: T
     const { shown } = typed;
     return shown === "made" || shown === "not-made"
       ? sayRefundShown(app, token, typed, { attemptId, askedAt: Number(typed.asked), isMade: shown === "made" })
-      : missing("shown", "Say what is shown there");
+      : missing("shown", "Choose what it shows");
   },
   "send-again": (app, token, typed) => sendAgain(app, token, typed, typed.message),
   "export-code": (app, token, typed) => sendExportCode(app, token, typed),

@@ -182,7 +182,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   };
   const ways: readonly (CaseWay | null)[] = [
     may("care") ? { to: `${base}/contact`, label: "Read contact details" } : null,
-    may("care") ? { to: `${base}/see`, label: "See it as the customer does" } : null,
+    may("care") ? { to: `${base}/see`, label: "View as customer" } : null,
     may("care") ? { to: `${base}/note`, label: "Write a note" } : null,
     may("care") && problem === null ? { to: `${base}/move`, label: "Move it" } : null,
     may("care") && canPassOn ? { to: `${base}/pass-on`, label: "Ask the next workshop" } : null,
@@ -216,21 +216,21 @@ export function bookingCaseView(app: Context, found: BookingCase) {
         left > 0 && status === "settling"
           ? `It can be refunded once ${METHODS[method].label} has settled it`
           : left > 0 && left < amount
-            ? `${money(left)} of it is left`
+            ? `${money(left)} can still be refunded`
             : null,
       refund:
         may("refund") && left > 0 && (status === "settled" || status === "partial refund")
           ? `${base}/refund?attempt=${attemptId}`
           : null,
       unknown:
-        toConfirm && `Nobody knows whether ${money(toConfirm.amount)} went back: look at ${METHODS[method].label}`,
+        toConfirm && `We do not know whether ${money(toConfirm.amount)} was refunded. Check ${METHODS[method].label}`,
       dispute:
         may("refund") && method !== "creditCard" && status !== "authorised"
           ? `${base}/dispute?attempt=${attemptId}`
           : null,
       shown:
         may("refund") && toConfirm !== null
-          ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Say what ${METHODS[method].label} shows` }
+          ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Enter what ${METHODS[method].label} shows` }
           : null,
     })),
     giveaways: giveaways.map(({ id, kind, amount, state, askedByName, reason, decidedByName }) => ({
@@ -271,7 +271,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const ways: readonly (CaseWay | null)[] = [
     mayCare ? { to: `${base}/contact`, label: "Read contact details" } : null,
     mayCare && call?.state === "waiting" ? { to: `${base}/call`, label: "Note a call" } : null,
-    mayCare ? { to: `${base}/see`, label: "See it as the customer does" } : null,
+    mayCare ? { to: `${base}/see`, label: "View as customer" } : null,
     mayCare ? { to: `/desk/caller?from=${lead.guid}`, label: "Make a quote for the caller" } : null,
     mayCare ? { to: `${base}/note`, label: "Write a note" } : null,
   ];

@@ -32,7 +32,7 @@ export function CaseWays({ ways }: { ways: readonly CaseWay[] }) {
 }
 
 export function CaseMessages({ messages }: { messages: readonly CaseMessage[] }) {
-  if (messages.length === 0) return <p className="text-soft">No message of the last 30 days is kept.</p>;
+  if (messages.length === 0) return <p className="text-soft">No messages in the last 30 days.</p>;
   return (
     <ul className="divide-y divide-line border-y border-line">
       {messages.map(({ id, words, when, again }) => (

@@ -9,38 +9,45 @@ import type { ActView } from "./act-form";
 
 const TITLE = "Disputed payment";
 
-/** A dispute, and the one thing that can be done about it now: send evidence to Stripe, or note what another provider decided. */
+/** A dispute, and the one thing that can be done about it now: send evidence to Stripe, or note what a provider without an API for disputes decided. Those of PayPal are answered at Braintree. */
 export function disputeView(app: Context, { person, dispute, offered }: DisputeCase): ActView {
   const { id, source, disputeId, state, amount, currency, reason, method, withdrawn, reinstated, fee } = dispute;
   const zone = offered?.supplier.zone ?? COUNTRIES[app.config.country].defaultZone;
   const money = (value: typeof amount) => formatMoney(value, currency);
   const isByHand = source === "desk";
+  const isByPayPal = source === "braintree";
   const right = isByHand ? "approve" : "refund";
   const closed = !isOpenDispute(state)
     ? `${DISPUTE_STATE_LABELS[state]}.`
     : offered === null
-      ? "We do not know this payment. Answer the dispute in Stripe's own dashboard."
-      : !isByHand && (state !== "needs-response" || dispute.evidenceSentAt !== null)
-        ? "The evidence is sent. The bank decides, and this page follows."
-        : deskMay(person.role, right)
-          ? null
-          : isByHand
-            ? "Finance or an admin notes the outcome."
-            : "Your role does not answer disputes.";
+      ? `We do not know this payment. Answer the dispute in ${isByPayPal ? "Braintree's Control Panel" : "Stripe's own dashboard"}.`
+      : isByPayPal
+        ? state === "needs-response"
+          ? "Answer in Braintree's Control Panel with the evidence below. This page follows what PayPal decides."
+          : "The evidence is sent. PayPal decides, and this page follows."
+        : !isByHand && (state !== "needs-response" || dispute.evidenceSentAt !== null)
+          ? "The evidence is sent. The bank decides, and this page follows."
+          : deskMay(person.role, right)
+            ? null
+            : isByHand
+              ? "Finance or an admin notes the outcome."
+              : "Your role does not answer disputes.";
   return {
     title: TITLE,
     about: offered === null ? disputeId : `Booking ${offered.booking.id}, ${offered.supplier.name}`,
     what: isByHand
       ? `Answer in ${method === null ? "the provider" : METHODS[method].label}'s own portal with the evidence, then note here what it decided.`
-      : "The evidence below goes to the bank with your statement, the customer's name and email address. It can be sent once. Read the evidence first.",
+      : isByPayPal
+        ? "PayPal takes evidence only in Braintree's Control Panel. Read the evidence, download it, and send it there."
+        : "The evidence below goes to the bank with your statement, the customer's name and email address. It can be sent once. Read the evidence first.",
     facts: [
       { label: "State", words: DISPUTE_STATE_LABELS[state] },
       { label: "Amount", words: `${money(amount)}${method === null ? "" : `, ${METHODS[method].label}`}` },
       { label: "Reason", words: disputeReason(reason) },
       { label: "Evidence due", words: dueDay(dispute, zone) ?? "No date given" },
-      { label: "Taken by the bank", words: money(withdrawn) },
+      { label: isByPayPal ? "Taken by PayPal" : "Taken by the bank", words: money(withdrawn) },
       { label: "Paid back", words: money(reinstated) },
-      { label: "Fee", words: money(fee) },
+      { label: "Fee", words: isByPayPal ? "On PayPal's own statement" : money(fee) },
       { label: "Provider's number", words: disputeId },
       ...(isOpenDispute(state) ? [{ label: "Payout", words: "Held for this booking while the dispute is open" }] : []),
     ],

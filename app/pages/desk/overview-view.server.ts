@@ -45,7 +45,7 @@ const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be cal
 /** Every queue that has items as rows, and the titles of those that have none. */
 export function overviewView(
   app: Context,
-  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, unusual }: DeskOverview,
+  { person, queues, disputes, applicationNames, acts, books, lookAgains, failingWebhooks, activity }: DeskOverview,
 ) {
   const now = app.clock.now();
   const { defaultZone: zone, currency } = COUNTRIES[app.config.country];
@@ -64,6 +64,23 @@ export function overviewView(
     count: queue.count,
   });
   const compared = comparedWords(books.last, zone);
+  const { textAlarm } = activity;
+  const unusual = [
+    ...activity.unusual.map((each) => ({
+      key: each.event as string,
+      title: SECURITY_EVENTS[each.event].label,
+      about: `${each.today} today, ${each.average} a day in the week before`,
+    })),
+    ...(textAlarm === null
+      ? []
+      : [
+          {
+            key: "text-cost",
+            title: `Texts cost ${formatMoney(textAlarm.cost, currency)}`,
+            about: `The alarm is set at ${formatMoney(textAlarm.alarm, currency)} a day`,
+          },
+        ]),
+  ];
   const lists: readonly WaitingList[] = [
     list("calls", queues.calls, (call) => ({
       key: call.leadGuid,
@@ -73,7 +90,7 @@ export function overviewView(
         call.outcome === null
           ? call.wantedAt === null
             ? "Not called yet"
-            : `Wants the call ${callWords(call.wantedAt, zone)}`
+            : `Wants a call ${callWords(call.wantedAt, zone)}`
           : `Called ${call.calls === 1 ? "once" : `${call.calls} times`}, ${CALL_OUTCOMES[call.outcome].label.toLowerCase()}`,
       ...(call.outcome !== null
         ? until(call.nextAt)
@@ -86,10 +103,8 @@ export function overviewView(
       ...until(each.respondBy),
     })),
     list("unusual", { items: unusual, count: unusual.length }, (each) => ({
-      key: each.event,
+      ...each,
       href: "/desk/activity",
-      title: SECURITY_EVENTS[each.event].label,
-      about: `${each.today} today, ${each.average} a day in the week before`,
       when: "Today",
       isLate: true,
     })),
@@ -119,15 +134,15 @@ export function overviewView(
       ...(each.unconfirmed === null
         ? {
             href: `/desk/bookings/${each.bookingToken}`,
-            title: `${each.status === "authorised" ? "Not taken" : "Not given back"}: ${formatMoney(each.amount, each.currency)}`,
+            title: `${each.status === "authorised" ? "Not captured" : "Not refunded"}: ${formatMoney(each.amount, each.currency)}`,
             about: METHODS[each.method].label,
           }
         : {
             href: deskMay(person.role, "refund")
               ? `/desk/bookings/${each.bookingToken}/refund-shown?attempt=${each.attemptId}`
               : `/desk/bookings/${each.bookingToken}`,
-            title: `Was ${formatMoney(each.unconfirmed, each.currency)} given back?`,
-            about: `Look at ${METHODS[each.method].label}, and say what it shows`,
+            title: `Was ${formatMoney(each.unconfirmed, each.currency)} refunded?`,
+            about: `Check ${METHODS[each.method].label} and enter what it shows`,
           }),
       ...since(each.since),
     })),

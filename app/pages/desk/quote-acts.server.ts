@@ -61,8 +61,8 @@ export async function loadQuoteAct(
       return {
         ...common,
         title: "Read contact details",
-        what: "Name, phone and email are shown once. The history keeps that you read them, and why.",
-        button: "Show them",
+        what: "Shows the name, phone and email once. The history records that you read them, and why.",
+        button: "Show contact details",
       };
     case "see":
       return { ...common, ...SEE_DRAWN };
@@ -70,8 +70,8 @@ export async function loadQuoteAct(
       return {
         ...common,
         title: "Write a note",
-        what: "It stands in the history, for whoever looks next.",
-        button: "Keep the note",
+        what: "Notes are visible to everyone on the desk in the booking history.",
+        button: "Save note",
       };
     case "send-again": {
       const id = new URL(request.url).searchParams.get("message");
@@ -82,7 +82,7 @@ export async function loadQuoteAct(
         what: message
           ? `“${messageName(message.template)}” goes once more, to whom it went first and with the words of then.`
           : "",
-        closed: message ? null : "There is no such message any more.",
+        closed: message ? null : "This message no longer exists.",
         hidden: message ? { message: message.id } : {},
         button: "Send it again",
       };

@@ -83,7 +83,7 @@ async function changedTotal(
     return null;
   return {
     title: "The Total Has Changed",
-    text: `With what you chose it is ${formatPrice(details.offer.price)} now. Nothing is booked yet: check it and press again.`,
+    text: `With your choices the total is now ${formatPrice(details.offer.price)}. Nothing is booked yet. Check it and try again.`,
     bookingToken: null,
     nextDays: [],
   };

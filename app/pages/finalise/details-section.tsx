@@ -100,7 +100,7 @@ export function DetailsSection({ view, fields, place, errors, screen }: Props) {
           <TextField
             name="orderNumber"
             label="Order number (optional)"
-            hint="If your company gave you one: it stands on the confirmation and the receipt."
+            hint="If your company gave you one. We show it on the confirmation and the receipt."
             errors={errors}
             defaultValue={fields.orderNumber.initialValue}
             autoComplete="off"

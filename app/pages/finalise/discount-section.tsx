@@ -39,7 +39,7 @@ export function DiscountSection({ view, values, errors, isChecking, onChange }: 
         <TextField
           name="promoCode"
           label="Discount code or voucher"
-          hint="One for each booking"
+          hint="One per booking"
           errors={errors}
           defaultValue={values.promoCode}
           autoComplete="off"

@@ -13,12 +13,12 @@ interface Props {
 /** Asked once on submit when the customer seems to have booked the same already (B-069, B-070). Without script the server draws it open. */
 export function DuplicateDialog({ duplicate, form, onClose }: Props) {
   return (
-    <Dialog title="Have you booked this already?" onClose={onClose} drawn>
+    <Dialog title="Have you already booked this?" onClose={onClose} drawn>
       <div className="grid gap-5">
         <p>
           {duplicate.own
             ? `Booking ${duplicate.own.id} is for the same vehicle and the same work on ${formatDay(duplicate.own.serviceDay)}.`
-            : "There is a booking for the same vehicle and the same work in the same week. The message that confirmed it says when."}{" "}
+            : "There is already a booking for the same vehicle and the same work in the same week. See its confirmation message for the date."}{" "}
           Book again only if you need both.
         </p>
         <div className="flex flex-wrap gap-3">

@@ -53,7 +53,7 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
         </Button>
       </div>
       <div className="[@media(scripting:enabled)]:hidden">
-        <Disclosure summary="What the price is made of" open>
+        <Disclosure summary="How the price is made up" open>
           <PriceLines price={price} />
         </Disclosure>
       </div>
@@ -86,7 +86,7 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
       )}
       {view.caller?.canPayOnline && (
         <p className="text-sm text-soft">
-          Or the customer pays online, by the link to the booking that we send them. Never ask for a card.
+          Or the customer pays online through the link that we send them. Never ask for card details.
         </p>
       )}
       {!view.fleet && couldBecomeAvailable.length > 0 && (
@@ -108,10 +108,10 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
         />
         <Disclosure summary="The booking terms">
           <ul className="grid list-disc gap-1.5 pl-5 text-sm text-soft">
-            <li>The price is for the work listed here. Anything more needs your yes first.</li>
+            <li>The price is for the work listed here. Anything more needs your approval first.</li>
             <li>{view.changeTerms}</li>
-            {!view.fleet && <li>If the supplier declines, the held amount is released in full.</li>}
-            <li>Your consumer guarantees come on top of these terms.</li>
+            {!view.fleet && <li>If the supplier declines, the hold is released in full.</li>}
+            <li>Your consumer guarantees apply in addition to these terms.</li>
           </ul>
         </Disclosure>
       </div>

@@ -83,14 +83,14 @@ export default function PhotosSection({ view, screen }: Props) {
       {unusable > 0 && !isSending && (
         <Notice tone="attention">
           {unusable === 1
-            ? "One photo or video did not arrive or cannot be used."
-            : `${unusable} photos or videos did not arrive or cannot be used.`}{" "}
+            ? "One photo or video did not upload or cannot be used."
+            : `${unusable} photos or videos did not upload or cannot be used.`}{" "}
           Open your photos to try again.
         </Notice>
       )}
       {isSending && (
         <p role="status" className="flex items-center gap-2 text-soft">
-          <Spinner label="Your photos are being sent" /> Stay on this page until your photos have arrived.
+          <Spinner label="Uploading your photos" /> Stay on this page until your photos are uploaded.
         </p>
       )}
       <a ref={link} href={pageHref} onClick={open} className={LINK}>

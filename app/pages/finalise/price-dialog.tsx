@@ -1,7 +1,7 @@
 import { Dialog } from "~/ui/dialog";
 import { PriceLines, type ShownPrice } from "~/pages/results/price-lines";
 
-/** What the price is made of, in a window (B-067); its script comes when it is opened. */
+/** How the price is made up, in a window (B-067); its script comes when it is opened. */
 export default function PriceDialog({ price, onClose }: { price: ShownPrice; onClose: () => void }) {
   return (
     <Dialog title="Price breakdown" onClose={onClose}>

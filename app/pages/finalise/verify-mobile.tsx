@@ -54,7 +54,7 @@ export default function VerifyMobile({
             <>
               <p>
                 We text a code to <strong className="whitespace-nowrap">{mobile}</strong>. If this is not your number,
-                correct it under &ldquo;Your details&rdquo; first. Paying online needs no code.
+                correct it under &ldquo;Your details&rdquo; first. You do not need a code to pay online.
               </p>
               <Button name="intent" value="sendCode" pending={isSending === "sendCode"} className="justify-self-start">
                 Text me a code

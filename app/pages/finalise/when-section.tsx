@@ -102,7 +102,7 @@ export function WhenSection({ view, fields, errors, dayTimes, onChange }: Props)
           defaultValue={fields.typedDate.initialValue}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
+          maxLength={20}
           onBlur={onChange}
         />
       </Disclosure>

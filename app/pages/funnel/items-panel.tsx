@@ -39,6 +39,13 @@ export function ItemsPanel({ guid, panel, href }: { guid: string; panel: Panel; 
             ),
         )}
       </dl>
+      {panel.otherQuote && (
+        <p className="mt-3 border-t border-line pt-3 text-sm">
+          <Link to={`/quote-2/${panel.otherQuote.guid}`} className="text-accent underline underline-offset-4">
+            Your second quote: {panel.otherQuote.jobs.join(", ")}
+          </Link>
+        </p>
+      )}
       <p className="mt-2 flex flex-wrap gap-x-6">
         <Link
           to={href("task-your-items")}

@@ -44,7 +44,7 @@ export function PlateForm({ rego, regoState, states, memberOf }: Plate) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={4}
+            maxLength={20}
             className="uppercase"
           />
         )}

@@ -16,6 +16,11 @@ const word = z
   .string()
   .optional()
   .transform((text) => (text !== undefined && /^\w{1,40}$/.test(text) ? text : null));
+const typed = (length: number) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => text?.trim().slice(0, length) || null);
 const supplier = id.transform((one) => (one === null ? null : supplierId(one)));
 
 /** Where a quote may start from: a job, jobs, a service, a category. What is not a number is ignored: the quote starts all the same. */
@@ -27,7 +32,6 @@ export const START = z
     repairCategoryId: id,
     isProductFlow: z.string().optional(),
     details: z.string().optional(),
-    searched: z.string().optional(),
     leadSource: z.string().optional(),
     quoteFunnelConfigurationId: id,
     exclusiveSupplierId: supplier,
@@ -36,8 +40,10 @@ export const START = z
     vehicleId: word,
     vehicleYear: id,
     suburbId: id,
-    suburb: z.string().optional(),
-    rego: z.string().optional(),
+    q: typed(100),
+    vehicle: typed(60),
+    rego: typed(20),
+    suburb: typed(60),
   })
   .transform(
     ({
@@ -45,24 +51,23 @@ export const START = z
       repairInspectionIds,
       isProductFlow,
       details,
-      searched,
       leadSource,
       workshopId,
       vehicleId,
       vehicleYear,
-      suburb,
+      q,
+      vehicle,
       rego,
+      suburb,
       ...named
     }): StartQuoteInput => ({
       ...named,
       supplierId: workshopId,
       vehicle: vehicleId === null || vehicleYear === null ? null : { mid: vehicleId, year: vehicleYear },
-      suburbText: suburb?.trim().slice(0, 60) || null,
-      rego: rego?.trim().slice(0, 20) || null,
+      typed: { job: q, vehicle: vehicle ?? rego, place: suburb },
       repairInspectionIds: [...new Set([...repairInspectionId, ...repairInspectionIds])].slice(0, 20),
       isProductFlow: isProductFlow === "true",
       details: details?.trim().slice(0, 1000) || null,
-      searched: searched?.trim().slice(0, 100) || null,
       // A source is one word of a link, not a text.
       leadSource: leadSource !== undefined && /^[A-Za-z][\w-]{0,39}$/.test(leadSource) ? leadSource : null,
     }),

@@ -3,8 +3,10 @@ import { Icon } from "../../ui/icon";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Home, HomeJob } from "../../usecases/home/show-home";
 import { Button } from "../../ui/button";
+import { NotServed } from "../funnel/not-served";
 import { JobButtons } from "./job-buttons";
 import { LinkFields } from "./link-fields";
+import { PlaceField } from "../public-pages/place-field";
 import { TextField } from "../../ui/text-field";
 
 const TYPING_PAUSE_MS = 150;
@@ -12,15 +14,20 @@ const TYPING_PAUSE_MS = 150;
 interface Props {
   text: string;
   found: readonly HomeJob[] | null;
+  notServed: string | null;
   message: string | null;
+  jobPlaceholder: string;
   /** A suburb and postcode that people know. */
   placePlaceholder: string;
-  /** Stands in place of results until something is searched for. */
+  /** Shown in place of results until something is searched for. */
   children: ReactNode;
 }
 
-/** A plain search form, and one that begins the quote; with script the jobs come up while one types. */
-export function JobSearch({ text, found, message, placePlaceholder, children }: Props) {
+/**
+ * One form that begins the quote: job, vehicle and place, any of them, and each of its buttons sends all three. It is posted, because a plate must not
+ * be part of an address. Its first button is "Get prices", so that is what Enter presses in every field. With script the jobs come up while one types.
+ */
+export function JobSearch({ text, found, notServed, message, jobPlaceholder, placePlaceholder, children }: Props) {
   const live = useFetcher<Home>();
   const [typed, setTyped] = useState(text);
   const pause = useRef<number>();
@@ -39,19 +46,19 @@ export function JobSearch({ text, found, message, placePlaceholder, children }: 
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
   // What was typed since the page came counts; before that, what the page was asked for.
-  const result = live.data ?? { found, message };
-  const jobs = typed.trim() === "" ? null : result.found;
+  const shown = live.data ?? { found, notServed, message };
+  const jobs = typed.trim() === "" ? null : shown.found;
 
   return (
-    <div className="grid gap-6">
-      <search>
-        <Form method="get" action="/" className="grid gap-2">
-          <LinkFields />
-          <label htmlFor="job-search" className="font-semibold">
-            Search for a job or describe what's wrong
-          </label>
-          <div className="flex gap-2">
-            <div className="relative flex-1">
+    <search>
+      <Form method="post" action="/start" className="grid gap-6">
+        <LinkFields />
+        <div className="grid gap-3">
+          <div className="grid gap-2">
+            <label htmlFor="job-search" className="font-semibold">
+              Search for a job or describe what's wrong
+            </label>
+            <div className="relative">
               <Icon name="search" className="pointer-events-none absolute inset-y-0 left-4 my-auto size-5 text-faint" />
               <input
                 ref={box}
@@ -61,56 +68,44 @@ export function JobSearch({ text, found, message, placePlaceholder, children }: 
                 defaultValue={text}
                 onChange={(event) => search(event.currentTarget.value)}
                 autoComplete="off"
+                enterKeyHint="go"
                 maxLength={100}
                 aria-describedby="job-search-hint"
-                placeholder="brake pads, rego check"
+                placeholder={jobPlaceholder}
                 className="min-h-14 w-full rounded-md border border-control bg-surface pr-3 pl-12 text-base text-ink placeholder:text-faint"
               />
             </div>
-            <Button className="min-h-14">Search</Button>
+            <p id="job-search-hint" role="status" className="sr-only">
+              {jobs &&
+                (jobs.length === 0 ? "Nothing found" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"} found`)}
+            </p>
           </div>
-          <p id="job-search-hint" role="status" className="sr-only">
-            {jobs &&
-              (jobs.length === 0 ? "Nothing found" : `${jobs.length} ${jobs.length === 1 ? "job" : "jobs"} found`)}
-          </p>
-        </Form>
-      </search>
-      <Form method="post" action="/start" className="grid gap-6">
-        <LinkFields />
-        <CarAndPlace placePlaceholder={placePlaceholder} />
-        {jobs && <input type="hidden" name="searched" value={typed} />}
-        {jobs && result.message && <p>{result.message}</p>}
-        {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
-        {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
+          <div className="grid items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
+            <TextField
+              name="vehicle"
+              label="Rego or car (optional)"
+              placeholder="ABC123 or 2018 Corolla"
+              maxLength={60}
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+            />
+            <PlaceField label="Suburb (optional)" placeholder={placePlaceholder} />
+            <Button>Get prices</Button>
+          </div>
+        </div>
+        {typed.trim() !== "" && shown.notServed !== null ? (
+          <NotServed kind={shown.notServed} />
+        ) : (
+          <>
+            {jobs && shown.message && <p>{shown.message}</p>}
+            {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
+            {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
+          </>
+        )}
         {!jobs && children}
       </Form>
-    </div>
-  );
-}
-
-/** If one likes: what is told here is not asked again. Posted and never part of an address, as a plate must not be. Its button is the form's first, so it is what Enter presses. */
-function CarAndPlace({ placePlaceholder }: Pick<Props, "placePlaceholder">) {
-  return (
-    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <TextField
-        name="rego"
-        label="Rego (optional)"
-        placeholder="ABC123"
-        maxLength={20}
-        autoComplete="off"
-        autoCapitalize="characters"
-      />
-      <TextField
-        name="suburb"
-        label="Suburb (optional)"
-        placeholder={placePlaceholder}
-        maxLength={60}
-        autoComplete="address-level2"
-      />
-      <Button variant="secondary" className="max-sm:col-span-2">
-        Start
-      </Button>
-    </div>
+    </search>
   );
 }
 

@@ -24,4 +24,4 @@ export async function readSent(
   return { form, sent };
 }
 
-export const TOO_LARGE = { file: ["These photos are too large to send together. Send fewer of them"] };
+export const TOO_LARGE = { file: ["These photos are too large to send together. Send fewer at a time"] };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { squareOf, squaresIn, squareUrl } from "./suburb-squares";
+import { suburbFiles } from "../../../scripts/build/suburb-names";
+import { SQUARES_URL, squareOf, squaresIn, squareUrl } from "./suburb-squares";
 
 it("a point lies in one square, south and west of the meridians too, and the view around it asks for that square", () => {
   expect([squareOf(-33.815, 151.003), squareOf(-36.91, 174.816), squareOf(0.1, -0.1)]).toEqual([
@@ -19,3 +20,11 @@ it("a point lies in one square, south and west of the meridians too, and the vie
 
 it("a view of half a country asks for none", () =>
   expect(squaresIn({ south: -38, north: -28, west: 140, east: 154 })).toEqual([]));
+
+it("the list of squares names those that have a file, and no other", () => {
+  const files = suburbFiles();
+  const listed: string[] = JSON.parse(files.get(SQUARES_URL) ?? "[]");
+  expect(new Set(listed.map(squareUrl))).toEqual(new Set([...files.keys()].filter((url) => url !== SQUARES_URL)));
+  // South of Broken Hill nobody lives.
+  expect([listed.includes("-64_282"), listed.includes("-65_282")]).toEqual([true, false]);
+});

@@ -13,6 +13,9 @@ export const squareOf = (latitude: number, longitude: number): string => `${floo
 
 export const squareUrl = (square: string): string => `/map/suburbs/${square}.json`;
 
+/** The list of the squares that have a file: desert and sea have none. */
+export const SQUARES_URL = "/map/suburbs/squares.json";
+
 export interface View {
   readonly south: number;
   readonly north: number;

@@ -75,7 +75,7 @@ export function BillingForm({ label, country, refused }: Props) {
           defaultValue={postcode.initialValue}
           autoComplete="billing postal-code"
           inputMode="numeric"
-          maxLength={4}
+          maxLength={12}
         />
       </div>
       <div>

@@ -12,8 +12,8 @@ import type { WindowData } from "./window.server";
 const StripeCardForm = lazy(() => import("./stripe-card-form"));
 
 const BOOKED: HeldWords = {
-  title: "Booking your place",
-  words: "Your card is approved. We are taking your place with the supplier.",
+  title: "Booking your slot",
+  words: "Your card is approved. We are booking your slot with the supplier.",
   button: "Finish booking",
 };
 

@@ -12,8 +12,8 @@ export function DayHeld({ hold }: { hold: ShownHold | null }) {
     <div role="status">
       {hasEnded ? (
         <Notice tone="attention">
-          {day} was held for you until {time}. You can still pay. If somebody else has taken the day by then, nothing is
-          booked and your money goes back in full.
+          {day} was held for you until {time}. You can still pay. If someone else books the day first, you are not
+          booked and we refund you in full.
         </Notice>
       ) : (
         <Notice tone="info">

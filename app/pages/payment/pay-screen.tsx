@@ -17,15 +17,14 @@ import { NotPaid } from "./not-paid";
 const NOT_PAYABLE: Readonly<Record<NonNullable<PayScreenData["refusal"]>, string>> = {
   status: "This booking is cancelled. There is nothing to pay.",
   "no-supplier":
-    "This supplier cannot do your booking, so there is nothing to pay now. Choose what happens next: another supplier, or the end of the booking.",
-  "customer-asked":
-    "The supplier has answered your booking with another date or a question about the price. Answer it first, then you can pay.",
+    "This supplier can’t do your booking, so there is nothing to pay now. Choose another supplier or cancel the booking.",
+  "customer-asked": "The supplier has proposed another date or asked about the price. Answer first, then you can pay.",
   free: "There is nothing to pay for this booking.",
   "price-range": "The price of this booking is an estimate. You can pay once the supplier has fixed it.",
   fleet: "This booking is on a fleet account. Your fleet company pays.",
-  "supplier-takes-none": "This supplier takes no online payments. You pay when the work is done.",
+  "supplier-takes-none": "This supplier does not take online payments. You pay when the work is done.",
   paid: "This booking is paid.",
-  "no-method": "No online payment takes this amount. You pay the supplier when the work is done.",
+  "no-method": "This amount can’t be paid online. You pay the supplier when the work is done.",
 };
 
 interface Props {

@@ -111,7 +111,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
             label="Card number"
             inputMode="numeric"
             autoComplete="cc-number"
-            maxLength={23}
+            maxLength={30}
             errors={errors}
           />
           <div className="grid grid-cols-2 gap-5">
@@ -121,7 +121,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
               placeholder="MM/YY"
               inputMode="numeric"
               autoComplete="cc-exp"
-              maxLength={7}
+              maxLength={12}
               errors={errors}
             />
             <TextField
@@ -129,7 +129,7 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
               label="Security code"
               inputMode="numeric"
               autoComplete="cc-csc"
-              maxLength={4}
+              maxLength={12}
               errors={errors}
             />
           </div>

@@ -1,4 +1,4 @@
-import { sniffImage } from "../../domain/photos/image-type";
+import { namedByContent, sniffImage } from "../../domain/photos/image-type";
 
 /** Longest side that is sent: enough to see a scratch, a tenth of what a phone takes. */
 const MAX_SIDE = 2560;
@@ -6,13 +6,21 @@ const JPEG_QUALITY = 0.85;
 /** Where the kinds of picture say what they are. */
 const MAGIC_BYTES = 16;
 
+const startOf = async (file: File): Promise<Uint8Array> =>
+  new Uint8Array(
+    await file
+      .slice(0, MAGIC_BYTES)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer(0)),
+  );
+
 /** Whether a file is a HEIC photo by its bytes, whatever it is called. */
-export async function isHeic(file: File): Promise<boolean> {
-  const start = await file
-    .slice(0, MAGIC_BYTES)
-    .arrayBuffer()
-    .catch(() => new ArrayBuffer(0));
-  return sniffImage(new Uint8Array(start)) === "heic";
+export const isHeic = async (file: File): Promise<boolean> => sniffImage(await startOf(file)) === "heic";
+
+/** The same file under a name that says what it holds. */
+export async function renamedByContent(file: File): Promise<File> {
+  const name = namedByContent(file.name, await startOf(file));
+  return name === file.name ? file : new File([file], name, { type: file.type });
 }
 
 const scaleOf = ({ width, height }: ImageBitmap): number => Math.min(MAX_SIDE / Math.max(width, height), 1);

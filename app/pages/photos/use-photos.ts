@@ -24,7 +24,7 @@ import {
   requestUploadUrl,
   type UploadTarget,
 } from "./photo-calls";
-import { isHeic, shrinkPhoto } from "./shrink-photo";
+import { isHeic, renamedByContent, shrinkPhoto } from "./shrink-photo";
 import { movedForward, ofKind, type Tile, tileOfFile, tileOfImage } from "./tiles";
 
 const REJECTED = {
@@ -133,20 +133,21 @@ export function usePhotos(target: UploadTarget, limits: PhotoLimits) {
   /** Takes what fits and is a photo; says about the rest why not. */
   async function add(files: readonly File[]): Promise<void> {
     setProblems([]);
-    for (const chosen of files) {
+    for (const file of files) {
       if (ofKind(latest.current, "photo").length >= MAX_PHOTOS) {
         setProblems((said) => [...said, TOO_MANY]);
         break;
       }
+      const chosen = await renamedByContent(file);
       const comesAsHeic = await isHeic(chosen);
       // The size that was chosen counts; the kind is that of what is sent.
       const wrong = comesAsHeic ? sizeProblem(chosen, limits) : fileProblem(chosen, limits);
-      const file = wrong === null ? await shrinkPhoto(chosen) : chosen;
-      const isUnread = comesAsHeic && file === chosen;
-      const problem = wrong ?? (isUnread ? null : fileProblem({ name: file.name, size: chosen.size }, limits));
-      if (problem !== null) say(chosen.name, problem);
+      const sent = wrong === null ? await shrinkPhoto(chosen) : chosen;
+      const isUnread = comesAsHeic && sent === chosen;
+      const problem = wrong ?? (isUnread ? null : fileProblem({ name: sent.name, size: chosen.size }, limits));
+      if (problem !== null) say(file.name, problem);
       else {
-        const tile = { ...tileOfFile(file, "photo"), name: chosen.name, file };
+        const tile = { ...tileOfFile(sent, "photo"), name: file.name, file: sent };
         change((all) => [...all, tile]);
         if (isUnread) reads.current = reads.current.then(() => read(tile));
         else queue(tile);

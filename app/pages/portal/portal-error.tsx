@@ -1,18 +1,12 @@
-import { useLocation } from "@remix-run/react";
 import { PartError } from "../../ui/part-error";
 import { PortalPage } from "./portal-page";
 
 /** A screen of the portal could not be loaded: the ways to the others stay. */
 export default function PortalError() {
-  const { pathname } = useLocation();
   return (
     <PartError
       title="We couldn’t load this screen"
-      frame={(part) => (
-        <PortalPage title="Workshop portal" isHeadless={pathname.startsWith("/workshop/hl/")}>
-          {part}
-        </PortalPage>
-      )}
+      frame={(part) => <PortalPage title="Workshop portal">{part}</PortalPage>}
     >
       Something went wrong on our side. What you had saved is still there.
     </PartError>

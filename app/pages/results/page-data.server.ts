@@ -64,6 +64,7 @@ export function toPageData(
   const left = listings.slice(shown.length);
   return {
     leadGuid: lead.guid,
+    otherQuote: lead.otherQuote ?? null,
     country: lead.country,
     zoom: COUNTRIES[lead.country].map,
     listings: shown.map((listing) =>

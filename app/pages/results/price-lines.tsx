@@ -23,7 +23,7 @@ export type ShownLine = Pick<
 export function PriceLines({ price }: { price: ShownPrice }) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">What the price is made of</caption>
+      <caption className="sr-only">How the price is made up</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">For</th>

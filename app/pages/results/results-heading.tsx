@@ -1,5 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Disclosure } from "../../ui/disclosure";
+import type { OtherQuote } from "../../domain/lead/lead";
+import { NEAR_METRES } from "../../domain/supplier/worth-the-drive";
+import { formatDistance } from "../../ui/format";
 import { Icon } from "../../ui/icon";
 
 export interface JobItem {
@@ -26,6 +29,10 @@ interface Props {
   /** Where the quotes are saved by email. */
   saveHref: string;
   disclaimers: readonly string[];
+  /** To the nearest of them, in a straight line; null = there is none. */
+  nearestMetres: number | null;
+  /** The second quote of jobs that none of these workshops does. */
+  otherQuote: OtherQuote | null;
   /** The visitor set a filter. */
   isFiltered: boolean;
 }
@@ -46,14 +53,22 @@ export function ResultsHeading({
   inclusionsHref,
   saveHref,
   disclaimers,
+  nearestMetres,
+  otherQuote,
   isFiltered,
 }: Props) {
+  const isFar = nearestMetres !== null && nearestMetres > NEAR_METRES;
   const isAskedOnly = pricedCount === 0 && count > 0;
   return (
     <header className="grid gap-1">
       <h1 className="text-2xl font-bold">
-        {isAskedOnly ? counted(count, "workshop") : counted(pricedCount, "quote")} near {place}
+        {isAskedOnly ? counted(count, "workshop") : counted(pricedCount, "quote")} {isFar ? "for" : "near"} {place}
       </h1>
+      {isFar && (
+        <p className="font-semibold">
+          The nearest is {formatDistance(nearestMetres)} away in a straight line. The drive is longer.
+        </p>
+      )}
       <p className="text-soft">
         {items.map((item) => item.name).join(", ")}
         {vehicle && ` for your ${vehicle}`}{" "}
@@ -125,6 +140,13 @@ export function ResultsHeading({
           Save quotes
         </Link>
       </div>
+      {otherQuote && (
+        <p>
+          <Link to={`/quote-2/${otherQuote.guid}`} className="text-accent underline underline-offset-4">
+            Continue with your second quote: {otherQuote.jobs.join(", ")}
+          </Link>
+        </p>
+      )}
       {disclaimers.length > 0 && (
         <ul className="grid gap-1 rounded-md bg-sunken px-4 py-3 text-sm" aria-label="What may cost more">
           {disclaimers.map((text) => (

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { Icon } from "../../ui/icon";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { CountryFacts } from "../../domain/country/country";
+import type { OtherQuote } from "../../domain/lead/lead";
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import type { ChangesInWords } from "../../domain/quotes/changes-in-words";
 import { MIN_COMPARED } from "../../domain/quotes/compare";
@@ -38,6 +39,8 @@ export interface ResultsViewProps {
   chosen?: { readonly supplierId: SupplierId; readonly name: string } | null;
   /** Before filtering. */
   totalCount: number;
+  /** The second quote of jobs that none of these workshops does; absent or null = none. */
+  otherQuote?: OtherQuote | null;
   /** What has changed since this list was shown before; absent or null = nothing. */
   changes?: ChangesInWords | null;
   reach: Reach;
@@ -92,6 +95,10 @@ export function ResultsView({ children, ...props }: ResultsViewProps) {
           count={listings.length + (rest?.count ?? 0)}
           pricedCount={pricedCount}
           canChange={props.canBook}
+          nearestMetres={
+            listings.length === 0 ? null : Math.min(...listings.map(({ distanceMetres }) => distanceMetres))
+          }
+          otherQuote={props.otherQuote ?? null}
           isFiltered={filterCount(query) > 0}
           saveHref={below(leadGuid, "/save", query)}
           inclusionsHref={props.hasService ? below(leadGuid, "/inclusions", query) : null}

@@ -50,13 +50,26 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     costs: costs && { ...costs, categories: [] },
     brand: brand.name,
     canSignIn: app.identity.provider !== null,
+    jobPlaceholder: COUNTRIES[country].jobPlaceholder,
     placePlaceholder: COUNTRIES[country].placePlaceholder,
   };
 }
 
 export default function HomePage() {
-  const { text, waiting, coming, popular, found, message, costs, brand, canSignIn, placePlaceholder } =
-    useLoaderData<typeof loader>();
+  const {
+    text,
+    waiting,
+    coming,
+    popular,
+    found,
+    notServed,
+    message,
+    costs,
+    brand,
+    canSignIn,
+    jobPlaceholder,
+    placePlaceholder,
+  } = useLoaderData<typeof loader>();
   return (
     <Page>
       <div className="grid gap-10 pt-4 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
@@ -69,7 +82,14 @@ export default function HomePage() {
           </div>
           <MyBookingList id="coming-bookings" bookings={coming} title="Your bookings" />
           <WaitingQuotes quotes={waiting} title="Pick up where you left off" />
-          <JobSearch text={text} found={found} message={message} placePlaceholder={placePlaceholder}>
+          <JobSearch
+            text={text}
+            found={found}
+            notServed={notServed}
+            message={message}
+            jobPlaceholder={jobPlaceholder}
+            placePlaceholder={placePlaceholder}
+          >
             <section aria-labelledby="popular-jobs" className="grid gap-3">
               <h2 id="popular-jobs" className="text-lg font-semibold">
                 Popular jobs

@@ -59,17 +59,17 @@ export default function CancelBooking() {
       <Question title={TITLE} errors={errors} labels={{ code: "Code" }}>
         {view.proof !== null ? (
           <ProofForm
-            why="To cancel, ask for a code first."
+            why="Get a code first, so that we know it is you."
             to={view.proof}
             isCodeSent={answered?.isCodeSent ?? false}
             errors={errors}
           />
         ) : view.problem === "booking-begun" ? (
           <p>
-            This booking has begun.{" "}
+            You can no longer cancel this booking online.{" "}
             {view.supplierPhone && (
               <>
-                Call {view.supplierName} on <PhoneLink number={view.supplierPhone} /> to change it.
+                Call {view.supplierName} on <PhoneLink number={view.supplierPhone} />.
               </>
             )}
           </p>
@@ -79,7 +79,7 @@ export default function CancelBooking() {
             {view.rule && <p>{view.rule}</p>}
             <p>
               {view.money}
-              {view.discount && " Your discount can be used again."}
+              {view.discount && " You can use your discount again."}
             </p>
             <Form method="post">
               <input type="hidden" name="fee" value={view.fee} />

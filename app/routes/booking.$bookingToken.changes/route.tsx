@@ -85,14 +85,14 @@ export default function ChangesPage() {
         {view.price && (
           <section aria-labelledby="price" className="grid gap-3 rounded-lg border border-line bg-surface p-5">
             <h2 id="price" className="text-lg font-semibold">
-              The price named
+              The new price
             </h2>
             <PriceLines price={view.price} />
           </section>
         )}
         {view.proof !== null && (view.choices.length > 0 || view.takesAny !== null) && (
           <ProofForm
-            why="To choose, ask for a code first."
+            why="Get a code first, so that we know it is you."
             to={view.proof}
             isCodeSent={answered?.isCodeSent ?? false}
             errors={errors}

@@ -45,7 +45,7 @@ export default function ShowMyBooking() {
     <Page width="text">
       <Question
         title={TITLE}
-        why={`Booking ${id}. Who booked it sees all of it on any device.`}
+        why={`Booking ${id}. If you booked it, you can see all of it on any device.`}
         errors={errors}
         labels={{ code: "Code" }}
       >
@@ -53,7 +53,7 @@ export default function ShowMyBooking() {
           <p>This booking has no mobile and no email that a code could go to. Call us on {phone}.</p>
         ) : (
           <ProofForm
-            why="To see your details, ask for a code first."
+            why="Get a code first, so that we know it is you."
             to={proof}
             isCodeSent={answered?.isCodeSent ?? false}
             errors={errors}

@@ -6,16 +6,17 @@ import { refusedPage } from "~/answers";
 import { readPosted, typedWords } from "~/http/typed-form";
 import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
-import { moveView } from "~/pages/booking/move/move-view.server";
+import { type MoveView, moveView } from "~/pages/booking/move/move-view.server";
 import { Button } from "~/ui/button";
 import { ChoiceCards } from "~/ui/choice-cards";
+import type { FieldErrors } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { PhoneLink } from "~/ui/phone-link";
 import { Question } from "~/ui/question";
 import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
-import { waitForEarlierDay } from "~/usecases/booking-offer/earlier-day";
+import { stopWaitingForEarlierDay, waitForEarlierDay } from "~/usecases/booking-offer/earlier-day";
 import { moveBooking, readMove } from "~/usecases/booking-offer/move-booking";
 import { proofFor } from "~/usecases/booking-offer/prove-holder";
 
@@ -31,11 +32,11 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   const query = new URL(request.url).searchParams;
   const day = query.get("day");
   const mustVerify = query.has("verify");
-  const [proof, isWaiting] = await Promise.all([
+  const [proof, waitsFor] = await Promise.all([
     found.isHolder && !mustVerify ? null : proofFor(app, token),
-    found.isHolder && app.db.earlierDays.isWanted(token),
+    found.isHolder ? app.db.earlierDays.find(token) : null,
   ]);
-  return { ...moveView(found, day, proof, isWaiting), mustVerify: found.isHolder && mustVerify };
+  return { ...moveView(found, day, proof, waitsFor), mustVerify: found.isHolder && mustVerify };
 }
 
 const ASKED = z.object({
@@ -43,6 +44,8 @@ const ASKED = z.object({
   code: typedWords(40),
   day: typedWords(20),
   startAt: typedWords(20),
+  /** The earlier days that suit. */
+  days: z.array(typedWords(20)).max(100).default([]),
 });
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
@@ -51,7 +54,10 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   const here = `/booking/${token}/move`;
   const intent = posted.status === "success" ? posted.value.intent : null;
   if (intent === "wait" || intent === "stop-waiting") {
-    const done = await waitForEarlierDay(app, token, intent === "wait" ? "on" : "off");
+    const done =
+      intent === "wait" && posted.status === "success"
+        ? await waitForEarlierDay(app, token, posted.value.days)
+        : await stopWaitingForEarlierDay(app, token);
     return done.ok ? redirect(here, 303) : refuseChange(posted, done);
   }
   if (posted.status !== "success" || intent !== "move") return answerProof(app, request, token, posted, here);
@@ -70,9 +76,13 @@ export default function MoveBooking() {
   const isPosting = useSending() !== null;
   return (
     <Page width="text">
-      <Question title={TITLE} errors={errors} labels={{ code: "Code", day: "Day", startAt: "Start" }}>
+      <Question
+        title={TITLE}
+        errors={errors}
+        labels={{ code: "Code", day: "Day", startAt: "Start", days: "Earlier days" }}
+      >
         <p>
-          It is booked for {view.now}. Workshop, work and price stay the same.
+          Your booking is on {view.now}. The workshop, the work and the price stay the same.
           {view.until !== null && view.canMove && ` You can move it until ${view.until}.`}
         </p>
         {view.proof !== null ? (
@@ -80,7 +90,7 @@ export default function MoveBooking() {
             why={
               view.mustVerify
                 ? "You have changed this booking several times. To change it again, verify your mobile with a code."
-                : "To move it, ask for a code first."
+                : "Get a code first, so that we know it is you."
             }
             to={view.proof}
             isCodeSent={answered?.isCodeSent ?? false}
@@ -88,7 +98,9 @@ export default function MoveBooking() {
           />
         ) : !view.canMove || view.days.length === 0 ? (
           <p>
-            {view.canMove ? `${view.supplier.name} has no other free day.` : "It cannot be moved here any more."}{" "}
+            {view.canMove
+              ? `${view.supplier.name} has no other free day.`
+              : "You can no longer move this booking online."}{" "}
             {view.supplier.phone && (
               <>
                 Call {view.supplier.name} on <PhoneLink number={view.supplier.phone} />.
@@ -107,7 +119,7 @@ export default function MoveBooking() {
                 options={view.days}
               />
               <div>
-                <Button variant="secondary">Show the times of this day</Button>
+                <Button variant="secondary">Show times for this day</Button>
               </div>
             </Form>
             {view.day !== null && (
@@ -115,7 +127,7 @@ export default function MoveBooking() {
                 <input type="hidden" name="day" value={view.day} />
                 <ChoiceCards
                   name="startAt"
-                  legend={`Start on ${view.dayWords}`}
+                  legend={`Start time on ${view.dayWords}`}
                   errors={errors}
                   defaultValue={view.starts[0]?.value}
                   options={view.starts}
@@ -130,8 +142,14 @@ export default function MoveBooking() {
             )}
           </>
         )}
-        {view.proof === null && view.earlier !== null && (
-          <EarlierDay isWaiting={view.earlier === "waiting"} booked={view.bookedDay} pending={isPosting} />
+        {view.proof === null && (view.waitsFor !== null || view.fullEarlierDays.length > 0) && (
+          <EarlierDay
+            waitsFor={view.waitsFor}
+            fullDays={view.fullEarlierDays}
+            chosen={answered?.result.initialValue?.days}
+            errors={errors}
+            pending={isPosting}
+          />
         )}
         <p>
           <Link to={`/booking/${view.token}`} className={LINK}>
@@ -143,27 +161,47 @@ export default function MoveBooking() {
   );
 }
 
-/** No day before the booked one is free: its customer hears once when one is. */
+/** The customer names the full days that would suit, or none for any of them, and is told once when one becomes free. */
 function EarlierDay({
-  isWaiting,
-  booked,
+  waitsFor,
+  fullDays,
+  chosen,
+  errors,
   pending,
 }: {
-  readonly isWaiting: boolean;
-  readonly booked: string;
+  readonly waitsFor: string | null;
+  readonly fullDays: MoveView["fullEarlierDays"];
+  readonly chosen: unknown;
+  readonly errors: FieldErrors | null;
   readonly pending: boolean;
 }) {
   return (
     <Form method="post" className="grid gap-3 border-line border-t pt-6">
-      <h2 className="text-lg font-semibold">Want it earlier?</h2>
-      <p role={isWaiting ? "status" : undefined}>
-        {isWaiting
-          ? `We will tell you once when a day before ${booked} comes free. Your booking stays until you move it.`
-          : `No day before ${booked} is free now. We can tell you once when one comes free.`}
-      </p>
+      <h2 className="text-lg font-semibold">Want an earlier day?</h2>
+      {waitsFor !== null ? (
+        <p role="status">
+          We will tell you once when {waitsFor} becomes free. Your booking stays as it is until you move it.
+        </p>
+      ) : fullDays.length === 1 ? (
+        <p>{fullDays[0]?.label} is fully booked. We can tell you if it becomes free.</p>
+      ) : (
+        <>
+          <p>These earlier days are fully booked. We can tell you when one becomes free.</p>
+          <ChoiceCards
+            type="checkbox"
+            name="days"
+            legend="Which days would suit you?"
+            hint="If you choose none, we tell you about any of them."
+            errors={errors}
+            defaultValue={Array.isArray(chosen) ? chosen.map(String) : typeof chosen === "string" ? [chosen] : []}
+            options={fullDays}
+            columns={2}
+          />
+        </>
+      )}
       <div>
-        <Button variant="secondary" name="intent" value={isWaiting ? "stop-waiting" : "wait"} pending={pending}>
-          {isWaiting ? "Stop waiting" : "Tell me when a day comes free"}
+        <Button variant="secondary" name="intent" value={waitsFor === null ? "wait" : "stop-waiting"} pending={pending}>
+          {waitsFor === null ? "Tell me when a day becomes free" : "Stop waiting"}
         </Button>
       </div>
     </Form>

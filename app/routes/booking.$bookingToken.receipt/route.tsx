@@ -118,13 +118,13 @@ function ExtraWork({ view: { extraWork, total, gst, currency } }: { view: View }
           </div>
         ))}
         <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 font-bold">
-          <dt>All together, incl. GST</dt>
+          <dt>Total, incl. GST</dt>
           <dd>
             <Money cents={total} currency={currency} />
           </dd>
         </div>
         <div className="flex justify-between gap-4 text-soft">
-          <dt>GST in it</dt>
+          <dt>GST included</dt>
           <dd>{formatRange(gst.low, gst.high, currency)}</dd>
         </div>
       </dl>

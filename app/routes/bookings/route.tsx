@@ -68,7 +68,7 @@ export default function Bookings() {
   const answered = useActionData<typeof action>() ?? null;
   const lists = (
     <>
-      <MyBookingList id="coming-bookings" bookings={coming} title="Coming" />
+      <MyBookingList id="coming-bookings" bookings={coming} title="Upcoming" />
       <MyBookingList id="past-bookings" bookings={past} title="Past" />
     </>
   );
@@ -77,7 +77,7 @@ export default function Bookings() {
       <Page width="text">
         <ProveContact
           title={TITLE}
-          why="Type the mobile or the email you booked with. We send it a code, and show what was booked with it."
+          why="Enter the mobile or the email you booked with. We will send a code and show your bookings."
           path="/bookings"
           answered={answered}
           canSignIn={false}
@@ -96,7 +96,7 @@ export default function Bookings() {
           </>
         }
       >
-        {coming.length + past.length === 0 && <p>Nothing was booked with it.</p>}
+        {coming.length + past.length === 0 && <p>No bookings found.</p>}
         {lists}
         <Form method="post">
           <Button name="intent" value="leave" variant="secondary">

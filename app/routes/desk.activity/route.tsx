@@ -2,25 +2,26 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { COUNTRIES } from "~/domain/country/country";
 import { SECURITY_EVENTS, type SecurityEvent } from "~/domain/health/security-events";
-import { addDays, dayAt } from "~/domain/time/days";
+import { formatMoney } from "~/domain/money/format";
+import { type Cents, ZERO } from "~/domain/money/money";
 import { formatDay } from "~/domain/time/words";
 import { DeskPage } from "~/pages/desk/desk-page";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { NO_INDEX } from "~/ui/no-index";
-import { readSecurityDays } from "~/usecases/desk/activity";
+import { Notice } from "~/ui/notice";
+import { readSecurityDays, TEXT_DAYS } from "~/usecases/desk/activity";
 
 export { DeskBoundary as ErrorBoundary } from "~/pages/desk/desk-boundary";
 
 export const meta: MetaFunction = () => [{ title: "Security activity" }, NO_INDEX];
 
-const DAYS = 7;
-
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
-  const today = dayAt(app.clock.now(), COUNTRIES[app.config.country].defaultZone);
-  const days = Array.from({ length: DAYS }, (_, back) => addDays(today, -back));
-  const found = await readSecurityDays(app, days.at(-1) ?? today, today);
+  const found = await readSecurityDays(app);
   if (!found.ok) throw deskRefused(request, app, found.code);
-  const { counts, unusual } = found;
+  const { days, counts, unusual, texts } = found;
+  const { currency } = COUNTRIES[app.config.country];
+  const money = (amount: Cents) => formatMoney(amount, currency);
+  const [today] = texts.byDay;
   return {
     days: days.map((day) => formatDay(day)),
     kinds: (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).map((event) => ({
@@ -29,50 +30,117 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
       isUnusual: unusual.some((each) => each.event === event),
       counts: days.map((day) => counts.find((row) => row.day === day && row.name === event)?.n ?? 0),
     })),
+    texts: {
+      parts: texts.byDay.map(({ parts }) => parts),
+      costs: texts.byDay.map(({ cost }) => money(cost)),
+      summary: `${money(today?.cost ?? ZERO)} today, ${money(texts.total.cost)} for ${texts.total.parts} texts in the last ${TEXT_DAYS} days. A text of several parts counts as several.`,
+      alarm: money(texts.alarm),
+      isAlarm: (today?.cost ?? ZERO) >= texts.alarm,
+    },
   };
 }
 
-/** What was counted of sign-ins, codes, refused permissions and limits. */
+/** What was counted of sign-ins, codes, refused permissions and limits, and what texts cost. */
 export default function Activity() {
-  const { days, kinds } = useLoaderData<typeof loader>();
+  const { days, kinds, texts } = useLoaderData<typeof loader>();
   return (
     <DeskPage
       title="Security activity"
       subtitle="By day, newest first. Counts may be a few minutes behind."
       width="wide"
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keyboard too */}
-      <section aria-label="Events by day" className="overflow-x-auto" tabIndex={0}>
-        <table className="w-full text-left text-sm">
-          <thead>
-            <tr className="border-b border-line">
-              <th scope="col" className="min-w-40 py-2 pr-4">
-                Event
+      <div className="grid gap-8">
+        <DayTable
+          label="Events by day"
+          first="Event"
+          days={days}
+          rows={kinds.map(({ event, label, isUnusual, counts }) => ({
+            key: event,
+            label,
+            note: isUnusual ? "unusual today" : null,
+            cells: counts,
+          }))}
+        />
+        <section aria-labelledby="texts" className="grid gap-3">
+          <h2 id="texts" className="text-xl font-bold">
+            Cost of texts
+          </h2>
+          {texts.isAlarm && (
+            <Notice tone="attention" title={`Today's texts have reached the alarm of ${texts.alarm}`}>
+              Look for a network or a workshop that causes many. The sending limits are in the settings of the
+              deployment.
+            </Notice>
+          )}
+          <p>{texts.summary}</p>
+          <DayTable
+            label="Texts by day"
+            first="Texts"
+            days={days}
+            rows={[
+              { key: "parts", label: "Sent", note: null, cells: texts.parts },
+              {
+                key: "cost",
+                label: "Cost",
+                note: texts.isAlarm ? `alarm at ${texts.alarm}` : null,
+                cells: texts.costs,
+              },
+            ]}
+          />
+          <p className="text-sm text-soft">
+            Estimated from the prices in the settings. The desk is warned from {texts.alarm} a day.
+          </p>
+        </section>
+      </div>
+    </DeskPage>
+  );
+}
+
+interface DayTableProps {
+  readonly label: string;
+  readonly first: string;
+  readonly days: readonly string[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly note: string | null;
+    readonly cells: readonly (string | number)[];
+  }[];
+}
+
+/** A row for each kind, a column for each day. */
+function DayTable({ label, first, days, rows }: DayTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by keyboard too
+    <section aria-label={label} className="overflow-x-auto" tabIndex={0}>
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line">
+            <th scope="col" className="min-w-40 py-2 pr-4">
+              {first}
+            </th>
+            {days.map((day) => (
+              <th key={day} scope="col" className="px-2 py-2 text-right whitespace-nowrap">
+                {day}
               </th>
-              {days.map((day) => (
-                <th key={day} scope="col" className="px-2 py-2 text-right whitespace-nowrap">
-                  {day}
-                </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-b border-line">
+              <th scope="row" className="py-2 pr-4 font-normal">
+                {row.label}
+                {row.note && <strong> ({row.note})</strong>}
+              </th>
+              {row.cells.map((cell, at) => (
+                <td key={days[at]} className="px-2 py-2 text-right tabular-nums">
+                  {cell}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {kinds.map(({ event, label, isUnusual, counts }) => (
-              <tr key={event} className="border-b border-line">
-                <th scope="row" className="py-2 pr-4 font-normal">
-                  {label}
-                  {isUnusual && <strong> (unusual today)</strong>}
-                </th>
-                {counts.map((count, at) => (
-                  <td key={days[at]} className="px-2 py-2 text-right tabular-nums">
-                    {count}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </DeskPage>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

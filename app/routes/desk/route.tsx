@@ -3,12 +3,13 @@ import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
 import { deskFrame } from "~/pages/desk/desk-frame.server";
 import { deskRefused } from "~/pages/desk/guard.server";
 import type { RouteHandle } from "~/ui/route-handle";
+import { WorkNav } from "~/ui/work-nav";
 import { readDeskFrame } from "~/usecases/desk/overview";
 import styles from "../../styles/work.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const handle = { isWorkFrame: true } satisfies RouteHandle;
+export const handle = { WorkNav } satisfies RouteHandle;
 
 /** The navigation of every page of the desk, with what is waiting in each queue. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -67,8 +67,8 @@ export default function Checkout() {
         <DayHeld hold={hold} />
         <p>
           You pay <Money cents={amount} currency={currency} /> with {label}
-          {words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`}. On {label}'s page you see their conditions,
-          also what a late payment costs, before you agree.
+          {words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`}. On {label}'s page you will see their terms,
+          including late fees, before you agree.
         </p>
         {handOver ? (
           <Onward label={label} handOver={handOver} />

@@ -18,9 +18,9 @@ export default function QuoteCallback() {
   const next = partnerCalls
     ? [
         `${partnerCalls} gets in touch with you about your request.`,
-        "Together you find out which vehicle it is and what the job needs.",
+        "They confirm your vehicle and what the job needs.",
       ]
-    : [whenWeCall(call), "We find out together which vehicle it is and what the job needs."];
+    : [whenWeCall(call), "We confirm your vehicle and what the job needs."];
   return (
     <ExitPage
       title={partnerCalls ? "Thank you. We have your request" : "Thank you. We will call you"}

@@ -21,16 +21,16 @@ export default function QuoteNoMechanics() {
     >
       <p>
         {willCustomerGetCallback
-          ? "We will call you about it. You can also try another day or another place, or call us: "
-          : "You can try another day or another place, or call us: "}
+          ? "We will call you about it. You can also try another place or change the jobs, or call us: "
+          : "You can try another place or change the jobs, or call us: "}
         <a href={`tel:${supportPhone.replace(/\s/g, "")}`}>{supportPhone}</a>
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={`/quote-2/${guid}?step=date`} size="lg">
-          Try another day
-        </ButtonLink>
-        <ButtonLink to={`/quote-2/${guid}?step=location`} variant="secondary" size="lg">
+        <ButtonLink to={`/quote-2/${guid}?step=location`} size="lg">
           Try another place
+        </ButtonLink>
+        <ButtonLink to={`/quote-2/${guid}?step=task-your-items`} variant="secondary" size="lg">
+          Change the jobs
         </ButtonLink>
       </div>
       {call && <CallTime call={call} errors={answered?.result.error ?? null} />}

@@ -9,7 +9,7 @@ import { Question } from "~/ui/question";
 import { useSending } from "~/ui/sending";
 import { readInvitations, turnInvitations } from "~/usecases/ratings/choose-invitations";
 
-const TITLE = "Being asked for reviews";
+const TITLE = "Review requests";
 export const meta: MetaFunction = () => [{ title: TITLE }, NO_INDEX];
 
 /** Opening the link changes nothing: mail scanners open links too. */
@@ -35,12 +35,12 @@ export default function ReviewInvitations() {
       <Question title={TITLE} errors={null} labels={{}}>
         <p>
           {isOff
-            ? "We do not ask you for reviews any more. What is about a booking of yours still comes."
-            : "After a job is done we ask you once how it was. Press the button and we do not ask again, whatever you book."}
+            ? "We will not ask you for reviews again. You will still get messages about your bookings."
+            : "After a job is done we ask you once how it went. You can stop these review requests here."}
         </p>
         <Form method="post">
           <Button name="intent" value={isOff ? "on" : "off"} size="lg" pending={isPosting}>
-            {isOff ? "Ask me again" : "Stop asking me for reviews"}
+            {isOff ? "Start review requests again" : "Stop review requests"}
           </Button>
         </Form>
       </Question>

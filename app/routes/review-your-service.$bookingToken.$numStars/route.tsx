@@ -72,7 +72,7 @@ export default function ReviewYourService() {
     <Page width="text">
       <Question
         title={`How did ${supplierName} do?`}
-        why={`Your booking of ${formatDay(serviceDay)}. Good or bad, it helps other drivers.`}
+        why={`Your booking on ${formatDay(serviceDay)}. Good or bad, your review helps other drivers.`}
         errors={done?.result.error}
         labels={{ StarCount: "Stars", Comments: "Comments" }}
       >
@@ -80,7 +80,7 @@ export default function ReviewYourService() {
           <Notice tone="success" role="status" title="Thank you. Your review is saved">
             You can change it here until 90 days after the service.
             {done?.isHeld &&
-              " Your stars count, but your comment is not shown to others: it has a phone number, an email address or a link in it."}
+              " Your stars count, but other people cannot see your comment because it contains a phone number, an email address or a link."}
           </Notice>
         )}
         {hidden && <Notice tone="attention" title={hidden} />}
@@ -97,6 +97,6 @@ export default function ReviewYourService() {
 
 const WHY_NOT = {
   expired: (day: string) => `Reviews can be left within 90 days of the booking, and yours was on ${day}.`,
-  "not-done": (day: string) => `Nobody has told us that the work of ${day} is done, so there is nothing to review.`,
-  cancelled: (day: string) => `Your booking of ${day} was cancelled, so there is no service to review.`,
+  "not-done": (day: string) => `Nobody has told us that the work on ${day} is done, so there is nothing to review yet.`,
+  cancelled: (day: string) => `Your booking on ${day} was cancelled, so there is no service to review.`,
 } as const;

@@ -4,6 +4,7 @@ import { clubsIn } from "~/domain/partners/club";
 import { siteMapAnswer } from "~/http/site-map-answer";
 import type { RouteHandle } from "~/ui/route-handle";
 import type { Context } from "~/usecases/context";
+import { keptFigures } from "~/usecases/public-pages/kept-figures";
 import { type SiteMapPart, siteMapPart } from "~/usecases/public-pages/worth-finding";
 
 export const handle: RouteHandle = { isPublic: true };
@@ -13,7 +14,7 @@ export async function loader({ request, params, context: { app } }: LoaderFuncti
   const [, name] = /^([a-z0-9-]+)\.xml$/.exec(params.name ?? "") ?? [];
   if (name === undefined) throw refusedPage("page-not-found");
   const { brand, hasPublicPages, isWhiteLabel } = app.config;
-  const part = name === "pages" ? await ownPages(app) : null;
+  const part = name === "pages" ? await keptFigures(app, "site-map/pages", () => ownPages(app)) : null;
   if (part === null && (!hasPublicPages || isWhiteLabel)) throw refusedPage("page-not-found");
   const found = part ?? (await siteMapPart(app, name));
   if (!found.ok) throw refusedPage(found.code);

@@ -18,9 +18,5 @@ export const action = (asked: ActionFunctionArgs) => respondByForm(asked);
 export default function Booking() {
   const { view, problem } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  return view ? (
-    <BookingScreen view={view} answered={answered} isHeadless={false} />
-  ) : (
-    <BookingProblem words={problem} isHeadless={false} />
-  );
+  return view ? <BookingScreen view={view} answered={answered} /> : <BookingProblem words={problem} />;
 }

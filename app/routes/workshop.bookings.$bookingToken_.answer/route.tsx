@@ -79,7 +79,7 @@ export default function AnswerBooking() {
         {pending ? (
           <Notice tone="success" role="status" title="Booked in">
             {pending.canUndo
-              ? `We tell the customer at ${pending.until}. Until then you can undo this.`
+              ? `We will tell the customer at ${pending.until}. Until then you can undo this.`
               : "We are telling the customer now."}
           </Notice>
         ) : (
@@ -106,7 +106,7 @@ export default function AnswerBooking() {
             to={`/workshop/bookings/${token}`}
             className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           >
-            {pending ? "Open the booking" : "Another day, another price, or no"}
+            {pending ? "Open the booking" : "Propose another day or price, or decline"}
           </Link>
         </p>
       </div>

@@ -20,7 +20,7 @@ import { NO_INDEX } from "~/ui/no-index";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
 
-export const meta: MetaFunction = () => [{ title: "Find work" }, NO_INDEX];
+export const meta: MetaFunction = () => [{ title: "Find a booking" }, NO_INDEX];
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   await requireUser(request, app);
@@ -37,16 +37,16 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   };
 }
 
-const TYPED = z.object({ store: writtenNumber, q: typedWords(100) });
+const TYPED = z.object({ store: writtenNumber.optional(), q: typedWords(100) });
 
 /** Posted, so that a plate or a name stands in no address. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   await requireUser(request, app);
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted, undefined, { found: null });
-  const { store, q } = posted.value;
+  const { store = storeAsked(request), q } = posted.value;
   const found = await findWork(app, store, q);
-  if (found.ok) return data({ result: resultOf(posted), found: foundView(String(store), found) });
+  if (found.ok) return data({ result: resultOf(posted), found: foundView(String(found.store.supplierId), found) });
   if (found.code === "portal-forbidden" || found.code === "not-signed-in") throw refusedPage(found.code);
   return refuseForm(posted, found, { found: null });
 }
@@ -59,7 +59,7 @@ export default function Find() {
   const works = answered ? answered.found : alike;
   const errors = answered?.result.error ?? null;
   return (
-    <PortalPage title="Find work" subtitle={storeName}>
+    <PortalPage title="Find a booking" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-3xl gap-8">
         <Form method="post" action={`/workshop/find?store=${store}`} className="grid gap-4">
@@ -82,7 +82,7 @@ export default function Find() {
         {works !== null && (
           <section aria-labelledby="found" className="grid gap-3">
             <h2 id="found" className="text-xl font-bold">
-              {answered ? "Found" : "This customer and car at your workshop"}
+              {answered ? "Results" : "This customer and car at your workshop"}
             </h2>
             {works.length === 0 ? (
               <EmptyState title="Nothing found">

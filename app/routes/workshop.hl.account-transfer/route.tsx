@@ -105,7 +105,7 @@ export default function AccountTransfer() {
   const answered = useActionData<typeof action>();
   if (isMoved) {
     return (
-      <PortalPage title="Account email" isHeadless>
+      <PortalPage title="Account email">
         <Notice tone="success" role="status" title="The account has a new email address">
           The workshop is now reached with that address. This login no longer opens it.
         </Notice>
@@ -113,7 +113,7 @@ export default function AccountTransfer() {
     );
   }
   return (
-    <PortalPage title="Account email" subtitle={storeName} isHeadless>
+    <PortalPage title="Account email" subtitle={storeName}>
       <div className="grid max-w-2xl gap-6">
         <ErrorSummary errors={answered?.result.error} labels={LABELS} />
         <p>

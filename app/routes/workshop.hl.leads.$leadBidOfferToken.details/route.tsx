@@ -11,11 +11,5 @@ export { leadOfferAction as action } from "../../pages/portal/lead-offer/doors.s
 export const loader = leadOfferLoader;
 
 export default function LeadOfferPage() {
-  return (
-    <LeadOfferScreen
-      page={useLoaderData<typeof loader>()}
-      answer={useActionData<typeof leadOfferAction>()}
-      isHeadless={true}
-    />
-  );
+  return <LeadOfferScreen page={useLoaderData<typeof loader>()} answer={useActionData<typeof leadOfferAction>()} />;
 }

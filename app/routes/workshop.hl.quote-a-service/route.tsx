@@ -18,7 +18,6 @@ export default function QuoteCalculator() {
     <CalculatorScreen
       page={useLoaderData<typeof loader>()}
       failed={useActionData<typeof calculatorAction>()?.failed ?? null}
-      isHeadless={true}
     />
   );
 }

@@ -8,11 +8,5 @@ export { leadOfferAction as action } from "../../pages/portal/lead-offer/doors.s
 export const loader = leadOfferLoader;
 
 export default function LeadOfferPage() {
-  return (
-    <LeadOfferScreen
-      page={useLoaderData<typeof loader>()}
-      answer={useActionData<typeof leadOfferAction>()}
-      isHeadless={false}
-    />
-  );
+  return <LeadOfferScreen page={useLoaderData<typeof loader>()} answer={useActionData<typeof leadOfferAction>()} />;
 }

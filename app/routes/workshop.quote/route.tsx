@@ -15,7 +15,6 @@ export default function QuoteCalculator() {
     <CalculatorScreen
       page={useLoaderData<typeof loader>()}
       failed={useActionData<typeof calculatorAction>()?.failed ?? null}
-      isHeadless={false}
     />
   );
 }

@@ -120,7 +120,7 @@ export default function StatementOfMonth() {
                 hint="Of your chart of accounts"
                 defaultValue={view.accountCode}
                 autoComplete="off"
-                maxLength={10}
+                maxLength={20}
                 errors={null}
               />
               <Button variant="secondary">Bill for Xero (CSV)</Button>

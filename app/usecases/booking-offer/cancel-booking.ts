@@ -133,7 +133,8 @@ export async function cancelBySupplier(
   if (offered.booking.status === "Cancelled" && offered.offer.end === "supplier-cancelled") return { ok: true };
   if (offered.wasPassedOn || !canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
   const reason = typed.trim();
-  if (reason === "") return refuse("invalid-input", { reason: ["Say why you cannot do it. The customer reads it"] });
+  if (reason === "")
+    return refuse("invalid-input", { reason: ["Say why you cannot do it. The customer will read this"] });
   if (reason.length > REASON_LENGTH)
     return refuse("invalid-input", { reason: [`Use at most ${REASON_LENGTH} characters`] });
   if (!(await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason })))

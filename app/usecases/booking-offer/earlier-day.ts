@@ -1,95 +1,140 @@
 import { beginsAt } from "../../domain/booking/change-rules";
-import { EARLIER_LOOK_MS, earlierDay } from "../../domain/booking/earlier-day";
+import {
+  canStillBecomeFree,
+  EARLIER_CHECK_MS,
+  MAX_WAITING_BOOKINGS,
+  type SuitableDays,
+  suitableFreeDays,
+} from "../../domain/booking/earlier-day";
 import { hasSupplierAgreed } from "../../domain/booking/status";
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
-import type { EarlierDayWish } from "../ports/earlier-days";
+import type { EarlierDayRequest } from "../ports/earlier-days";
 import { messageOf } from "../ports/log";
 import { whileRoom } from "../while-room";
 import { type MoveChoices, readMove } from "./move-booking";
 import { customerMessages } from "./offer-messages";
 
-/** A look takes about a dozen queries of the thousand that a run has; what is left waits for the next run. */
-const MAX_A_RUN = 60;
+/** A check takes about a dozen of the thousand queries of a run; the rest waits for the next run. */
+const BATCH_SIZE = 60;
 
-/** Can a customer wait for an earlier day? Not while one is free, and only where they may move to it. */
-export const canWaitForEarlier = ({ canMove, problem, offered, days, firstDay }: MoveChoices): boolean =>
-  canMove &&
-  problem === null &&
-  hasSupplierAgreed(offered.booking.status) &&
-  firstDay !== null &&
-  firstDay < offered.booking.serviceDay &&
-  earlierDay(days, offered.booking.serviceDay) === null;
+/** Can a customer wait for an earlier day? Only for an agreed booking that they may still move, and while a day before it is full. */
+export const canWaitForEarlier = ({ canMove, problem, offered, fullEarlierDays }: MoveChoices): boolean =>
+  canMove && problem === null && hasSupplierAgreed(offered.booking.status) && fullEarlierDays.length > 0;
 
-/** The holder of a booking wants to hear once when a day before the booked one comes free, or not any more. A day that has come free meanwhile is told with the next run. */
+type WaitRefusal = Refusal<
+  | "booking-not-found"
+  | "not-the-holder"
+  | "booking-over"
+  | "booking-begun"
+  | "move-too-late"
+  | "changes-closed"
+  | "invalid-input"
+>;
+
+/** The holder of a booking is told once when one of the named days becomes free; no named day = any day before the booked one that is full now. Named again, the days are replaced. */
 export async function waitForEarlierDay(
   context: Context,
   token: BookingToken,
-  to: "on" | "off",
-): Promise<
-  | { readonly ok: true }
-  | Refusal<
-      "booking-not-found" | "not-the-holder" | "booking-over" | "booking-begun" | "move-too-late" | "changes-closed"
-    >
-> {
-  const found = await readMove(context, token);
-  if (!found.ok) return found;
-  const { booking } = found.offered;
-  if (!found.isHolder) return refuse("not-the-holder");
-  if (to === "on") {
-    if (found.problem !== null) return refuse(found.problem);
-    if (!hasSupplierAgreed(booking.status)) return refuse("changes-closed");
-    if (!found.canMove) return refuse("move-too-late");
-  }
-  await context.db.earlierDays.turn(booking, to, { at: context.clock.now(), actor: "customer" });
+  named: readonly string[],
+): Promise<{ readonly ok: true } | WaitRefusal> {
+  const choices = await readMove(context, token);
+  if (!choices.ok) return choices;
+  const { booking } = choices.offered;
+  if (!choices.isHolder) return refuse("not-the-holder");
+  if (choices.problem !== null) return refuse(choices.problem);
+  if (!hasSupplierAgreed(booking.status)) return refuse("changes-closed");
+  if (!choices.canMove) return refuse("move-too-late");
+  const earlierFree = choices.days.filter((day) => day < booking.serviceDay);
+  const only = choices.fullEarlierDays.filter((day) => named.includes(day));
+  const impossible = named.find((day) => !choices.fullEarlierDays.includes(day));
+  if (impossible !== undefined)
+    return refuse("invalid-input", {
+      days: [
+        earlierFree.includes(impossible)
+          ? `${formatDay(impossible)} is free now. You can move your booking to it above`
+          : "Choose from the days shown",
+      ],
+    });
+  if (choices.fullEarlierDays.length === 0)
+    return refuse("invalid-input", {
+      "": ["No day before your booking is full now. Choose one of the free days above"],
+    });
+  const suitable: SuitableDays = only.length > 0 ? { only } : { except: earlierFree };
+  const at = context.clock.now();
+  const started = await context.db.earlierDays.start(booking, suitable, { at, actor: "customer" });
+  if (started === "changed-meanwhile") return refuse("changes-closed");
+  if (started === "waiting") return { ok: true };
+  context.log.warn({ event: "limit-reached", limit: "earlier-days", subject: "asker" });
+  return refuse("invalid-input", {
+    "": [
+      started === "too-many-bookings"
+        ? `You are already waiting for an earlier day with ${MAX_WAITING_BOOKINGS} bookings. Stop waiting with one of them first`
+        : "You have changed the days too often. Call us if you need other days",
+    ],
+  });
+}
+
+export async function stopWaitingForEarlierDay(
+  context: Context,
+  token: BookingToken,
+): Promise<{ readonly ok: true } | WaitRefusal> {
+  const choices = await readMove(context, token);
+  if (!choices.ok) return choices;
+  if (!choices.isHolder) return refuse("not-the-holder");
+  await context.db.earlierDays.stop(choices.offered.booking, { at: context.clock.now(), actor: "customer" });
   return { ok: true };
 }
 
-/** Looks whether days have come free for those who wait for one, and tells them. Two runs at once, or one that is cut off, tell each once. */
+/** Checks whether suitable days have become free and tells the customers who wait. Runs at the same time, or cut off, tell each customer once. */
 export async function tellEarlierDays(context: Context): Promise<{ readonly told: number }> {
-  const due = await context.db.earlierDays.due(context.clock.now(), MAX_A_RUN);
+  const due = await context.db.earlierDays.due(context.clock.now(), BATCH_SIZE);
   let told = 0;
-  for (const wish of whileRoom(context, due))
+  for (const request of whileRoom(context, due))
     try {
-      if (await look(context, wish)) told++;
+      if (await checkRequest(context, request)) told++;
     } catch (error) {
-      // One booking that cannot be read holds up none of the others; it is tried again with the next run.
+      // A booking that cannot be read does not hold up the others. The next run tries it again.
       context.log.error({ event: "unexpected-error", where: "earlier-days", message: messageOf(error) });
     }
   if (told > 0) context.later(context.jobs.sendMessages());
   return { told };
 }
 
-async function look(context: Context, wish: EarlierDayWish): Promise<boolean> {
+async function checkRequest(context: Context, request: EarlierDayRequest): Promise<boolean> {
   const { earlierDays } = context.db;
-  const found = await readMove(context, wish.token);
-  // Too late to move it, or no day before it can be asked for any more.
+  const { token, serviceDay, suitable } = request;
+  const choices = await readMove(context, token);
   const isOver =
-    !found.ok ||
-    !found.canMove ||
-    found.problem !== null ||
-    found.firstDay === null ||
-    found.firstDay >= wish.serviceDay;
+    !choices.ok ||
+    !choices.canMove ||
+    choices.problem !== null ||
+    choices.firstDay === null ||
+    !canStillBecomeFree(choices.firstDay, serviceDay, suitable);
   if (isOver) {
-    await earlierDays.lookAgain(wish, null);
+    await earlierDays.checkAgain(request, null);
     return false;
   }
   const now = context.clock.now();
-  const day = earlierDay(found.days, wish.serviceDay);
-  const [start] = day === null ? [] : found.startsOn(day);
-  if (day === null || !start) {
-    await earlierDays.lookAgain(wish, now + EARLIER_LOOK_MS);
+  const [free] = suitableFreeDays(choices.days, serviceDay, suitable).flatMap((day) =>
+    choices
+      .startsOn(day)
+      .slice(0, 1)
+      .map((start) => ({ day, start })),
+  );
+  if (!free) {
+    await earlierDays.checkAgain(request, now + EARLIER_CHECK_MS);
     return false;
   }
-  const messages = await customerMessages(context, found.offered, {
-    // A customer who does not take it may wait again.
-    id: `${wish.token}:${wish.lookAt}`,
+  const messages = await customerMessages(context, choices.offered, {
+    // A customer who does not take the day may wait again.
+    id: `${token}:${request.checkAt}`,
     template: "booking-earlier-day",
-    path: `/booking/${wish.token}/move?day=${day}`,
-    values: { earlier_day: formatDay(day) },
-    notAfter: beginsAt({ serviceDay: day, arrivalFrom: start.from }, found.offered.supplier.zone),
+    path: `/booking/${token}/move?day=${free.day}`,
+    values: { earlier_day: formatDay(free.day) },
+    notAfter: beginsAt({ serviceDay: free.day, arrivalFrom: free.start.from }, choices.offered.supplier.zone),
   });
-  return earlierDays.tell(wish, { day, messages, at: now });
+  return earlierDays.notify(request, { day: free.day, messages, at: now });
 }

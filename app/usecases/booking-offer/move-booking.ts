@@ -11,6 +11,7 @@ import { calendarFrom, dayAt, daysBetween } from "../../domain/time/days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../context";
+import type { Grant } from "../ports/giveaways";
 import { serviceWindow } from "../dates/service-window";
 import { startsAttended } from "../diary/attended-starts";
 import { isBookingHolder } from "../booking/holder";
@@ -29,6 +30,8 @@ export interface MoveChoices extends ChangeTerms {
   readonly isHolder: boolean;
   /** The free days, its own among them where another start is free; none = it cannot be moved. */
   readonly days: readonly PlainDay[];
+  /** The days before the booked one on which the workshop would do this work, but that are full now. */
+  readonly fullEarlierDays: readonly PlainDay[];
   /** The first day that can be asked for today, free or not; null = it cannot be moved. */
   readonly firstDay: PlainDay | null;
   /** The starts of such a day. */
@@ -50,7 +53,7 @@ export async function readMove(
   const own = termsNow(context, offered);
   const terms = mover === "operator" ? { ...own, canMove: own.canMove || canOperatorMove(own, offered) } : own;
   const { supplier, booking } = offered;
-  const [isHolder, { days, firstDay }, away] = await Promise.all([
+  const [isHolder, free, away] = await Promise.all([
     isBookingHolder(context, offered.booking),
     terms.canMove ? freeDays(context, offered) : NOWHERE,
     context.db.diary.away(supplier.id, dayAt(context.clock.now(), supplier.zone)),
@@ -60,14 +63,14 @@ export async function readMove(
     booking.extraIds.map((id) => ({ id })),
   );
   const startsOn = (day: PlainDay) => startsAttended(timeOptions(supplier, day, handover), supplier, day, away);
-  return { ok: true, offered, isHolder, ...terms, days, firstDay, startsOn };
+  return { ok: true, offered, isHolder, ...terms, ...free, startsOn };
 }
 
 /** Late, but the workshop has agreed and the work has not begun. */
 const canOperatorMove = ({ problem }: ChangeTerms, { booking }: OfferedBooking) =>
   problem === null && hasSupplierAgreed(booking.status);
 
-const NOWHERE = { days: [], firstDay: null };
+const NOWHERE = { days: [], fullEarlierDays: [], firstDay: null };
 
 /** As a new booking would find them, with the booking's own place free; the price is agreed, so its extras have to go with the day. */
 async function freeDays(context: Context, { booking, supplier, booked, lead }: OfferedBooking) {
@@ -81,7 +84,7 @@ async function freeDays(context: Context, { booking, supplier, booked, lead }: O
   );
   const ready = partsReadyFrom(window.today, sheet.leadDays, window.isBlocked);
   const own = booked.get(booking.serviceDay) ?? 0;
-  const free = availableDays({
+  const question = {
     supplier,
     minutes: booking.jobMinutes,
     today: dayAt(context.clock.now(), supplier.zone),
@@ -90,12 +93,16 @@ async function freeDays(context: Context, { booking, supplier, booked, lead }: O
     isBlocked: window.isBlocked,
     // What was ordered is there on the booked day at the latest.
     partsReadyFrom: ready !== null && ready > booking.serviceDay ? booking.serviceDay : ready,
-  });
-  const days = [...free].filter((day) => {
-    const fitting = fittingExtras(supplier, { plugsIn: true, hasRides: true, day }).map(({ id }) => id);
+  };
+  const hasExtras = (day: PlainDay) => {
+    const fitting = fittingExtras(supplier, { plugsIn: true, hasRides: true, metres: null, day }).map(({ id }) => id);
     return booking.extraIds.every((id) => fitting.includes(id) || !supplier.extras.some((extra) => extra.id === id));
-  });
-  return { days, firstDay: window.minimum };
+  };
+  const days = [...availableDays(question)].filter(hasExtras);
+  const fullEarlierDays = [...availableDays({ ...question, booked: new Map() })].filter(
+    (day) => day < booking.serviceDay && !days.includes(day) && hasExtras(day),
+  );
+  return { days, fullEarlierDays, firstDay: window.minimum };
 }
 
 /** Moves the booking, once, for its customer or, where the desk has found that somebody may, for an operator: the new place is taken and the old one freed in one write; of two who want the last place one has it. */
@@ -104,6 +111,7 @@ export async function moveBooking(
   token: BookingToken,
   to: { readonly day: string; readonly startAt: string },
   mover: Mover = "customer",
+  grant: Grant | null = null,
 ): Promise<
   | { readonly ok: true }
   | Refusal<
@@ -148,7 +156,7 @@ export async function moveBooking(
       // A workshop that has not confirmed is asked for the new day, and may say no.
       ...(booking.status === "Pending" && {
         values: {
-          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}. It answers by ${momentWords(clock.respondBy, supplier.zone)}.`,
+          standing: `You asked ${supplier.name} for ${formatDay(date.day)}, ${arrivalWords(date.startAt, date.endAt)}. They will answer by ${momentWords(clock.respondBy, supplier.zone)}.`,
         },
       }),
     })),
@@ -161,7 +169,7 @@ export async function moveBooking(
         what_next:
           booking.status === "Pending"
             ? `Please answer by ${momentWords(clock.respondBy, supplier.zone)}.`
-            : "There is nothing for you to do. If you cannot do this day, propose another one there.",
+            : "There is nothing for you to do. If this day does not work for you, propose another one on the booking page.",
       },
     })),
   ];
@@ -170,6 +178,7 @@ export async function moveBooking(
     date,
     { capacityMinutes: supplier.capacityMinutes, clock },
     { actor: mover, at: now, messages, links: [link] },
+    grant,
   );
   if (!written.ok && written.reason === "slot-limit")
     return refuseSlot(context, await context.db.bookings.reachedByMoves(token, now), "moves");

@@ -28,7 +28,7 @@ const WHY: Readonly<Record<OfferEnd, string>> = {
   "customer-cancelled": "The customer cancelled it.",
   "supplier-cancelled": "You cancelled it.",
   "price-not-agreed": "The price was not agreed.",
-  "no-show": "You said that nobody came.",
+  "no-show": "You reported that nobody came.",
   "not-done": "The work was not done.",
 };
 
@@ -38,19 +38,19 @@ function cancelledBecause(end: OfferEnd, actor: Actor, supplier: string): string
   switch (end) {
     case "declined":
       return isLate
-        ? `${supplier} could not do your booking, and no other workshop was chosen in time.`
+        ? `${supplier} could not do your booking, and you did not choose another workshop in time.`
         : `${supplier} could not do your booking, and you chose not to continue.`;
     case "timed-out":
       return isLate
-        ? `${supplier} did not answer, and no other workshop was chosen in time.`
+        ? `${supplier} did not answer, and you did not choose another workshop in time.`
         : `${supplier} did not answer, and you chose not to continue.`;
     case "customer-chose-none":
       return isLate
-        ? `${supplier} offered other dates, and none was chosen in time.`
+        ? `${supplier} offered other dates, and you did not choose one in time.`
         : `None of the dates that ${supplier} offered suited you.`;
     case "price-not-agreed":
       return isLate
-        ? `${supplier} did not agree to the work or the price, and nothing was chosen in time.`
+        ? `${supplier} did not agree to the work or the price, and you did not choose what to do in time.`
         : `You and ${supplier} did not agree on the price.`;
     case "not-done":
       return actor === "system"
@@ -129,7 +129,7 @@ function moneyMoved({ booking }: OfferedBooking, { discount, place, supplier }: 
   const how =
     place.price.maxTotal === 0
       ? "There is nothing to pay."
-      : `You pay ${supplier.name} when the work is done, or online from the page of your booking.`;
+      : `You pay ${supplier.name} when the work is done, or online on your booking page.`;
   const back = madePayments(money.current.payments).length > 0 ? endingText(money).refund_words : "";
   return {
     money_words: [discount.words, back, how].filter((words) => words !== "").join("\n\n"),

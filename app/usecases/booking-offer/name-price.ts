@@ -57,7 +57,7 @@ export async function readNamedPrice(
   if (amount === null || typed.trim() === "") fields.price = ["Enter a price in dollars, like 249.50, up to 100,000"];
   else if (amount === 0) fields.price = ["Enter a price above $0"];
   else if (amount === low && amount === high)
-    fields.price = ["This is the price already. Name another one, or confirm the booking"];
+    fields.price = ["This is already the price. Set another one, or confirm the booking"];
   if (reason === "") fields.comment = ["Say why: the customer decides by it"];
   else if (reason.length > REASON_LENGTH) fields.comment = [`Use at most ${REASON_LENGTH} characters`];
   else if (!isTakenAtOnce(offered.booking.status) && contactProblem(reason) !== null)

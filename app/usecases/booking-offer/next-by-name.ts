@@ -46,5 +46,5 @@ const moneyWords = ({ total, maxTotal, currency }: Pick<Price, "total" | "maxTot
 /** For a message. */
 export const namedWords = (workshops: readonly NamedWorkshop[]): string =>
   workshops.length === 0
-    ? "Your quote is kept: choose another day or a wider distance to see who can do it."
+    ? "We have saved your quote. Choose another day or search further away to see who can do it."
     : ["These workshops can do it next:", ...workshops.map(({ name, detail }) => `${name}, ${detail}`)].join("\n");

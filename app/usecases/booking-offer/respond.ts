@@ -147,7 +147,7 @@ async function messagesOf(
         id,
         template: "booking-price-queried",
         path: changesPath(booking.token),
-        values: { comment: answer.comment ?? "They left no comment.", respond_by: respondBy },
+        values: { comment: answer.comment ?? "They did not leave a comment.", respond_by: respondBy },
       });
     case RESPONSE_TYPE.decline:
       return [];

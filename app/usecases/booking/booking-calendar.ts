@@ -137,6 +137,14 @@ export async function invitationOf(
   if (!stored) return null;
   const { booking, offer } = stored;
   const { serviceDay, price } = booking;
+  const standing = standingOf({
+    status: booking.status,
+    offer,
+    wasPassedOn: false,
+    workStep: booking.work?.step ?? null,
+  });
+  // A booking that still waits for an answer is in no workshop's calendar.
+  if (side === "workshop" && !hasSupplierAgreed(booking.status) && !isCancelled(standing)) return null;
   const [lead, found, request] = await Promise.all([
     context.db.leads.findStored(booking.leadGuid),
     context.db.suppliers.find(booking.supplierId, price.country, { from: serviceDay, to: serviceDay }),
@@ -149,10 +157,10 @@ export async function invitationOf(
     booking,
     supplier,
     items: lead?.lead.cart.map((item) => item.name) ?? [],
-    standing: standingOf({ status: booking.status, offer, wasPassedOn: false, workStep: booking.work?.step ?? null }),
+    standing,
     chosen: await readChosen(context, booking, supplier, request),
   };
-  if (side === "workshop" && !(await isOwn(context, facts, to))) return null;
+  if (side === "workshop" && !(await isContactOf(context, supplier, to))) return null;
   const stampedAt = message.createdAt;
   const entry =
     side === "workshop"
@@ -181,13 +189,8 @@ const brandOf = (
   websiteUrl: link ? new URL(link).origin : websiteUrl,
 });
 
-/** The mail is for the workshop that has the booking now, and it is one that it agreed to, or that has ended: what waits for an answer is in no workshop's calendar. */
-async function isOwn(
-  context: Context,
-  { supplier, standing, booking }: Pick<CalendarFacts, "supplier" | "standing" | "booking">,
-  to: string,
-): Promise<boolean> {
-  if (!hasSupplierAgreed(booking.status) && !isCancelled(standing)) return false;
-  const contact = (await context.db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
+/** Whether an email goes to the contact of the workshop that has the booking now: another workshop may have had it when the email was written. */
+async function isContactOf(context: Context, { id }: Supplier, to: string): Promise<boolean> {
+  const contact = (await context.db.portalAccess.accountContacts([id])).get(id);
   return contact?.email === to;
 }

@@ -14,14 +14,14 @@ export const CONTACT_SESSION_MS = 30 * 24 * 3_600_000;
 
 const PURPOSE = "bookings of a contact";
 /** The same for a wrong code and for one that was never sent. */
-const NOT_RIGHT = "That code is not right, or has expired. Check the message, or ask for a new one";
+const NOT_RIGHT = "That code is wrong or has expired. Check the message, or ask for a new one";
 
 type Asked = Refusal<"invalid-input"> | ProofRefusal;
 
 const read = (context: Context, typed: string): ProofChannel | Refusal<"invalid-input"> =>
   typedChannel(context.config.country, typed) ??
   refuse("invalid-input", {
-    contact: [`Type the email or the mobile you booked with. ${mobileWords(context.config.country)}`],
+    contact: [`Enter the email or the mobile you booked with. ${mobileWords(context.config.country)}`],
   });
 
 async function printOf(context: Context, { channel, to }: ProofChannel): Promise<string> {

@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import { creditWallet } from "../portal/credit-wallet";
 import { type Grant, grantRefusalOf, type StoredGiveaway } from "../ports/giveaways";
 import { doAtDesk, type Pressed } from "./act";
-import { type CancelDetails, cancelWithGrant } from "./care";
+import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./care";
 import { type CreditDetails, creditWithGrant } from "./credit";
 import { TERMS } from "./discounts";
 import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
@@ -93,6 +93,8 @@ function carryOut(
       return refundWithGrant(context, giveaway, details as RefundDetails, grant);
     case "cancellation":
       return cancelWithGrant(context, giveaway, details as CancelDetails, grant);
+    case "late-move":
+      return moveWithGrant(context, giveaway, details as MoveDetails, grant);
     case "credit":
       return creditWithGrant(context, giveaway, details as CreditDetails, grant);
     case "wallet-credit":

@@ -15,7 +15,7 @@ export const noteCall = (
   { outcome, next, calls }: { readonly outcome: string; readonly next: string; readonly calls: number },
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   doAtDesk(context, "care", pressed, { kind: "called", about: guid }, async () => {
-    if (!isCallOutcome(outcome)) return refuse("invalid-input", { outcome: ["Say what came of the call"] });
+    if (!isCallOutcome(outcome)) return refuse("invalid-input", { outcome: ["Choose the result of the call"] });
     const { isOpen } = CALL_OUTCOMES[outcome];
     const lead = await context.db.leads.find(guid);
     if (lead === null) return refuse("lead-not-found");

@@ -1,8 +1,10 @@
 import type { BookingToken } from "../../domain/ids";
 import type { OutcomeCode } from "../../domain/outcomes";
+import { freeUntil } from "../../domain/booking/change-rules";
 import { cents } from "../../domain/money/money";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { bookingMoney } from "../../domain/payments/booking-money";
+import { isPlainDay } from "../../domain/time/days";
 import { type Cancellation, canCancelBySupplier, readCancellation } from "../booking-offer/cancel-booking";
 import { loadOffered } from "../booking-offer/load-offered";
 import { moveBooking } from "../booking-offer/move-booking";
@@ -63,9 +65,7 @@ function cancelRefusal({ offered, problem }: Cancellation, { side, words }: Canc
   if (side === "not-done") return openWorkReport(offered) === null ? refuse("already-decided") : null;
   if (side === "customer") return problem === "booking-over" ? refuse("booking-over") : null;
   if (!canCancelBySupplier(offered)) return refuse("offer-no-longer-available");
-  return words === ""
-    ? refuse("invalid-input", { words: ["Say what the customer reads as the workshop's reason"] })
-    : null;
+  return words === "" ? refuse("invalid-input", { words: ["Enter the workshop's reason for the customer"] }) : null;
 }
 
 async function cancelNow(
@@ -104,16 +104,51 @@ export async function cancelWithGrant(
   return cancelRefusal(found, details) ?? cancelNow(context, found, details, grant);
 }
 
-/** Moves a booking to another free day and start of its workshop, also after the hours until which its customer may. */
+/** Where a booking is moved to at the desk. */
+export interface MoveDetails {
+  readonly day: string;
+  readonly startAt: string;
+}
+
+/**
+ * Moves a booking to another free day and start of its workshop, also after the hours until which its customer may. A late move to a day that can be
+ * cancelled without a fee waives the fee that a cancellation costs now, and is counted as given away.
+ */
 export const moveAtDesk = (
   context: Context,
   token: BookingToken,
   pressed: Pressed,
-  to: { readonly day: string; readonly startAt: string },
-): Told =>
-  doAtDesk(context, "care", pressed, { kind: "booking-moved", about: token }, () =>
-    moveBooking(context, token, to, "operator"),
-  );
+  { day, startAt }: MoveDetails,
+): Promise<Given> =>
+  doAtDesk(context, "care", pressed, { kind: "booking-moved", about: token }, async ({ giver }, reason) => {
+    const to: MoveDetails = { day, startAt };
+    const found = await readCancellation(context, token);
+    if (!found.ok) return found;
+    const amount = isFreeAfterMove(context, found, to) ? found.fee : cents(0);
+    if (amount === 0) return moveBooking(context, token, to, "operator");
+    return giveAway(
+      context,
+      { id: pressed.id, reason, by: giver },
+      { kind: "late-move", amount, about: token, bookingToken: token, details: to },
+      (grant) => moveBooking(context, token, to, "operator", grant),
+    );
+  });
+
+function isFreeAfterMove({ clock }: Context, { offered }: Cancellation, { day, startAt }: MoveDetails): boolean {
+  const { booking, supplier } = offered;
+  // Another day or start is refused by the move itself.
+  if (!isPlainDay(day) || !/^\d\d:\d\d$/.test(startAt)) return false;
+  return clock.now() <= freeUntil({ serviceDay: day, arrivalFrom: startAt }, booking.changeRules, supplier.zone);
+}
+
+/** Moves as it was asked for, once a second person has approved it. */
+export const moveWithGrant = async (
+  context: Context,
+  { bookingToken }: StoredGiveaway,
+  details: MoveDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
+  bookingToken === null ? refuse("booking-not-found") : moveBooking(context, bookingToken, details, "operator", grant);
 
 /** A workshop that does not answer is waited for no longer: on to the next one, or the customer is asked. */
 export const passOnAtDesk = (context: Context, token: BookingToken, pressed: Pressed): Told =>

@@ -1,3 +1,4 @@
+import { truncate } from "../../domain/words/clean-text";
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { changeRuleWords } from "../../domain/booking/change-rules";
 import { historyOf } from "../../domain/booking/history-words";
@@ -167,7 +168,7 @@ function toEvidence(
     customerName: [request.firstName, request.lastName].filter(Boolean).join(" "),
     customerEmail: request.email ?? "",
     serviceDate: booking.serviceDay,
-    product: items.join(", ").slice(0, MAX_EVIDENCE_LENGTH),
+    product: truncate(items.join(", "), MAX_EVIDENCE_LENGTH),
     cancellationPolicy: changeRuleWords(booking.changeRules, booking.price.currency),
     text: evidenceText([{ title: "Statement", lines: [statement] }, ...sections], MAX_EVIDENCE_LENGTH),
   };
@@ -208,7 +209,7 @@ export const enterDispute = (
       state: "needs-response",
       amount: cents(amount),
       currency: payment.currency,
-      reason: why.trim().slice(0, 200),
+      reason: truncate(why.trim(), 200),
       // The end of that day wherever the desk is.
       evidenceDue: due === "" ? null : Date.parse(`${due}T12:00:00Z`),
       withdrawn: cents(isWithdrawn ? amount : 0),

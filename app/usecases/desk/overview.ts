@@ -2,8 +2,7 @@ import { addDays, dayAt } from "../../domain/time/days";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Dispute } from "../../domain/payments/dispute";
 import type { Context } from "../context";
-import type { UnusualActivity } from "../../domain/health/security-events";
-import { readUnusualActivity } from "../health/watch-security";
+import { type ActivityToday, readActivityToday } from "../health/watch-security";
 import type { ApplicationSecret } from "../joining/open";
 import type { BookCheck, BookDifference } from "../ports/book-checks";
 import type { DeskQueues, Queue, SealedApplication, WrittenAct } from "../ports/desk";
@@ -32,7 +31,7 @@ export interface DeskOverview {
   readonly lookAgains: readonly LookAgain[];
   /** Addresses of programs that do not take what they are told, or were stopped for it. */
   readonly failingWebhooks: readonly WebhookEndpoint[];
-  readonly unusual: readonly UnusualActivity[];
+  readonly activity: ActivityToday;
 }
 
 /** Everything that waits for somebody, what ends first before the rest. Three rounds of D1: the session, who asks, the queues. */
@@ -41,14 +40,14 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
   if (!person.ok) return person;
   const now = context.clock.now();
   const today = dayAt(now, COUNTRIES[context.config.country].defaultZone);
-  const [queues, disputes, acts, books, lookAgains, webhooks, unusual] = await Promise.all([
+  const [queues, disputes, acts, books, lookAgains, webhooks, activity] = await Promise.all([
     context.db.desk.queues(now, addDays(today, DOCUMENT_DAYS), LISTED),
     context.db.disputes.open(LISTED),
     context.db.desk.newestActs(NEWEST_ACTS),
     context.db.bookChecks.waiting(LISTED),
     listLookAgains(context, "open"),
     context.db.webhooks.list(),
-    readUnusualActivity(context),
+    readActivityToday(context),
   ]);
   const sealed = new Map(
     [...queues.applications.items, ...queues.documents.items].map((each) => [each.id, each] as const),
@@ -69,7 +68,7 @@ export async function readDesk(context: Context): Promise<DeskOverview | DeskRef
     books,
     lookAgains,
     failingWebhooks,
-    unusual,
+    activity,
   };
 }
 

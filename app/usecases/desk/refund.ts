@@ -54,17 +54,17 @@ export const askRefund = (
     if (!payment) return refuse("payment-not-found");
     const words = asked.words.trim();
     if (words === "" || words.length > MAX_WORDS)
-      return refuse("invalid-input", { words: [`Say what the customer reads, in up to ${MAX_WORDS} letters`] });
+      return refuse("invalid-input", { words: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
     const most = await refundable(context, payment.attemptId);
     if (!Number.isSafeInteger(asked.amount) || asked.amount <= 0 || asked.amount > most)
       return refuse("invalid-input", {
-        amount: [`Between one cent and ${formatMoney(most, payment.currency)}: what is left of this payment`],
+        amount: [`Enter an amount up to ${formatMoney(most, payment.currency)}, which is what is left of this payment`],
       });
     const amount = cents(asked.amount);
     if (!METHODS[payment.method].tellsRefunds && fitsTwice(amount, amount, most))
       return refuse("invalid-input", {
         amount: [
-          `${METHODS[payment.method].label} does not tell what went back, and so small a part could go back twice. Give back more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
+          `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
         ],
       });
     const stored = await context.db.bookings.find(token);

@@ -43,7 +43,7 @@ export const settleWorkReport = (
       const report = openWorkReport(offered);
       if (report === null) return refuse("already-decided");
       const text = typed.trim();
-      if (text === "") return refuse("invalid-input", { words: ["Write what the customer and the workshop read"] });
+      if (text === "") return refuse("invalid-input", { words: ["Write a message to the customer and the workshop"] });
       const { booking, supplier } = offered;
       if (decision === "refund") {
         const cancel = async (grant: Grant | null) =>

@@ -30,9 +30,9 @@ export const openFinder = (context: Context, wanted: number | null): Promise<Sto
 /** Looks for a store's own work by the number of a booking, a plate or a name, as the store's lists would show it. */
 export async function findWork(
   context: Context,
-  wanted: number,
+  wanted: number | null,
   typed: string,
-): Promise<({ readonly ok: true } & ShownWork) | FindRefusal | Refusal<"invalid-input">> {
+): Promise<({ readonly ok: true; readonly store: Membership } & ShownWork) | FindRefusal | Refusal<"invalid-input">> {
   const opened = await openFinder(context, wanted);
   if (!opened.ok) return opened;
   const asked = lookedFor(typed);
@@ -49,7 +49,7 @@ export async function findWork(
     name,
     firstNames: { from: addDays(today, -NAME_DAYS), to: addDays(today, NAME_DAYS) },
   });
-  return { ok: true, ...(await shownWork(context, found)) };
+  return { ok: true, store: opened.store, ...(await shownWork(context, found)) };
 }
 
 /** What the customer or the car of one of the store's bookings had done there. */

@@ -1,3 +1,4 @@
+import { shorten } from "../../domain/words/clean-text";
 import type { BookingToken } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { formatMoney } from "../../domain/money/format";
@@ -59,5 +60,5 @@ export async function answerFinding(
 /** So much of what was found as a message holds. */
 const inShort = (words: string): string => {
   const line = words.replace(/\s+/g, " ");
-  return line.length <= 60 ? line : `${line.slice(0, 59).trimEnd()}…`;
+  return shorten(line, 60);
 };

@@ -79,7 +79,7 @@ export async function noteFinding(
   if (added !== "added") await dropPhotos(context, taken.photos);
   if (added === "full")
     return refuse("invalid-input", {
-      words: [`A booking takes ${MAX_FINDINGS} findings. Take one back, or call the customer`],
+      words: [`A booking can have up to ${MAX_FINDINGS} findings. Withdraw one, or call the customer`],
     });
   if (added === "changed") return refuse("finding-changed");
   context.log.info({ event: "extra-work-noted", supplierId: supplier.id });
@@ -138,7 +138,7 @@ const foundMessages = (
     template: "extra-work-found",
     path: extraWorkPath(booking.token, secret),
     values: {
-      found: asked.length === 1 ? "1 thing" : `${asked.length} things`,
+      found: asked.length === 1 ? "1 more job" : `${asked.length} more jobs`,
       extra_total: formatMoney(addCents(...asked.map(({ total }) => total)), booking.price.currency),
       respond_by: momentWords(answerBy, offered.lead?.lead.suburb?.zone ?? supplier.zone),
     },

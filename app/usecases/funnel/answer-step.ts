@@ -4,7 +4,7 @@ import type { Journey } from "../../domain/funnel/journey";
 import { isCartReview, standIn } from "../../domain/funnel/stand-in";
 import { afterAnswer, mayShow } from "../../domain/funnel/step-machine";
 import type { ScreenVersion } from "../../domain/funnel/screen-version";
-import type { StepId } from "../../domain/funnel/steps";
+import { type StepId, STEPS } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
@@ -16,6 +16,7 @@ import { saveLead } from "../lead/save-lead";
 import { withProfile } from "../lead/with-profile";
 import { submitLead } from "../lead/submit-lead";
 import { loadJourney } from "./load-journey";
+import { hasNobodyNear } from "./what-a-place-has";
 import { repriceCart } from "./reprice-cart";
 import type { Decide } from "./step";
 import { type AnswerableStep, type Answers, isAnswerable, STEP_LOGIC } from "./steps";
@@ -70,15 +71,25 @@ export async function answerStep<Step extends AnswerableStep>(
   );
   const saved = await save(context, read.lead, patch, step);
   if (!saved.ok) return saved;
-  const next = afterAnswer(
-    step,
-    decision.to,
-    await loadJourney(context, saved.lead, step, read.isHolder, screenVersion),
-  );
+  const isNews =
+    decision.to === "onward" && step !== "location" && (await isNobodyNews(context, journey, saved.lead, step));
+  const next = isNews
+    ? "location"
+    : afterAnswer(step, decision.to, await loadJourney(context, saved.lead, step, read.isHolder, screenVersion));
   if (next !== "submit")
     return { ok: true, kind: "step", guid: saved.lead.guid, step: next, parameters: decision.params ?? {} };
   const submitted = await submitLead(context, decision.guid ?? saved.lead.guid);
   return submitted.ok ? { ok: true, kind: "leave", guid: submitted.guid, path: submitted.redirectTo } : submitted;
+}
+
+/**
+ * Did this answer leave no supplier that does the cart at its place? Then the page of the place says so at once, with the ways out. Who goes on from
+ * there has been told; who changes the cart is told again.
+ */
+async function isNobodyNews(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
+  if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
+  const wasKnown = STEPS[step].group !== "tasks" && (await hasNobodyNear(context, before.lead));
+  return !wasKnown && (await hasNobodyNear(context, lead));
 }
 
 /** What the address and the configuration say of the lead is saved with the next answer (F-033, F-279). */

@@ -1,9 +1,11 @@
 import { isRewardsLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
+import type { OtherQuote } from "../../domain/lead/lead";
 import { isPricedFlow, pricingGate, type PricingGate } from "../../domain/lead/pricing-gate";
 import type { PriceBand } from "../../domain/pricing/price-band";
 import { localityLabel } from "../../domain/location/locality";
 import { describeVehicle } from "../../domain/vehicle/describe";
+import { NEAR_METRES } from "../../domain/supplier/worth-the-drive";
 import { itemLines } from "./item-line";
 import { priceWords } from "./item-price";
 import type { ItemLine } from "./screen-parts";
@@ -21,6 +23,8 @@ export interface Panel {
   readonly total: string | null;
   /** What the total means, or when prices come. */
   readonly aboutPrices: string;
+  /** The second quote of jobs that no supplier of this one does. */
+  readonly otherQuote: OtherQuote | null;
 }
 
 const PROMISES: Readonly<Record<PricingGate, string | null>> = {
@@ -38,10 +42,11 @@ export function panelOf(journey: Journey): Panel | null {
   return {
     items: itemLines(lead.cart, band),
     total: band && priceWords(band.from, band.to, band),
-    aboutPrices: band ? aboutBand(band) : whenPricesCome(journey),
+    aboutPrices: [band ? aboutBand(band) : whenPricesCome(journey), ...howFar(journey)].join(" "),
     vehicle: describeVehicle(lead.vehicle) || null,
     suburb: lead.suburb === null ? null : localityLabel(lead.suburb),
     supplier: supplierName,
+    otherQuote: lead.otherQuote ?? null,
     promise:
       lead.isUnknownVehicle || suppliers?.totalCount === 0
         ? isRewardsLead(lead)
@@ -61,12 +66,20 @@ const aboutBand = ({ supplierCount, hasMoreThanWork }: PriceBand): string =>
   [
     supplierCount === 1
       ? "The price of the one supplier, incl. GST."
-      : `Each price is the lowest of ${supplierCount} suppliers near you, incl. GST; the total is that of the cheapest one.`,
+      : `Each price is the lowest of ${supplierCount} suppliers in your area, incl. GST; the total is that of the cheapest one.`,
     ...(hasMoreThanWork ? ["The total may include a call-out fee or an extra."] : []),
   ].join(" ");
 
+/** Where nobody is really near, the customer knows it before they say who they are. */
+function howFar({ suppliers }: Journey): readonly string[] {
+  const metres = suppliers?.nearestMetres ?? null;
+  return metres === null || metres <= NEAR_METRES
+    ? []
+    : [`The nearest is ${Math.round(metres / 1000)} km away in a straight line; the drive is longer.`];
+}
+
 function whenPricesCome({ lead, suppliers }: Journey): string {
-  if (suppliers?.totalCount === 0) return "Nobody near you takes this yet, so there are no prices to show.";
+  if (suppliers?.totalCount === 0) return "No workshop near you does this yet, so there are no prices to show.";
   if (lead.isUnknownVehicle) return "We’ll show prices once we know your vehicle.";
   if (pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null) === "unpriced")
     return "Workshops look at your request first and then name their price.";

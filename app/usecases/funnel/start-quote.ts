@@ -1,13 +1,9 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
-import type { Locality } from "../../domain/location/locality";
-import { localityLabel } from "../../domain/location/locality";
-import { foldText } from "../../domain/search/fold";
-import { normalisePlate } from "../../domain/vehicle/plate";
 import { configurationOf, configuredLead } from "../../domain/funnel/configuration";
 import { standIn } from "../../domain/funnel/stand-in";
 import type { StepId } from "../../domain/funnel/steps";
 import { whereLeft } from "../../domain/funnel/step-machine";
-import type { Lead, LeadSuburb } from "../../domain/lead/lead";
+import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
 import { NEVER_STORED, newLead } from "../../domain/lead/new-lead";
@@ -16,9 +12,9 @@ import type { Context } from "../context";
 import { tallyReached } from "../figures/tally-requests";
 import { createLead } from "../lead/create-lead";
 import { withFreshPricing } from "./answer-step";
+import type { FoundJobs } from "../catalogue/find-jobs";
 import { loadJourney } from "./load-journey";
-import { findPlace } from "../location/find-place";
-import { suggestPlaces } from "../location/suggest-places";
+import { placeById, readTyped, type TypedRequest } from "./read-typed";
 import { resolveVehicle } from "../vehicle/resolve-vehicle";
 import { findFleet } from "../fleet/fleet-company";
 import { supplierForQuoter } from "../supplier/supplier-for-quoter";
@@ -31,8 +27,6 @@ export interface StartQuoteInput {
   readonly isProductFlow: boolean;
   /** A job in the customer's own words, for the box of `task-custom`; null = none. */
   readonly details: string | null;
-  /** What was searched for before a job was chosen; null = nothing. */
-  readonly searched: string | null;
   /** What the link that led here says; null = the marketplace's own (F-286). */
   readonly leadSource: string | null;
   readonly quoteFunnelConfigurationId: number | null;
@@ -42,11 +36,10 @@ export interface StartQuoteInput {
   readonly supplierId: SupplierId | null;
   /** A version of the vehicle catalogue and its build year, from a page about it; null = not said. */
   readonly vehicle: { readonly mid: string; readonly year: number } | null;
-  /** Where the job is, by its id or as it was typed; null = not said. */
+  /** Where the job is, by its id; null = not said. */
   readonly suburbId: number | null;
-  readonly suburbText: string | null;
-  /** The plate as it was typed: it stands in its form when the vehicle is asked for. */
-  readonly rego: string | null;
+  /** What was typed for job, vehicle and place. */
+  readonly typed: TypedRequest;
   /** From a fleet company's landing page. */
   readonly fleetCompanyId: number | null;
 }
@@ -58,15 +51,13 @@ export const NOTHING_SAID: StartQuoteInput = {
   repairCategoryId: null,
   isProductFlow: false,
   details: null,
-  searched: null,
   leadSource: null,
   quoteFunnelConfigurationId: null,
   exclusiveSupplierId: null,
   supplierId: null,
   vehicle: null,
   suburbId: null,
-  suburbText: null,
-  rego: null,
+  typed: { job: null, vehicle: null, place: null },
   fleetCompanyId: null,
 };
 
@@ -97,37 +88,27 @@ async function variantOf(context: Context, input: StartQuoteInput): Promise<Part
   };
 }
 
-/** What is said of vehicle and place beside the job. What we do not know, or cannot tell for sure, is left out: the quote asks for it. */
-async function factsOf(context: Context, input: StartQuoteInput): Promise<LeadPatch> {
-  const { suburbId, suburbText, vehicle, rego } = input;
+/** What is known of vehicle and place besides what was typed. */
+async function factsOf(context: Context, { suburbId, vehicle }: StartQuoteInput): Promise<LeadPatch> {
   const [place, resolved] = await Promise.all([
-    suburbId !== null ? placeById(context, suburbId) : suburbText !== null ? placeMeant(context, suburbText) : null,
+    suburbId === null ? null : placeById(context, suburbId),
     vehicle === null ? null : resolveVehicle(context, vehicle.mid, vehicle.year),
   ]);
   return {
-    ...(place === null ? {} : { suburb: place }),
-    ...(resolved?.ok
-      ? { vehicle: resolved.vehicle }
-      : rego === null
-        ? {}
-        : { vehicle: { rego: normalisePlate(rego), isVerifiedRego: false } }),
+    ...(place === null ? {} : { suburb: place, location: null }),
+    ...(resolved?.ok ? { vehicle: resolved.vehicle } : {}),
   };
 }
 
-const asSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
-
-async function placeById(context: Context, id: number): Promise<LeadSuburb | null> {
-  const found = await findPlace(context, id);
-  return found.ok ? asSuburb(found.place) : null;
-}
-
-/** The one place of that very name or postcode; null = none, or several that may be meant. */
-async function placeMeant(context: Context, text: string): Promise<LeadSuburb | null> {
-  const places = await suggestPlaces(context, text);
-  const typed = foldText(text);
-  const meant = places.filter((place) => [place.name, localityLabel(place)].some((words) => foldText(words) === typed));
-  const [place, another] = meant.length > 0 ? meant : places;
-  return place === undefined || another !== undefined ? null : placeById(context, place.id);
+/** The one service or task that the text names, and nothing else; null = there is a choice. */
+function onlyJob(jobs: FoundJobs | null): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
+  if (jobs === null) return null;
+  const [service, anotherService] = jobs.services;
+  if (service !== undefined)
+    return anotherService === undefined && jobs.requestCount === 1
+      ? { repairInspectionIds: [], serviceTypeId: service.serviceTypeId }
+      : null;
+  return jobs.namedTask === null ? null : { repairInspectionIds: [jobs.namedTask.id], serviceTypeId: null };
 }
 
 const configurations = async (context: Context, id: number | null) =>
@@ -150,20 +131,32 @@ export async function startQuote(
   };
   const begun: Lead = { ...newLead(NEVER_STORED, context.config.country, context.clock.now()), ...variant };
   const { cartOps: knownItems = [], ...knownAnswers } = known ?? {};
+  const [read, linked] = await Promise.all([readTyped(context, input.typed), factsOf(context, input)]);
   // A fleet's customers say all that by their membership.
-  const facts = { ...(fleet === null ? await factsOf(context, input) : {}), ...knownAnswers };
+  const facts = { ...(fleet === null ? { ...read.patch, ...linked } : {}), ...knownAnswers };
   const lead = applyPatch(begun, facts);
   const journey = await loadJourney(context, lead, "task-select", true, lead.quoteFlowVersion);
-  const hasJob = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
-  const decision = hasJob
-    ? await reviewItems(context, journey, { ...input, remove: null, wantsToContinue: false })
-    : null;
+  const isJobChosen = input.repairInspectionIds.length > 0 || input.serviceTypeId !== null;
+  const isElsewhere = input.details !== null || input.repairCategoryId !== null;
+  const chosen = isJobChosen ? input : isElsewhere ? null : onlyJob(read.jobs);
+  const decision =
+    chosen === null
+      ? null
+      : await reviewItems(context, journey, {
+          repairInspectionIds: chosen.repairInspectionIds,
+          serviceTypeId: chosen.serviceTypeId,
+          remove: null,
+          wantsToContinue: false,
+          searched: input.typed.job,
+        });
   const first = decision?.ok && "to" in decision ? decision : null;
   const created = await createLead(context, {
     patch: await withFreshPricing(context, lead, {
       ...first?.patch,
       ...(first !== null && knownItems.length > 0 && { cartOps: [...(first.patch?.cartOps ?? []), ...knownItems] }),
       ...facts,
+      // Below what the facts say already.
+      ...(first?.patch?.repairNotes !== undefined && { repairNotes: first.patch.repairNotes }),
       ...variant,
     }),
     why: known === null ? "start" : "garage",
@@ -182,5 +175,7 @@ export async function startQuote(
     return { ok: true, isFleet, guid, step: "task-custom", parameters: { details: input.details } };
   if (input.repairCategoryId !== null)
     return { ok: true, isFleet, guid, step: "task-category", parameters: { repairCategoryId: input.repairCategoryId } };
+  if (read.searchText !== null)
+    return { ok: true, isFleet, guid, step: "task-search", parameters: { q: read.searchText } };
   return { ok: true, isFleet, guid, step: "task-select", parameters: {} };
 }

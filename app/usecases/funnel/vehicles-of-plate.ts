@@ -10,7 +10,7 @@ import { lookUpRego } from "../vehicle/look-up-rego";
 import { nextOptions } from "../vehicle/next-options";
 
 /** A vehicle as a choice on a page. */
-export function foundVehicle({
+function foundVehicle({
   mid,
   year,
   make,
@@ -30,6 +30,16 @@ export function foundVehicle({
         .join(", "),
     },
   ];
+}
+
+/** The vehicles of a plate as choices, each text once: grades of other markets are not named, so several may read the same. */
+export function foundVehicles(vehicles: readonly LeadVehicle[]): readonly FoundVehicle[] {
+  const byText = new Map<string, FoundVehicle>();
+  for (const choice of vehicles.flatMap(foundVehicle)) {
+    const text = `${choice.title} / ${choice.detail}`;
+    if (!byText.has(text)) byText.set(text, choice);
+  }
+  return [...byText.values()];
 }
 
 export interface FoundAnswer {

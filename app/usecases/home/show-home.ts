@@ -1,9 +1,8 @@
-import { HOME_JOBS_SHOWN, HOME_SERVICES, HOME_TASK_IDS, servicesFor } from "../../domain/catalogue/home-jobs";
+import { HOME_JOBS_SHOWN, HOME_SERVICES, HOME_TASK_IDS, type HomeService } from "../../domain/catalogue/home-jobs";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
-import { SEARCH_LIMIT } from "../../domain/search/task-index";
 import type { Context } from "../context";
-import { searchTasks } from "../catalogue/search-tasks";
+import { findJobs } from "../catalogue/find-jobs";
 
 /** One thing a quote can start with: what is posted to `/start`, and how it is shown. */
 export interface HomeJob {
@@ -20,12 +19,20 @@ export interface Home {
   readonly popular: readonly HomeJob[];
   /** null = nothing was asked; at most 10 otherwise. */
   readonly found: readonly HomeJob[] | null;
+  /** The kind of vehicle that the text names and nobody here takes, in the plural; null = none. */
+  readonly notServed: string | null;
   /** About a printed code among what was typed. */
   readonly message: string | null;
 }
 
 /** Services alone, which need no catalogue. */
-export const HOME_WITHOUT_JOBS: Home = { ok: true, popular: services(HOME_SERVICES), found: null, message: null };
+export const HOME_WITHOUT_JOBS: Home = {
+  ok: true,
+  popular: services(HOME_SERVICES),
+  found: null,
+  notServed: null,
+  message: null,
+};
 
 /** The popular jobs of the country, and what fits the text someone typed. */
 export async function showHome(context: Context, text: string): Promise<Home> {
@@ -33,7 +40,7 @@ export async function showHome(context: Context, text: string): Promise<Home> {
   const [tasks, categories, found] = await Promise.all([
     context.db.tasks.findMany(HOME_TASK_IDS),
     context.db.tasks.categories(),
-    text.trim() === "" ? null : searchTasks(context, text),
+    text.trim() === "" ? null : findJobs(context, text),
   ]);
   const icons = new Map(categories.map((category) => [category.id, category.iconHint]));
   const toJob = (task: ListedTask): HomeJob => ({
@@ -47,12 +54,13 @@ export async function showHome(context: Context, text: string): Promise<Home> {
   return {
     ok: true,
     popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN),
-    found: found && [...services(servicesFor(text)), ...found.tasks.map(toJob)].slice(0, SEARCH_LIMIT),
+    found: found && [...services(found.services), ...found.tasks.map(toJob)],
+    notServed: found?.notServed ?? null,
     message: found?.message ?? null,
   };
 }
 
-function services(shown: readonly (typeof HOME_SERVICES)[number][]): HomeJob[] {
+function services(shown: readonly HomeService[]): HomeJob[] {
   return shown.map(({ serviceTypeId, name, summary }) => ({
     field: "serviceTypeId",
     value: String(serviceTypeId),

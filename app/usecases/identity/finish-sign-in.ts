@@ -28,7 +28,10 @@ export async function finishSignIn(context: Context, answer: SignInAnswer): Prom
   const { identity, log } = context;
   if (identity.provider === null) return refuse("sign-in-off");
   const pending = await takePending(context, answer);
-  if (pending === null) return refuse("sign-in-invalid");
+  if (pending === null) {
+    log.warn({ event: "sign-in-invalid", reason: "not begun in this browser, used before or too late" });
+    return refuse("sign-in-invalid");
+  }
   const finished = await identity.provider.finish(answer.parameters, pending.secrets);
   const { returnTo } = pending;
   switch (finished.kind) {

@@ -1,6 +1,6 @@
 import { pictureKey } from "../../domain/photos/captured-image";
 import { cleanPhoto } from "../../domain/photos/clean-photo";
-import { EXTENSIONS, MEDIA_TYPES } from "../../domain/photos/image-type";
+import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../domain/photos/image-type";
 import { fileProblem, problemWords } from "../../domain/photos/upload-rules";
 import type { FileKind, WorkshopFile } from "../../domain/joining/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -25,7 +25,7 @@ export async function keepFiles(
   if (sent.length > 0 && uploads.door === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
   const cleaned = sent.flatMap(({ name, bytes }) => {
-    const wrong = fileProblem({ name, size: bytes.byteLength }, config.photos);
+    const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, config.photos);
     const clean = wrong === null ? cleanPhoto(bytes) : null;
     if (wrong !== null) problems.push(`${name}: ${wrong}`);
     else if (clean && !clean.ok) problems.push(`${name}: ${problemWords(clean.problem, config.photos)}`);

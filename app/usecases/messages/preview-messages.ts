@@ -113,7 +113,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     comment: "The front discs are worn too. May we quote for them?",
     reason: "The front discs are worn too.",
     next_workshops: `These workshops can do it next:\n${before}, ${day}, ${money(36_000)}`,
-    found: "2 things",
+    found: "2 more jobs",
     extra_total: money(26_000),
     answer: "Yes",
     finding: "Front brake pads are worn to 2 mm",
@@ -135,7 +135,8 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     stop_link: `${brand.websiteUrl}/${STOPS[kind] ?? "reminders"}/a-link-of-its-own`,
     day_before: formatDay("2027-03-04"),
     earlier_day: formatDay("2027-03-05"),
-    what_next: "There is nothing for you to do. If you cannot do this day, propose another one there.",
+    what_next:
+      "There is nothing for you to do. If this day does not work for you, propose another one on the booking page.",
     urgency: "Within a few weeks",
     bid_cut_off: `${formatDay("2027-03-05")}, 5 pm`,
     max_offers: "3",

@@ -1,9 +1,14 @@
+import type { Attachment } from "../../domain/messages/message";
 import { CHANNELS } from "../../domain/messages/kinds";
+import { COUNTRIES } from "../../domain/country/country";
+import { textDestination } from "../../domain/messages/text-cost";
+import { textParts } from "../../domain/messages/text-parts";
+import { dayAt } from "../../domain/time/days";
 import { renderMessage } from "../../domain/messages/render";
 import { wordsAt } from "../../domain/messages/wording";
 import { nextTry, restUntil, TRIES_UNTIL_TOLD } from "../../domain/messages/retry";
 import type { Context } from "../context";
-import type { QueuedMessage } from "../ports/outbox";
+import type { MessageSecret, QueuedMessage, SentText } from "../ports/outbox";
 import type { Delivery } from "../ports/senders";
 import { messageOf } from "../ports/log";
 import { numberIsDead } from "./take-text-report";
@@ -24,11 +29,58 @@ const OVER_BUDGET = "too many messages to this recipient today";
 
 /** What became of a message: it was handed to its provider, it waits for its turn, or a newer one says the same. */
 type Outcome =
-  | Delivery
+  | (Delivery & { readonly text?: SentText })
   | { readonly kind: "wait"; readonly until: number; readonly reason: string }
   | { readonly kind: "replaced" };
 
-async function deliver(context: Context, message: QueuedMessage): Promise<Outcome> {
+type Template = NonNullable<Awaited<ReturnType<Context["db"]["outbox"]["template"]>>>;
+
+/** What is sent, read before it is a message's turn. */
+interface PreparedMessage {
+  readonly template: Template;
+  readonly secret: MessageSecret;
+  /** Epoch milliseconds: now, or the morning after quiet hours. */
+  readonly sendAt: number;
+  readonly invitation: Attachment | null;
+}
+
+type FindTemplate = (message: Pick<QueuedMessage, "template" | "channel">) => Promise<Template | null>;
+
+/** Finds each template once. */
+function templatesOf({ db }: Context): FindTemplate {
+  const templates = new Map<string, Promise<Template | null>>();
+  return ({ template, channel }) => {
+    const key = `${channel} ${template}`;
+    const found = templates.get(key) ?? db.outbox.template(template, channel);
+    templates.set(key, found);
+    return found;
+  };
+}
+
+/** Reads what a message needs. Messages that are prepared at the same time share their calls of the database. null = its template is missing. */
+async function prepare(
+  context: Context,
+  message: QueuedMessage,
+  findTemplate: FindTemplate,
+): Promise<PreparedMessage | null> {
+  const template = await findTemplate(message);
+  if (template === null) return null;
+  const secret = await openMessage(context, message, template.audience);
+  const now = context.clock.now();
+  const sendAt = waitsForMorning(message, (secret.network ?? null) !== null)
+    ? morningOf(now, secret.zone ?? null, context.config.country)
+    : now;
+  return {
+    template,
+    secret,
+    sendAt,
+    invitation: sendAt > now ? null : await invitationOf(context, message, secret),
+  };
+}
+
+type Prepared = { readonly message: QueuedMessage; readonly prepared: Promise<PreparedMessage | null> };
+
+async function deliver(context: Context, { message, prepared }: Prepared): Promise<Outcome> {
   const sender = context.senders[message.channel];
   const { notAfter = null } = message;
   // One that can become untrue is looked at again: a booking may have been moved since it was claimed.
@@ -36,42 +88,48 @@ async function deliver(context: Context, message: QueuedMessage): Promise<Outcom
     return { kind: "never", reason: TOO_LATE };
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
   try {
-    const template = await context.db.outbox.template(message.template, message.channel);
+    const ready = await prepared;
     // Ours to mend: it is there after the next seed.
-    if (template === null) return { kind: "later", reason: "no such template" };
-    const secret = await openMessage(context, message, template.audience);
-    const { to, values } = secret;
-    const now = context.clock.now();
-    const morning = waitsForMorning(message, (secret.network ?? null) !== null)
-      ? morningOf(now, secret.zone ?? null, context.config.country)
-      : now;
-    if (morning > now) return { kind: "wait", until: morning, reason: "quiet hours" };
+    if (ready === null) return { kind: "later", reason: "no such template" };
+    const { template, secret, sendAt, invitation } = ready;
+    if (sendAt > context.clock.now()) return { kind: "wait", until: sendAt, reason: "quiet hours" };
     if (priorityOf(message.template) === "newest" && (await context.db.outbox.replacedByNewer(message)))
       return { kind: "replaced" };
     const ruling = await takeMessage(context, message, secret, template.audience);
     if (ruling.kind === "never") return { kind: "never", reason: OVER_BUDGET };
     if (ruling.kind === "wait") return { kind: "wait", until: ruling.until, reason: "sending budget" };
-    const invitation = await invitationOf(context, message, { to, values });
+    const rendered = renderMessage(wordsAt(template, message.createdAt), secret.values);
     const delivery = await sender.send({
       id: message.id,
-      to,
-      ...renderMessage(wordsAt(template, message.createdAt), values),
+      to: secret.to,
+      ...rendered,
       ...(invitation && { attachments: [invitation] }),
     });
     // What did not leave is not counted.
     if (delivery.kind !== "sent") await ruling.taken?.giveBack();
+    else if (message.channel === "sms")
+      return {
+        ...delivery,
+        text: {
+          day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
+          destination: textDestination(secret.to),
+          parts: textParts(rendered.text).parts,
+        },
+      };
     return delivery;
   } catch (error) {
     return { kind: "later", reason: messageOf(error) };
   }
 }
 
-async function sendOne(context: Context, message: QueuedMessage): Promise<Outcome> {
-  const delivery = await deliver(context, message);
+async function sendOne(context: Context, prepared: Prepared): Promise<Outcome> {
+  const { message } = prepared;
+  const delivery = await deliver(context, prepared);
   const { outbox } = context.db;
   const { template, channel } = message;
   if (delivery.kind === "wait") await outbox.postpone(message.id, delivery.until, delivery.reason);
-  if (delivery.kind === "sent") await outbox.markSent(message.id, delivery.providerId, context.clock.now());
+  if (delivery.kind === "sent")
+    await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
     // A notification that is switched off in the browser is nobody's to mend.
     if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
@@ -89,17 +147,17 @@ async function sendOne(context: Context, message: QueuedMessage): Promise<Outcom
 }
 
 /** One after the other, at the provider's own rate; when it takes no more, the rest of them wait with their channel. */
-async function sendChannel(context: Context, messages: readonly QueuedMessage[]): Promise<void> {
-  for (const [n, message] of messages.entries()) {
-    const delivery = await sendOne(context, message);
+async function sendChannel(context: Context, messages: readonly Prepared[]): Promise<void> {
+  for (const [n, prepared] of messages.entries()) {
+    const delivery = await sendOne(context, prepared);
     if (delivery.kind !== "rest") continue;
-    const { channel } = message;
+    const { channel } = prepared.message;
     context.log.warn({ event: "channel-rests", channel, reason: delivery.reason });
     const until = restUntil(delivery.afterMs, context.clock.now());
     await context.db.outbox.rest(
       channel,
       until,
-      messages.slice(n).map(({ id }) => id),
+      messages.slice(n).map(({ message }) => message.id),
       delivery.reason,
     );
     return;
@@ -109,14 +167,21 @@ async function sendChannel(context: Context, messages: readonly QueuedMessage[])
 /** Sends what is due. Two runs at once share the work: each message is claimed by one of them. What a channel has no provider for is not touched. */
 export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
   const channels = CHANNELS.filter((channel) => context.senders[channel] !== null);
+  const findTemplate = templatesOf(context);
   let tried = 0;
   while (channels.length > 0) {
     const due = await context.db.outbox.claimDue(context.clock.now(), BATCH, channels);
+    const messages = due.map((message): Prepared => {
+      const prepared = prepare(context, message, findTemplate);
+      // A failure is taken up when it is the message's turn.
+      prepared.catch(() => undefined);
+      return { message, prepared };
+    });
     await Promise.all(
       channels.map((channel) =>
         sendChannel(
           context,
-          due.filter((message) => message.channel === channel),
+          messages.filter(({ message }) => message.channel === channel),
         ),
       ),
     );

@@ -14,41 +14,56 @@ import { messageOf } from "../ports/log";
 const READ_AGAIN_MS = 14 * 24 * 3_600_000;
 const PAGE = 100;
 
+/** The methods whose providers report disputes, and where a dispute of each is known from. */
+export const DISPUTE_SOURCES = { creditCard: "stripe", payPal: "braintree" } as const;
+export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
+const METHODS_WITH_DISPUTES = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
+
 /**
- * A message of the card provider names a dispute: it is read from the provider, and written. The message's own content is never used. False = the
- * provider could not be asked, so the message is not taken and comes again.
+ * A message of a provider names a dispute: it is read from the provider, and written. The message's own content is never used. False = the provider
+ * could not be asked, so the message is not taken and comes again.
  */
-export async function takeDispute(context: Context, disputeId: string): Promise<boolean> {
-  const provider = context.payments.creditCard;
+export async function takeDispute(context: Context, method: DisputedMethod, disputeId: string): Promise<boolean> {
+  const provider = context.payments[method];
   const readAt = context.clock.now();
   const read = await provider?.readDispute(disputeId);
   if (!read) return true;
   if (!read.ok) return read.reason === "not-found";
-  await recordStripeDispute(context, read.dispute, readAt);
+  await recordProviderDispute(context, method, read.dispute, readAt);
   return true;
 }
 
-/** Reads what the provider says of recent disputes, so that one whose message was lost is known, and its money in the books. */
+/** Reads what the providers say of recent disputes, so that one whose message was lost is known, and its money in the books. */
 export async function readDisputesAgain(context: Context): Promise<{ readonly read: number }> {
-  const readAt = context.clock.now();
-  const listed = await context.payments.creditCard?.listDisputes(readAt - READ_AGAIN_MS, PAGE);
-  if (!listed?.ok) return { read: 0 };
-  for (const dispute of listed.disputes)
-    try {
-      await recordStripeDispute(context, dispute, readAt);
-    } catch (error) {
-      // One that cannot be written keeps none of the others from being read.
-      context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
-    }
-  return { read: listed.disputes.length };
+  let read = 0;
+  for (const method of METHODS_WITH_DISPUTES) {
+    const readAt = context.clock.now();
+    const listed = await context.payments[method]?.listDisputes(readAt - READ_AGAIN_MS, PAGE);
+    if (!listed?.ok) continue;
+    read += listed.disputes.length;
+    for (const dispute of listed.disputes)
+      try {
+        await recordProviderDispute(context, method, dispute, readAt);
+      } catch (error) {
+        // One that cannot be written keeps none of the others from being read.
+        context.log.error({ event: "unexpected-error", where: "read-disputes", message: messageOf(error) });
+      }
+  }
+  return { read };
 }
 
-async function recordStripeDispute(context: Context, dispute: ProviderDispute, readAt: number): Promise<void> {
+async function recordProviderDispute(
+  context: Context,
+  method: DisputedMethod,
+  dispute: ProviderDispute,
+  readAt: number,
+): Promise<void> {
   const attempt = dispute.providerId === null ? null : await context.db.payments.findByProviderId(dispute.providerId);
+  const source = DISPUTE_SOURCES[method];
   await recordDispute(
     context,
-    { ...dispute, id: `stripe:${dispute.disputeId}`, source: "stripe" },
-    attempt,
+    { ...dispute, id: `${source}:${dispute.disputeId}`, source },
+    attempt?.method === method ? attempt : null,
     readAt,
     "provider",
   );
@@ -83,7 +98,16 @@ export async function recordDispute(
 /** What the workshop reads: that its customer disputes the payment, and how it ended. Each once. */
 async function disputeMessages(
   context: Context,
-  { id, state, amount, currency, evidenceDue, withdrawn, reinstated }: ProviderDispute & Pick<Dispute, "id">,
+  {
+    id,
+    source,
+    state,
+    amount,
+    currency,
+    evidenceDue,
+    withdrawn,
+    reinstated,
+  }: ProviderDispute & Pick<Dispute, "id" | "source">,
   token: BookingToken,
 ): Promise<readonly SealedMessage[]> {
   const stored = await context.db.bookingOffers.find(token, null);
@@ -103,10 +127,11 @@ async function disputeMessages(
       },
     });
   const isBack = reinstated >= withdrawn;
+  const decider = source === "braintree" ? "PayPal" : "The bank";
   const outcome =
     state === "lost" || !isBack
-      ? `The bank decided for the customer. ${sum} is taken off your account with us.`
-      : `The bank decided for you. The payment of ${sum} stays, and is no longer held.`;
+      ? `${decider} decided in the customer’s favour. We deduct ${sum} from your account with us.`
+      : `${decider} decided in your favour. The payment of ${sum} is no longer held.`;
   return supplierMessages(context, offered, {
     id,
     template: "supplier-dispute-closed",

@@ -1,33 +1,36 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { takeDispute } from "./disputes";
+import { DISPUTE_SOURCES, type DisputedMethod, takeDispute } from "./disputes";
 import { finishAttempt } from "./finish-attempt";
 import { finishTopUp, readTopUpAgain } from "../wallet/top-up";
 import { readPaymentAgain } from "./read-payment-again";
 
 /**
- * A message of the card provider. Signature first; each event once; then the provider is asked,
- * because messages come late, twice and out of order. Alone it completes the booking of a browser that vanished.
- * One that could not be handled is not taken: its provider sends it again.
+ * A message of a provider that signs its messages. Signature first; each event once; then the provider is asked, because messages come late, twice and out
+ * of order. Alone it completes the booking of a browser that vanished. One that could not be handled is not taken: its provider sends it again.
  */
 export async function takeWebhook(
   context: Context,
-  rawBody: string,
+  method: DisputedMethod,
+  payload: string,
   signature: string | null,
 ): Promise<{ ok: true } | Refusal<"webhook-refused" | "payment-unavailable">> {
-  const provider = context.payments.creditCard;
-  const notice = provider ? await provider.readWebhook(rawBody, signature) : null;
+  const notice = (await context.payments[method]?.readWebhook(payload, signature)) ?? null;
   if (!notice?.ok) return refuse("webhook-refused");
   const { eventId, kind, providerId, disputeId } = notice;
   const { payments } = context.db;
-  const isOpen = await payments.noteWebhook({ id: eventId, kind, providerId }, context.clock.now());
+  const event = { provider: DISPUTE_SOURCES[method], id: eventId };
+  const isOpen = await payments.noteWebhook(
+    { ...event, kind, providerId: providerId ?? disputeId },
+    context.clock.now(),
+  );
   if (!isOpen) return { ok: true };
   const isHandled =
     disputeId !== null
-      ? await takeDispute(context, disputeId)
+      ? await takeDispute(context, method, disputeId)
       : providerId === null || (await handle(context, providerId));
   if (!isHandled) return refuse("payment-unavailable");
-  await payments.webhookHandled(eventId, context.clock.now());
+  await payments.webhookHandled(event, context.clock.now());
   return { ok: true };
 }
 

@@ -1,6 +1,6 @@
 import { pictureKey } from "../../domain/photos/captured-image";
 import { cleanPhoto } from "../../domain/photos/clean-photo";
-import { EXTENSIONS, MEDIA_TYPES } from "../../domain/photos/image-type";
+import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../domain/photos/image-type";
 import type { SentPhoto } from "../../domain/photos/sent-photo";
 import { fileProblem, problemWords } from "../../domain/photos/upload-rules";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -24,7 +24,7 @@ export async function keepSentPhotos(
   const problems: string[] = [];
   const kept: SentPhoto[] = [];
   const cleaned = files.map(({ name, bytes }) => {
-    const wrong = fileProblem({ name, size: bytes.byteLength }, limits);
+    const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, limits);
     const clean = wrong === null ? cleanPhoto(bytes) : null;
     if (wrong !== null) problems.push(`${name}: ${wrong}`);
     else if (clean && !clean.ok) problems.push(`${name}: ${problemWords(clean.problem, limits)}`);

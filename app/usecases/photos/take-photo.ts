@@ -1,5 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { CapturedImage } from "../../domain/photos/captured-image";
+import { namedByContent } from "../../domain/photos/image-type";
 import { extensionOf, fileProblem, problemWords } from "../../domain/photos/upload-rules";
 import { refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -19,10 +20,11 @@ export interface SentPhoto {
 /** A photo that came with a form, without script: the same rules, and its bytes are looked at at once. A photo that is none leaves nothing behind. */
 export async function takePhoto(
   context: Context,
-  { leadGuid, bookingId, name, bytes }: SentPhoto,
+  { leadGuid, bookingId, name: chosenName, bytes }: SentPhoto,
 ): Promise<{ readonly ok: true; readonly image: CapturedImage } | UploadRefusal> {
   const { photos } = context.config;
   if (context.uploads.door === null) return refuse("uploads-unavailable");
+  const name = namedByContent(chosenName, bytes);
   const wrong = fileProblem({ name, size: bytes.byteLength }, photos);
   if (wrong !== null) return refuse("invalid-input", { photo: [wrong] });
   const lead = await context.db.leads.find(leadGuid);

@@ -121,12 +121,16 @@ export interface BookingOffers {
   takeDate(stored: StoredOffer, date: OfferedDate, capacityMinutes: number, telling: Telling): Promise<Moved>;
   /** The customer keeps the agreed day: the others are given back. False = it changed meanwhile. */
   keepDate(stored: StoredOffer, telling: Telling): Promise<boolean>;
-  /** The customer moves the booking by itself: the new place is taken and the old one freed in one write. `clock` = for a supplier that still has to answer. */
+  /**
+   * The customer moves the booking by itself: the new place is taken and the old one freed in one write. `clock` = for a supplier that still has to answer;
+   * `grant` = of the desk, which waives a fee with it.
+   */
   moveTo(
     stored: StoredOffer,
     date: Pick<OfferedDate, "day" | "startAt" | "endAt">,
     at: { readonly capacityMinutes: number; readonly clock: AnswerClock },
     telling: Telling,
+    grant: Grant | null,
   ): Promise<Moved>;
   /** The supplier asks to move an agreed booking: each day that it proposes has a place kept; the booking stays as it is until the customer chooses. */
   proposeMove(

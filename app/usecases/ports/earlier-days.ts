@@ -1,33 +1,40 @@
+import type { SuitableDays } from "../../domain/booking/earlier-day";
 import type { Actor } from "../../domain/history/actor";
 import type { BookingToken } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { PlainDay } from "../../domain/time/plain-date";
 
-/** A booking whose customer wants to hear when a day before the booked one comes free. */
-export interface EarlierDayWish {
+/** A booking whose customer is told once when a day before the booked one becomes free. */
+export interface EarlierDayRequest {
   readonly token: BookingToken;
-  /** The day that stood when it was read. */
+  /** The booked day when the request was read. */
   readonly serviceDay: PlainDay;
-  /** When it was to be looked at, epoch milliseconds. */
-  readonly lookAt: number;
+  readonly suitable: SuitableDays;
+  /** When the cron is to check it, epoch milliseconds. */
+  readonly checkAt: number;
 }
 
-/** Customers who want to hear once of an earlier day. A wish ends when it is told, taken back, or the booking has another day or none. */
+/** Bookings whose customers wait for an earlier day. A request ends when its customer is told or stops waiting, and when the booking is moved or ends. */
 export interface EarlierDays {
-  isWanted(token: BookingToken): Promise<boolean>;
-  /** Only while the booking stands agreed for that day. Doing it twice changes nothing. */
-  turn(
+  /** The days that its customer waits for; null = does not wait. */
+  find(token: BookingToken): Promise<SuitableDays | null>;
+  /** Starts waiting, or changes the days, of a booking that is agreed for that day. The same days again change nothing. */
+  start(
     booking: { readonly token: BookingToken; readonly serviceDay: PlainDay },
-    to: "on" | "off",
+    suitable: SuitableDays,
+    by: { readonly at: number; readonly actor: Actor },
+  ): Promise<"waiting" | "too-many-bookings" | "too-many-changes" | "changed-meanwhile">;
+  stop(
+    booking: { readonly token: BookingToken; readonly serviceDay: PlainDay },
     by: { readonly at: number; readonly actor: Actor },
   ): Promise<void>;
-  /** Those that are to be looked at, the longest waiting first. */
-  due(now: number, limit: number): Promise<readonly EarlierDayWish[]>;
-  /** Nothing has come free: looked at again then, null = no day before it can come free any more. */
-  lookAgain(wish: EarlierDayWish, at: number | null): Promise<void>;
-  /** Tells of a day, with its event, and ends the wish, in one batch. False = another run was first, or the wish had ended. */
-  tell(
-    wish: EarlierDayWish,
-    told: { readonly day: PlainDay; readonly messages: readonly SealedMessage[]; readonly at: number },
+  /** The requests whose check is due, the longest waiting first. */
+  due(now: number, limit: number): Promise<readonly EarlierDayRequest[]>;
+  /** No suitable day is free: check again at that time, or never (null), because no suitable day can become free any more. */
+  checkAgain(request: EarlierDayRequest, at: number | null): Promise<void>;
+  /** Writes the messages about a free day with their event and ends the request, in one batch. False = another run was first, or the request had ended. */
+  notify(
+    request: EarlierDayRequest,
+    free: { readonly day: PlainDay; readonly messages: readonly SealedMessage[]; readonly at: number },
   ): Promise<boolean>;
 }

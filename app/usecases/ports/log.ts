@@ -7,6 +7,7 @@ import type { AutomatedDecisionId } from "../../domain/trust/automated-decisions
 export type LimitName =
   | "slots"
   | "moves"
+  | "earlier-days"
   | "texts"
   | "emails"
   | "plates"
@@ -79,6 +80,7 @@ export type LogEvent =
   | { event: "fresh-sign-in-asked"; act: string }
   | { event: "sessions-ended"; by: "self" | "owner" | "desk"; count: number }
   | { event: "approval-required"; kind: string }
+  | { event: "text-cost-alarm"; cents: number; alarm: number }
   | { event: "unusual-activity"; kind: string; count: number; average: number }
   | { event: "sign-in-invalid" | "sign-in-unavailable" | "session-not-renewed"; reason: string }
   | { event: "booking-offer-answered"; supplierId: SupplierId; responseType: number }

@@ -1,3 +1,5 @@
+import type { TextDestination } from "../../domain/messages/text-cost";
+import type { PlainDay } from "../../domain/time/plain-date";
 import type { Channel, Message, MessageTemplate, SealedMessage, TemplateVersions } from "../../domain/messages/message";
 
 /** What `sealed` opens to. */
@@ -39,6 +41,13 @@ export interface CataloguedTemplate extends MessageTemplate, Audience {
   readonly changedBy: string | null;
 }
 
+/** A text that left: what the day's costs are counted from. */
+export interface SentText {
+  readonly day: PlainDay;
+  readonly destination: TextDestination;
+  readonly parts: number;
+}
+
 /** Messages that wait to be sent. Adapters write them in the batch of the change they tell of, by `outboxStatements`. */
 export interface Outbox {
   /** For messages that tell of no change of ours. A known id is not written again. */
@@ -49,7 +58,8 @@ export interface Outbox {
   find(id: string): Promise<Pick<QueuedMessage, "channel" | "template" | "about"> | null>;
   /** A message that was claimed and not taken back since. */
   stands(id: string): Promise<boolean>;
-  markSent(id: string, providerId: string, now: number): Promise<void>;
+  /** Once for each message; what a text costs is counted in the same write. */
+  markSent(id: string, providerId: string, now: number, text: SentText | null): Promise<void>;
   /** `nextAt` null = given up. */
   markFailed(id: string, failure: string, nextAt: number | null): Promise<void>;
   /** A message that was claimed waits until then, and the claim is no try. */

@@ -49,6 +49,12 @@ export interface Seen {
 }
 
 /** Payment attempts, payments, and which webhooks were seen. Every change appends to the attempt's history, and what moved to the ledger of money, in the same batch. */
+/** A message of a provider: its number is unique for that provider. */
+export interface WebhookEvent {
+  readonly provider: "stripe" | "braintree";
+  readonly id: string;
+}
+
 export interface Payments {
   /**
    * Stores the attempt, or answers the one that the same form with the same content already opened. With it the day is held, in one write, and what its
@@ -118,9 +124,9 @@ export interface Payments {
   misplaced(now: number): Promise<readonly Misplaced[]>;
   /** Keeps the event, once. False = it was handled before. */
   noteWebhook(
-    event: { readonly id: string; readonly kind: string; readonly providerId: string | null },
+    event: WebhookEvent & { readonly kind: string; readonly providerId: string | null },
     at: number,
   ): Promise<boolean>;
   /** From now on the event is done with; until then every delivery is taken up. */
-  webhookHandled(eventId: string, at: number): Promise<void>;
+  webhookHandled(event: WebhookEvent, at: number): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import type { LeadGuid } from "../../domain/ids";
+import type { SentText } from "./outbox";
 import type { CodeResult } from "../../domain/verification/results";
 
 /** Whom a code goes to, what for, and who asks: each a keyed digest. Null = what is sent is no code. */
@@ -48,8 +49,8 @@ export interface Quota {
 export interface Verification {
   /** Takes one send, in one guarded write: never two within a minute, never six within an hour. The code counts for `purpose` from then on; null = what is sent is no code. */
   takeSend(keys: CodeKeys, now: number): Promise<TakenSend>;
-  /** The provider's number of the code that it has just sent. */
-  noteSent(number: string, providerRef: string): Promise<void>;
+  /** The provider's number of the code that it has just sent, "" = it gave none; the text is counted in the same write. */
+  noteSent(number: string, providerRef: string, text: Pick<SentText, "day" | "destination">): Promise<void>;
   /** The code that runs for a number; null = none does. */
   running(keys: CodeKeys, now: number): Promise<RunningCode | null>;
   /** A send that never left is not counted. */

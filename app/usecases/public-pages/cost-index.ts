@@ -1,3 +1,4 @@
+import { shorten } from "../../domain/words/clean-text";
 import type { Currency } from "../../domain/country/country";
 import { COUNTRIES } from "../../domain/country/country";
 import { workshopSlug } from "../../domain/public-pages/published";
@@ -84,7 +85,7 @@ async function workOut(context: Context): Promise<CostIndex> {
       const workshop = inBrandWords(context.config)(supplierName);
       return {
         ...{ stars, reviewer, ratedOn, workshop },
-        words: comments.length <= MAX_REVIEW ? comments : `${comments.slice(0, MAX_REVIEW).trimEnd()}…`,
+        words: shorten(comments, MAX_REVIEW),
         slug: workshopSlug({ id: supplierId, name: workshop }),
       };
     }),

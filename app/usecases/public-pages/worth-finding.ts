@@ -22,7 +22,10 @@ export interface SiteMapPart {
 }
 
 /** The names of the parts that hold pages with prices; one may turn out to be empty. */
-export async function siteMapParts(context: Context): Promise<readonly string[]> {
+export const siteMapParts = async (context: Context): Promise<readonly string[]> =>
+  (await keptFigures(context, "site-map/parts", async () => ({ ok: true, parts: await partsNow(context) }))).parts;
+
+async function partsNow(context: Context): Promise<readonly string[]> {
   const published = await context.db.publicPages.of(context.config.country);
   const tasks = await publishedTasks(context, published);
   return [

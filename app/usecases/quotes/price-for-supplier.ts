@@ -114,6 +114,7 @@ export async function priceForSupplier(
   const fitting = fittingExtras(found.supplier, {
     plugsIn: needs.plugsIn,
     hasRides: suburb.isUberOffered === true,
+    metres: distance,
     day: serviceDay,
   });
   // What a list promised is charged, whatever the supplier has changed since.

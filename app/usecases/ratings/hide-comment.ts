@@ -25,7 +25,7 @@ export async function hideComment(
 ): Promise<{ readonly ok: true } | Refusal<"review-not-found" | "invalid-input">> {
   const reason = why.trim();
   if (decision === "hide" && (reason === "" || reason.length > MAX_HIDDEN_WHY_LETTERS))
-    return refuse("invalid-input", { why: [`Say why, in up to ${MAX_HIDDEN_WHY_LETTERS} letters`] });
+    return refuse("invalid-input", { why: [`Enter a reason of up to ${MAX_HIDDEN_WHY_LETTERS} characters`] });
   const found = await context.db.ratings.find(bookingToken);
   if (found?.comments == null) return refuse("review-not-found");
   await context.db.ratings.hide(bookingToken, decision === "hide" ? reason : null, context.clock.now());

@@ -75,7 +75,7 @@ async function toldToSupplier(
     values: {
       first_name: firstName ?? "A customer",
       stars: String(stars),
-      comments: comments ?? "No comment was left.",
+      comments: comments ?? "They did not leave a comment.",
     },
   });
 }

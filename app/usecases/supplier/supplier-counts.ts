@@ -3,11 +3,13 @@ import { heldByOthers, withHeld } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
 import { isStillFresh } from "../../domain/availability/refresh";
 import { fingerprintOf } from "../../domain/hashing/canonical-json";
+import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead, LeadSuburb } from "../../domain/lead/lead";
 import { isProductOrder } from "../../domain/lead/product-order";
 import { addCents } from "../../domain/money/money";
 import { priceBand } from "../../domain/pricing/price-band";
 import { openingExtras } from "../../domain/quotes/opening-extras";
+import { type CartCoverage, cartCoverage, type ItemSuppliers } from "../../domain/supplier/cart-coverage";
 import { fetchesTheCar, misfit, type Wish } from "../../domain/supplier/fits-job";
 import type { SupplierCounts } from "../../domain/supplier/supplier-counts";
 import { metresTo } from "../../domain/supplier/reach";
@@ -18,6 +20,8 @@ import { serviceDayIn, serviceWindow } from "../dates/service-window";
 import { candidatesFor } from "../quotes/candidates-for";
 import { ANY_SUPPLIER, loadJob, wishOf } from "../quotes/load-job";
 import { pricedBy } from "../quotes/priced-by";
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
  * null = the lead has no place or no job yet, so there is nothing to count. An answer serves ten minutes: each step of the funnel asks. One that held days
@@ -79,10 +83,13 @@ async function count(
           partsReadyFrom: ready,
         }) !== null,
     ).length,
+    hasWorkshops: fitting.some(({ supplier }) => supplier.kind === "workshop"),
     hasMobileMechanics: fitting.some(({ supplier }) => supplier.isMobile),
     hasWorkshopsWithVehiclePickUpAndDropOff: fitting.some(({ supplier, metres }) => fetchesTheCar(supplier, metres)),
     hasDealerships: fitting.some(({ supplier }) => supplier.kind === "dealership"),
     hasZeroCommsSupplier: fitting.some(({ supplier }) => supplier.isZeroCommunication),
+    openWeekdays: WEEKDAYS.filter((day) => fitting.some(({ supplier }) => supplier.openingHours[day] !== null)),
+    nearestMetres: fitting.length === 0 ? null : Math.min(...fitting.map(({ metres }) => metres)),
     priceBand: priceBand(
       sheet,
       fitting
@@ -101,6 +108,26 @@ async function count(
     ),
   };
   return { counts, hasHolds };
+}
+
+/** What single suppliers do of a lead's cart. Each item is looked for on its own, all at once: a search for the whole cart finds only who does all of it. */
+export async function coverageOf(context: Context, lead: Lead): Promise<CartCoverage | null> {
+  const { suburb } = lead;
+  if (suburb === null) return null;
+  const today = dayAt(context.clock.now(), suburb.zone);
+  const suppliersOf = async (item: CartItem): Promise<ItemSuppliers> => {
+    const alone = { ...lead, cart: [item] };
+    const [{ found }, { needs }] = await Promise.all([
+      candidatesFor(context, alone, suburb, ANY_SUPPLIER, { from: today, to: today }),
+      loadJob(context, alone),
+    ]);
+    const fitting = found.flatMap(({ supplier }) => {
+      const metres = metresTo(supplier, suburb);
+      return misfit(supplier, needs, ANY_SUPPLIER, metres) === null ? [[supplier.id, metres] as const] : [];
+    });
+    return { key: item.key, suppliers: new Map(worthTheDrive(fitting, ([, metres]) => metres)) };
+  };
+  return cartCoverage(await Promise.all(lead.cart.map(suppliersOf)));
 }
 
 const placeOf = (lead: Lead, suburb: LeadSuburb) => ({ country: lead.country, state: suburb.state, zone: suburb.zone });

@@ -1,6 +1,9 @@
+import { COUNTRIES } from "../../domain/country/country";
+import { textDestination } from "../../domain/messages/text-cost";
 import { mobileWords } from "../../domain/phone/words";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { parseMobile } from "../../domain/phone/format";
+import { dayAt } from "../../domain/time/days";
 import { CODE_LIMITS, notSentWords, TOO_MANY_HERE } from "../../domain/verification/limits";
 import { SEND_ERROR } from "../../domain/verification/results";
 import type { Context } from "../context";
@@ -54,7 +57,10 @@ export async function deliverText(
   }
   const outcome = (await context.verifier?.send(mobile, cancel)) ?? { kind: "unavailable", reason: "not configured" };
   if (outcome.kind === "sent") {
-    if (outcome.ref) await context.db.verification.noteSent(number, outcome.ref);
+    await context.db.verification.noteSent(number, outcome.ref ?? "", {
+      day: dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone),
+      destination: textDestination(mobile),
+    });
     return { ok: true };
   }
   context.log.warn({ event: "code-not-sent", reason: outcome.reason });

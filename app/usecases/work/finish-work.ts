@@ -82,7 +82,7 @@ async function ask(context: Context, offered: OfferedBooking): Promise<void> {
         held_text:
           facts.paid > 0
             ? `The customer paid ${formatMoney(facts.paid, facts.currency)} online. We hold it until you or the customer tell us that the work is done.`
-            : "The customer has paid nothing online.",
+            : "The customer has not paid anything online.",
       },
     })),
   ];
@@ -132,7 +132,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
         due: back > 0 ? `\nRefund: ${formatMoney(back, price.currency)}` : "",
         rest:
           due > 0
-            ? `If you have paid ${offered.supplier.name} already, there is nothing more to pay.`
+            ? `If you have already paid ${offered.supplier.name}, there is nothing more to pay.`
             : "There is nothing more to pay.",
       },
     },

@@ -67,7 +67,7 @@ export async function sayStep(
     if (!read.ok) return refuse("invalid-input", read.fields);
     if (read.done.finalCents < (booking.extraWork ?? 0))
       return refuse("invalid-input", {
-        amount: ["This is less than the extra work that was approved. Take back what you did not do first"],
+        amount: ["This is less than the approved extra work. Withdraw what you did not do first"],
       });
     done = read.done;
   }

@@ -31,7 +31,9 @@ export async function requestDeviations(request: Request, sums: readonly number[
   const { host, pathname } = new URL(request.url);
   const { query, variables } = await sentBy(request);
   const document = parse(query);
-  const run = await execute({ schema: SCHEMA, document, variableValues: variables });
+  // The one field that may not be null.
+  const rootValue = { idFromLegacyId: "id" };
+  const run = await execute({ schema: SCHEMA, document, variableValues: variables, rootValue });
   return [
     ...(HOSTS.includes(host) && pathname === "/graphql" && request.method === "POST"
       ? []
@@ -61,12 +63,15 @@ export async function answerDeviations(request: Request, answer: Response): Prom
   // What a union or interface is, the answer says where it was asked; elsewhere its members do.
   const withType = (value: object) => {
     const inner = Object.fromEntries(Object.entries(value).map(([name, each]) => [name, typed(each)]));
+    const isDispute = "replyByDate" in inner;
     const isEvent = "status" in inner && !("id" in inner);
-    const name = isEvent
-      ? "gatewayRejectionReason" in inner
-        ? "GatewayRejectedEvent"
-        : "ProcessorDeclinedEvent"
-      : "Transaction";
+    const name = isDispute
+      ? "Dispute"
+      : isEvent
+        ? "gatewayRejectionReason" in inner
+          ? "GatewayRejectedEvent"
+          : "ProcessorDeclinedEvent"
+        : "Transaction";
     return { __typename: name, ...inner };
   };
   const again = await execute({

@@ -46,7 +46,9 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
       const patience = performance.now() + PATIENCE_MS;
       for (;;) {
         sent += 1;
-        const answer = await write.by.post(write.path, body, key);
+        const answer = write.isForm
+          ? await write.by.form(write.path, body as Record<string, string>)
+          : await write.by.post(write.path, body, key);
         if (answer !== null && answer.status < 500 && answer.body?.code !== "call-still-running") return answer;
         if (performance.now() > patience) throw new Noticed(`${write.what} ${key} was never answered: ${answer?.text}`);
         await new Promise((soon) => setTimeout(soon, 10));
@@ -57,7 +59,11 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
       const key = `write-${seed}-${String(n).padStart(6, "0")}`;
       const write = await (KINDS[n % KINDS.length] as (typeof KINDS)[number])(props, key);
       const [first, twin] = await Promise.all([send(write, key), send(write, key)]);
-      if (first.status !== 200 || first.body?.Success === false || first.body?.Result?.IsSubmitted === false)
+      if (
+        first.status !== (write.isForm ? 303 : 200) ||
+        first.body?.Success === false ||
+        first.body?.Result?.IsSubmitted === false
+      )
         throw new Noticed(`${write.what} was refused: ${first.text}`);
       if (!same(first, twin))
         note("answers that differ", `${write.what}, twice at once: ${plain(first)} and ${plain(twin)}`);
@@ -139,7 +145,7 @@ async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): P
 }
 
 async function propsFor(url: string, chance: Props["chance"], invitations: Invitation[]): Promise<Props> {
-  const [customer, supplier] = [new Client(url), new Client(url)];
+  const [customer, supplier, clerk] = [new Client(url), new Client(url), new Client(url)];
   /** A connection that was open when the worker was killed fails once. */
   const good = async (ask: () => Promise<Answer | null>) => {
     for (let tries = 0; tries < 20; tries += 1) {
@@ -151,6 +157,7 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
   };
   const told = (path: string) => good(() => customer.get(path));
   await supplier.signIn("demo-supplier-member");
+  await clerk.signIn("demo-operator");
   const lead = { ...LEAD, SuburbId: await suburbId(told) };
   const makeLead = async (): Promise<string> =>
     (await good(() => customer.post("/api/lead/create-update-or-shift", { ...lead, RepairNotes: "made" }))).Lead.Guid;
@@ -160,12 +167,17 @@ async function propsFor(url: string, chance: Props["chance"], invitations: Invit
   return {
     customer,
     supplier,
+    clerk,
     chance,
     lead,
     shared,
     places,
     invitations,
     makeLead,
+    book: async (body, by) => {
+      const key = crypto.randomUUID();
+      return (await good(() => by.post("/api/booking/submit", body, key))).BookingToken;
+    },
     amountFor: async (of, workshop) => (await told(`/api/finalise/${of}/${workshop}`)).TotalNetPriceIncGst,
   };
 }

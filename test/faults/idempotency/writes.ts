@@ -12,6 +12,8 @@ export type SavesOf = (lead: string) => readonly KeptSave[];
 export interface Write {
   readonly what: string;
   readonly by: Client;
+  /** It is sent as a form of a page, which has an id of its own instead of a key and answers with the way on. */
+  readonly isForm?: true;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** Another body for the same key. */
@@ -23,17 +25,23 @@ export interface Write {
 export interface Props {
   readonly customer: Client;
   readonly supplier: Client;
+  readonly clerk: Client;
   readonly chance: Chance;
   readonly lead: Readonly<Record<string, unknown>>;
   readonly shared: readonly string[];
   readonly places: readonly Place[];
   readonly invitations: Invitation[];
   readonly makeLead: () => Promise<string>;
+  /** Answers the booking's token. */
+  readonly book: (body: Readonly<Record<string, unknown>>, by: Client) => Promise<string>;
   readonly amountFor: (lead: string, supplier: number) => Promise<number>;
 }
 
 const count = (database: DatabaseSync, sql: string, ...values: (string | number)[]) =>
   Number(database.prepare(`select count(*) as n from ${sql}`).get(...values)?.n);
+/** A day until which credit is valid, as the desk proposes it. */
+const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+
 /** One write of each kind that a client may have to repeat; what it needs is made first. */
 export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] = [
   async ({ customer, lead }, key) => ({
@@ -123,6 +131,20 @@ export const KINDS: readonly ((props: Props, key: string) => Promise<Write>)[] =
           "bookings b join booking_events e on e.booking_token = b.token and e.kind = 'submitted' where b.lead_guid = ?",
           lead,
         ),
+    };
+  },
+  async ({ customer, clerk, chance, makeLead, places, book }) => {
+    const place = chance.pick(places.filter(({ online }) => !online));
+    const token = await book(bookingOf(await makeLead(), place, chance.pick(place.days)), customer);
+    const id = crypto.randomUUID();
+    return {
+      what: "give credit at the desk",
+      by: clerk,
+      isForm: true,
+      path: `/desk/bookings/${token}/credit`,
+      body: { id, reason: "The customer rang", amount: "0.50", lastDay: inAYear(), words: "Sorry for the trouble." },
+      other: {},
+      effects: (database) => count(database, "customer_credits where giveaway_id = ?", id),
     };
   },
   async ({ customer, chance, makeLead, places, amountFor }) => {

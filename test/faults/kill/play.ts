@@ -1,3 +1,5 @@
+import { UNDO_CONFIRMATION_MS } from "../../../app/domain/booking-offer/booking-offer";
+import { CLOCK_DOOR } from "../../../scripts/serve/clock-door";
 import { MISPLACED, outOfPlaceIn } from "../books";
 import type { Asked, Played } from "../harness";
 import { quantile } from "../harness";
@@ -30,6 +32,7 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
   const worker = await mortalWorker({
     name: "kill",
     change,
+    before: CLOCK_DOOR,
     prepare: async (file) => void (invitations = await prepareWorld(file, Math.max(4, Math.ceil(size / 6)))),
   });
   try {
@@ -86,6 +89,8 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
         "suppliers' answers": done("respond"),
         "bids, claims and reveals": done("bid"),
         "acts at the desk": done("desk"),
+        "credit approved by a second person": done("approve"),
+        "confirmations with one press, and undone": done("press"),
         "first good answer after a kill, median ms": quantile(starts, 0.5),
         "first good answer after a kill, 95th percentile ms": quantile(starts, 0.95),
       },
@@ -128,6 +133,8 @@ async function comeToRest(
 ): Promise<Kept | null> {
   const { databaseFile } = worker;
   let before = "";
+  // The minute in which a confirmation can be undone is over then.
+  await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_CONFIRMATION_MS + 1_000 });
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
     // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
     for (const { lead } of readKept(databaseFile).biddings)

@@ -23,6 +23,9 @@ type Outcome<K extends Kind> =
         | { readonly told: "refused"; readonly code: string }
     : never;
 
+/** A day until which credit is valid, as the desk proposes it. */
+const inAYear = () => new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+
 const NOT_YET = new Set(["call-still-running", "save-delayed", "rate-limited"]);
 /** Longer than any call waits for another one that died. */
 const PATIENCE_MS = 75_000;
@@ -43,6 +46,8 @@ export async function playersOn(stage: Stage) {
   await supplier.signIn("demo-supplier-member");
   const clerk = new Client(url);
   await clerk.signIn("demo-operator");
+  const approver = new Client(url);
+  await approver.signIn("demo-second-operator");
 
   /** Asks until an answer arrives that is an answer; `asked` > 1 = at least one was cut off or came too soon. */
   async function answerTo(
@@ -107,6 +112,8 @@ export async function playersOn(stage: Stage) {
   /** Those among them that are paid on the day. */
   const unpaid = new Set<string>();
   const bids = [...invitations];
+  /** Credit that the clerk asked for, by its act: some of it waits for the approver. */
+  const credits: string[] = [];
 
   const save = async () => {
     const key = newKey("save");
@@ -261,7 +268,65 @@ export async function playersOn(stage: Stage) {
     );
   };
 
-  const DEEDS = [save, save, save, quote, book, book, pay, pay, respond, respond, bid, press, press];
+  /** A workshop confirms with one press, and half of the time undoes it within the minute. */
+  const pressOnce = async () => {
+    const booking = open.splice(chance.below(Math.max(1, open.length)), 1)[0];
+    if (booking === undefined) return save();
+    const send = (what: "confirm" | "undo") =>
+      move(
+        "press",
+        newKey("press"),
+        { booking, what },
+        () => supplier.form(`/workshop/bookings/${booking}/answer`, { intent: what }),
+        (answer) => (answer.status === 303 ? { told: "done", got: {} } : refused(answer)),
+      );
+    const confirmed = await send("confirm");
+    if (confirmed.told === "done" && chance.happens(0.5)) await send("undo");
+  };
+
+  /** A clerk gives credit: at once within the limit, else it waits for the approver. */
+  const giveCredit = async () => {
+    const booking = chance.pick([...known]);
+    if (booking === undefined) return save();
+    const act = crypto.randomUUID();
+    const amount = chance.pick(["25.00", "60.00", "210.00"]);
+    const fields = {
+      id: act,
+      reason: "The customer rang",
+      amount,
+      lastDay: inAYear(),
+      words: "Sorry for the trouble.",
+    };
+    const asked = await move(
+      "desk",
+      newKey("desk"),
+      { act, booking, what: "credit" },
+      () => clerk.form(`/desk/bookings/${booking}/credit`, fields),
+      (answer) => (answer.status === 303 ? { told: "done", got: {} } : refused(answer)),
+    );
+    if (asked.told === "done") credits.push(act);
+  };
+  const approve = async () => {
+    const giveaway = chance.pick(credits);
+    if (giveaway === undefined) return save();
+    const act = crypto.randomUUID();
+    await move(
+      "approve",
+      newKey("approve"),
+      { act, giveaway },
+      () => approver.form(`/desk/approvals/${giveaway}`, { id: act, reason: "As agreed", decision: "approve" }),
+      (answer) => {
+        if (answer.status === 403 && /page is for/.test(answer.text))
+          throw new Noticed("the approver does not work at the desk");
+        return answer.status === 303 ? { told: "done", got: {} } : refused(answer);
+      },
+    );
+  };
+
+  const DEEDS = [
+    ...[save, save, save, quote, book, book, pay, pay, respond, respond, bid, press, press],
+    ...[pressOnce, pressOnce, giveCredit, approve],
+  ];
   async function play(): Promise<void> {
     while (!isOver()) await chance.pick(DEEDS)();
   }

@@ -73,6 +73,9 @@ export async function prepareWorld(
     database.exec(
       "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",
     );
+    database.exec(
+      "insert into desk_members (email, role, added_by, added_at, confirmed_role) values ('fay@operator.example', 'admin', 'harness', 0, 'admin') on conflict do update set role = 'admin', confirmed_role = 'admin'",
+    );
     if (withRoomForAll) database.exec("update suppliers set capacity_minutes = 1000000");
     const context = contextOver(database);
     const invitations: Invitation[] = [];

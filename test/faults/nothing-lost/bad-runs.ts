@@ -238,4 +238,56 @@ export const BAD_RUNS: readonly BadRun[] = [
       ),
     ),
   },
+  {
+    name: "a confirmation with one press never becomes final",
+    rule: "acknowledged writes lost",
+    spoilt: keep("bookingEvents", (rows) =>
+      rows.filter(({ booking, what }) => booking !== "booking-press-kept" || what !== "supplier-confirmed"),
+    ),
+  },
+  {
+    name: "an undone confirmation becomes final",
+    rule: "refused writes that stand",
+    spoilt: keep("bookingEvents", (rows) => [
+      ...rows,
+      { booking: "booking-press-undone", what: "supplier-confirmed", from: "Pending", to: "Confirmed" },
+    ]),
+  },
+  {
+    name: "a confirmation with one press becomes final twice",
+    rule: "writes doubled",
+    spoilt: keep("bookingEvents", (rows) => [
+      ...rows,
+      { booking: "booking-press-kept", what: "supplier-confirmed", from: "Confirmed", to: "Confirmed" },
+    ]),
+  },
+  {
+    name: "credit that was given is not on the account",
+    rule: "acknowledged writes lost",
+    spoilt: keep("credits", (rows) => rows.slice(1)),
+  },
+  {
+    name: "credit is on the account twice",
+    rule: "writes doubled",
+    spoilt: keep("credits", (rows) => [...rows, rows[0] as (typeof rows)[number]]),
+  },
+  {
+    name: "credit is on the account before a second person approves",
+    rule: "writes that nobody sent",
+    spoilt: keep("credits", (rows) => [...rows, { giveaway: "credit-1", cents: 21_000 }]),
+  },
+  {
+    name: "an approval is lost",
+    rule: "acknowledged writes lost",
+    spoilt: keep("giveaways", (rows) =>
+      rows.map((row) => (row.id === "credit-2" ? { ...row, state: "waiting", isApproved: false } : row)),
+    ),
+  },
+  {
+    name: "one person gives away more than the limit",
+    rule: "places beyond what there is",
+    spoilt: keep("giveaways", (rows) =>
+      rows.map((row) => (row.id === "credit-2" ? { ...row, isApproved: false } : row)),
+    ),
+  },
 ];

@@ -7,6 +7,7 @@ export function checkDesk({ moves, kept }: Run, wrong: Wrong): void {
   const bookings = new Map(kept.bookings.map((row) => [row.booking, row]));
   const asked = new Set<string>();
   for (const move of moves) {
+    if (move.kind === "approve") asked.add(move.sent.act);
     if (move.kind !== "desk") continue;
     const { act, what, booking } = move.sent;
     asked.add(act);

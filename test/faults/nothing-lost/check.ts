@@ -1,6 +1,8 @@
 import { checkBids } from "./check-bids";
 import { checkBookings } from "./check-bookings";
 import { checkDesk } from "./check-desk";
+import { checkGiveaways } from "./check-giveaways";
+import { checkPresses } from "./check-presses";
 import { checkMoney } from "./check-money";
 import { checkSaves } from "./check-saves";
 import type { Run } from "./record";
@@ -9,7 +11,8 @@ import type { Run } from "./record";
 export function check(run: Run): Readonly<Record<string, readonly string[]>> {
   const found: Record<string, string[]> = Object.fromEntries(RULES.map((rule) => [rule, []]));
   const wrong = (rule: Rule, words: string) => void found[rule]?.push(words);
-  for (const part of [checkSaves, checkBookings, checkDesk, checkMoney, checkBids]) part(run, wrong);
+  for (const part of [checkSaves, checkBookings, checkPresses, checkDesk, checkGiveaways, checkMoney, checkBids])
+    part(run, wrong);
   return found;
 }
 

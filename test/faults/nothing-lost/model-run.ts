@@ -14,6 +14,8 @@ export function modelRun(seed: number): Run {
     bookings: [],
     bookingEvents: [],
     deskActs: [],
+    giveaways: [],
+    credits: [],
     places: [],
     attempts: [],
     payments: [],
@@ -54,7 +56,7 @@ export function modelRun(seed: number): Run {
     }
   };
 
-  const book = (lead: string, isPaid: boolean) => {
+  const book = (lead: string, isPaid: boolean, isAnswered = chance.happens(0.7)) => {
     const [supplier, day, booking, payment] = [
       1 + chance.below(2),
       `2027-01-0${1 + chance.below(3)}`,
@@ -84,7 +86,6 @@ export function modelRun(seed: number): Run {
       code: "8",
     });
     const offer = kept.offers.length + 1;
-    const isAnswered = chance.happens(0.7);
     kept.bookings.push({
       booking,
       lead,
@@ -160,6 +161,46 @@ export function modelRun(seed: number): Run {
       row.supplier === booking.supplier && row.day === booking.day
         ? { ...row, booked: row.booked - booking.minutes }
         : row,
+    );
+  }
+  // One is given at once, one waits, one is approved by a second person.
+  for (const [n, state] of (["given", "waiting", "given"] as const).entries()) {
+    const [act, cents, isApproved] = [`credit-${n}`, n === 0 ? 2_500 : 21_000, n === 2];
+    moves.push({
+      kind: "desk",
+      ...asked(act),
+      sent: { act, booking: "booking-lead-0", what: "credit" },
+      told: "done",
+      got: {},
+    });
+    kept.deskActs.push({ act, outcome: "done" });
+    kept.giveaways.push({ id: act, state, cents, isApproved });
+    if (state === "given") kept.credits.push({ giveaway: act, cents });
+    if (!isApproved) continue;
+    moves.push({
+      kind: "approve",
+      ...asked(`approve-${act}`),
+      sent: { act: `approve-${act}`, giveaway: act },
+      told: "done",
+      got: {},
+    });
+    kept.deskActs.push({ act: `approve-${act}`, outcome: "done" });
+  }
+  // Two are confirmed with one press, and one of them is undone.
+  for (const what of ["kept", "undone"] as const) {
+    const lead = `press-${what}`;
+    make(lead);
+    book(lead, false, false);
+    const booking = `booking-${lead}`;
+    moves.push({ kind: "press", ...asked(lead), sent: { booking, what: "confirm" }, told: "done", got: {} });
+    if (what === "undone") {
+      moves.push({ kind: "press", ...asked(`undo-${lead}`), sent: { booking, what: "undo" }, told: "done", got: {} });
+      continue;
+    }
+    kept.bookings = kept.bookings.map((row) => (row.booking === booking ? { ...row, status: "Confirmed" } : row));
+    kept.bookingEvents.push({ booking, what: "supplier-confirmed", from: "Pending", to: "Confirmed" });
+    kept.offers = kept.offers.map((row) =>
+      row.booking === booking ? { ...row, state: "responded", type: 1, answers: 1 } : row,
     );
   }
   make("bidding");

@@ -79,6 +79,10 @@ export function readKept(databaseFile: string): Kept {
         'select booking_token as booking, kind as what, from_status as "from", to_status as "to" from booking_events order by id',
       ),
       deskActs: all("select id as act, outcome from desk_acts"),
+      giveaways: all<{ id: string; state: string; cents: number; by: string | null }>(
+        'select id, state, amount_cents as cents, decided_by as "by" from giveaways',
+      ).map(({ by, ...row }) => ({ ...row, isApproved: by !== null })),
+      credits: all("select giveaway_id as giveaway, amount_cents as cents from customer_credits"),
       places: all(
         "select supplier_id as supplier, day, booked_minutes as booked, capacity_minutes as capacity from supplier_days",
       ),

@@ -41,13 +41,22 @@ export type Move = Asked &
         readonly kind: "bid";
         readonly sent: { readonly bid: number; readonly what: "offered" | "claimed" | "revealed" };
       } & Told<Record<never, never>>)
+    /** A workshop confirms with one press and a minute to undo it, or undoes that. */
+    | ({
+        readonly kind: "press";
+        readonly sent: { readonly booking: string; readonly what: "confirm" | "undo" };
+      } & Told<Record<never, never>>)
+    /** A second clerk approves what the first asked for. */
+    | ({ readonly kind: "approve"; readonly sent: { readonly act: string; readonly giveaway: string } } & Told<
+        Record<never, never>
+      >)
     /** Pressed by a clerk; `act` = the id of its form. */
     | ({
         readonly kind: "desk";
         readonly sent: {
           readonly act: string;
           readonly booking: string;
-          readonly what: "note" | "booking-cancelled";
+          readonly what: "note" | "booking-cancelled" | "credit";
         };
       } & Told<Record<never, never>>)
   );
@@ -79,6 +88,15 @@ export interface Kept {
     readonly to: string | null;
   }[];
   readonly deskActs: readonly { readonly act: string; readonly outcome: string | null }[];
+  /** What the desk gave away; `isApproved` = by a second person. */
+  readonly giveaways: readonly {
+    readonly id: string;
+    readonly state: string;
+    readonly cents: number;
+    readonly isApproved: boolean;
+  }[];
+  /** Credit on customers' accounts, with the giveaway that it came from. */
+  readonly credits: readonly { readonly giveaway: string | null; readonly cents: number }[];
   readonly places: readonly {
     readonly supplier: number;
     readonly day: string;

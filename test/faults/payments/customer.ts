@@ -6,6 +6,7 @@ import type { Context } from "../../../app/usecases/context";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { takePayPal } from "../../../app/usecases/payments/take-paypal";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
+import { DISPUTED_CARD, INQUIRY_CARD } from "./disputes";
 import type { World } from "./world";
 
 /** A browser tab in which somebody pays. What it knows it was told in an answer that arrived. */
@@ -21,7 +22,9 @@ export interface Tab {
 
 /** What each does stands with the sandbox: `app/adapters/payments/stripe-sandbox/cards.ts`. */
 const CARDS = [
-  { number: "4242424242424242", share: 60 },
+  { number: "4242424242424242", share: 52 },
+  { number: DISPUTED_CARD, share: 6 },
+  { number: INQUIRY_CARD, share: 2 },
   { number: "4000000000000002", share: 12 },
   { number: "4000002760003184", share: 15 },
   { number: "4000008400001629", share: 5 },

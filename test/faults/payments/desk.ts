@@ -2,14 +2,16 @@ import { asBooking, asPerson } from "../../support/ids";
 import type { Context } from "../../../app/usecases/context";
 import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/care";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
+import { askCredit } from "../../../app/usecases/desk/credit";
+import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/desk/work-report";
 import { askRefund, refundable } from "../../../app/usecases/desk/refund";
 import { refundToConfirm, sayRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
 
-/** Somebody of the desk, and a second one who decides on what the first asked for. */
-export const CLERKS = ["opal", "fay"] as const;
-type Clerk = (typeof CLERKS)[number];
+/** Somebody of the desk, a second one who decides on what the first asked for, and a third who does both. */
+export const CLERKS = ["opal", "fay", "kim"] as const;
+export type Clerk = (typeof CLERKS)[number];
 
 const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;
 const sessionOf = (clerk: Clerk) => `desk session of ${clerk}`;
@@ -64,6 +66,9 @@ export const DESK_MOVES = [
   "decide",
   "decide",
   "approve one's own",
+  "give credit",
+  "decide about the work",
+  "decide about the work",
   "cancel for the customer",
   "cancel without a fee",
   "cancel for the workshop",
@@ -135,6 +140,15 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         (await decideGiveaway(asClerk(context, opal), request, pressed, "approve")).ok
           ? "approved a refund of one's own"
           : null;
+    }
+    case "give credit": {
+      const amount = chance.pick([2_500, 16_000, 21_000]);
+      const credit = { amount, lastDay: "2027-06-30", words: "Sorry for the trouble." };
+      return (context) => done(askCredit(asClerk(context, opal), booking, pressed, credit));
+    }
+    case "decide about the work": {
+      const settled = { decision: chance.pick(WORK_DECISIONS), text: "We have spoken with both sides." };
+      return (context) => done(settleWorkReport(asClerk(context, opal), booking, pressed, settled));
     }
     case "cancel for the customer":
     case "cancel without a fee":

@@ -20,6 +20,7 @@ export function forge(world: World, tabs: readonly Tab[]): (() => Promise<unknow
       const answer = isCard
         ? await takeWebhook(
             context,
+            "creditCard",
             cardNotice(tab, world.chance.below(1e9)),
             `t=${Math.trunc(Date.now() / 1000)},v1=${"a".repeat(64)}`,
           )

@@ -10,6 +10,7 @@ import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { giveBillingAddress } from "../../../app/usecases/payments/give-billing-address";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
+import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { finishWork } from "../../../app/usecases/work/finish-work";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
@@ -20,7 +21,8 @@ import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
 import { DESK_MOVES, type DeskPress, openForm } from "./desk";
 import { type HistoryEnd, judge } from "./judge";
-import { decline, type Move, makeMove, MOVES, WORK } from "./moves";
+import { openDisputeForm } from "./disputes";
+import { decline, type Move, makeMove, MOVES, REPORTS, WORK } from "./moves";
 import { CALM, type Mail, type Trouble, WORKSHOP, type World } from "./world";
 
 const MINUTE = 60_000;
@@ -67,8 +69,9 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
   }
   if (history.kind === "finalise" || history.kind === "pay") {
     const end = world.chance();
-    if (end < 0.4) await leave(world, history);
-    else if (end < 0.8) await attend(world, history);
+    if (end < 0.3) await leave(world, history);
+    else if (end < 0.6) await attend(world, history);
+    else if (end < 0.85) await staySilent(world, history);
   }
   await comeToRest(world, history);
   const end = await judge(world, {
@@ -216,6 +219,31 @@ async function attend(world: World, history: History): Promise<void> {
   }
 }
 
+/** The workshop says yes and then nothing: both sides are asked, and the customer, the workshop and the desk answer in any order, again, and at once. */
+async function staySilent(world: World, history: History): Promise<void> {
+  const { chance } = world;
+  const deed = (move: Move) => {
+    const weather = trouble(world, history);
+    return () =>
+      world.request(weather, (context) => withBooking(context, history, (token) => makeMove(context, token, move)));
+  };
+  await world.order.together([deed("confirm")]);
+  if (!(await comeToTheDay(world, history))) return;
+  world.pass(3 * DAY + HOUR);
+  await world.request(CALM, cron);
+  for (let rounds = 2 + chance.below(5); rounds > 0; rounds -= 1) {
+    const deeds = Array.from({ length: 1 + chance.below(3) }, (): (() => Promise<unknown>) =>
+      chance.happens(0.7)
+        ? deed(chance.pick(REPORTS))
+        : chance.happens(0.6)
+          ? () => atDesk(world, history, trouble(world, history))
+          : () => world.request(trouble(world, history), cron),
+    );
+    await world.order.together(deeds);
+    world.pass(chance.pick([30_000, 2 * HOUR, DAY, 4 * DAY]));
+  }
+}
+
 /** The morning of the booking, with the cron runs until then. False = there is no booking. */
 export async function comeToTheDay(world: World, { request }: History): Promise<boolean> {
   const day = await world.plain
@@ -256,6 +284,7 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
   }
   if ((history.kind === "finalise" || history.kind === "pay") && chance.happens(0.1))
     return () => atDesk(world, history, trouble(world, history));
+  if (chance.happens(0.05)) return () => answerDispute(world, history, trouble(world, history));
   const drawn = chance.below(100);
   if (history.kind === "unpaid" || history.kind === "free") {
     if (drawn < 50) return ours((context) => submitBooking(context, history.request, tab.key));
@@ -306,6 +335,7 @@ export async function cron(context: Context): Promise<void> {
   await captureDue(context);
   await refundDue(context);
   await finishWork(context);
+  await readDisputesAgain(context);
 }
 
 export async function withBooking(
@@ -349,6 +379,15 @@ async function atDesk(world: World, history: History, weather: Trouble): Promise
   history.sent.push(press);
   const ended = await world.request(weather, press);
   if (ended.ended === "answered" && ended.answer !== null) history.misdeeds.push(ended.answer);
+}
+
+/** A clerk answers a dispute of the quote's payments, or sends the same form again. */
+async function answerDispute(world: World, history: History, weather: Trouble): Promise<void> {
+  const { chance } = world;
+  const form = await openDisputeForm(world, history.request.leadGuid);
+  if (form === null) return;
+  const times = chance.happens(0.3) ? [1, 2] : [1];
+  await Promise.all(times.map(() => world.request(weather, form)));
 }
 
 /** A few presses at the desk about a booking that its workshop has taken, some of them at the same moment. */
@@ -422,6 +461,7 @@ export async function comeToRest(world: World, history: History): Promise<void> 
     await world.request(CALM, cron);
     for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
     await lookAtProvider(world, history);
+    if (world.chance.happens(0.5)) await answerDispute(world, history, CALM);
   }
 }
 

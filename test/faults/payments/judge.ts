@@ -1,6 +1,7 @@
 import type { MoneyMoved } from "../../../app/domain/payments/provider";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { isPaid, type TransactionStatus } from "../../../app/domain/payments/transaction-status";
+import { judgeDisputes } from "./disputes";
 import type { World } from "./world";
 
 /** How a history may end. */
@@ -64,10 +65,17 @@ interface BookingRow {
   fee: number;
   /** Why its newest offer ended; null = it has not. */
   ended: string | null;
+  /** Who has to answer what the customer reported of the work; null = nobody. */
+  report: string | null;
+  /** Fees that are kept of its payments, in cents. */
+  fees: number;
   /** 1 = its supplier declined it or was passed over, and nobody else has it. */
   isLeft: number;
 }
 const BOOKINGS = `select b.token, b.total_cents as total, b.status, b.supplier_id as supplier, b.late_cancel_fee as fee,
+  b.work_notes ->> '$.report.waitsFor' as report,
+  coalesce((select sum(coalesce(p.kept_cents, 0)) from payments p where p.booking_token = b.token and p.status = 'partial refund'
+    and not exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id)), 0) as fees,
   (select o.ended from booking_offers o where o.booking_token = b.token order by o.id desc limit 1) as ended,
   exists (select 1 from booking_offers o where o.booking_token = b.token and o.supplier_id = b.supplier_id and b.status = 'Pending' and (o.state = 'closed' or o.response_type = 4)) as isLeft
   from bookings b where b.lead_guid = ?`;
@@ -148,8 +156,21 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       refunded++;
     }
   }
+  const disputed = await judgeDisputes(world, history.leadGuid);
+  wrong.push(...disputed.wrong);
+  for (const one of all) wrong.push(...judgeReport(one));
   if (paid + lowered > 1) wrong.push(`paid ${paid + lowered} times`);
   return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered, given }) };
+}
+
+/** A booking that ended because the work was not done keeps no fee, and a settled report is asked about no more. */
+function judgeReport({ token, status, ended, report, fees }: BookingRow): readonly string[] {
+  const wrong: string[] = [];
+  if (ended === "not-done" && status !== "Cancelled") wrong.push(`${token} was not done, and it is ${status}`);
+  if (ended === "not-done" && fees > 0) wrong.push(`${token} was not done, and a fee of ${fees} is kept`);
+  if (status === "Serviced" && report !== null)
+    wrong.push(`${token} is completed, and its report still waits for the ${report}`);
+  return wrong;
 }
 
 /** A payment of which the desk gave something back, and whatever else became of it: what is kept lies between what all of that together leaves. */

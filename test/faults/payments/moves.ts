@@ -15,6 +15,8 @@ import { NO_WORK, type SaidStep, undoUntil } from "../../../app/domain/work/step
 import { moveBooking } from "../../../app/usecases/booking-offer/move-booking";
 import { canProposeMove } from "../../../app/usecases/booking-offer/propose-move";
 import { finishWork } from "../../../app/usecases/work/finish-work";
+import { customerSaysDone } from "../../../app/usecases/work/customer-says-done";
+import { isWorkshopAsked, reportWork } from "../../../app/usecases/work/report-work";
 import { stepsNow } from "../../../app/usecases/work/say-step";
 import type { Context } from "../../../app/usecases/context";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
@@ -48,7 +50,19 @@ export const WORK = [
   "undo",
   "finish",
 ] as const;
-export type Move = (typeof MOVES)[number] | (typeof WORK)[number];
+/** What both sides say where the workshop has said nothing about the work, and what the cron makes of it. */
+export const REPORTS = [
+  "customer says done",
+  "customer says not done",
+  "customer says not done",
+  "customer says wrong",
+  "workshop agrees that it was not done",
+  "workshop says that it was done",
+  "undo",
+  "done",
+  "finish",
+] as const;
+export type Move = (typeof MOVES)[number] | (typeof WORK)[number] | (typeof REPORTS)[number];
 
 /** Days to which a booking moves; the others are as good. */
 const OTHER_DAYS = ["2026-12-01", "2026-12-02"] as const;
@@ -104,6 +118,17 @@ export async function makeMove(context: Context, token: string, move: Move): Pro
       return undo(context, offered);
     case "finish":
       return void (await finishWork(context));
+    case "customer says done":
+      return void (await customerSaysDone(context, offered.booking.token));
+    case "customer says not done":
+      return void (await reportWork(context, offered.booking.token, "not-done", ""));
+    case "customer says wrong":
+      return void (await reportWork(context, offered.booking.token, "wrong", "It still squeaks."));
+    case "workshop agrees that it was not done":
+      if (isWorkshopAsked(offered)) await cancelBooking(context, offered, "not-done", "supplier");
+      return;
+    case "workshop says that it was done":
+      return workshopDenies(context, offered);
     case "next": {
       const changes = await readChanges(context, asBooking(token));
       if (changes.ok && changes.next)
@@ -185,6 +210,14 @@ async function undo(context: Context, offered: OfferedBooking): Promise<void> {
   const was = offered.booking.work ?? NO_WORK;
   if (undoUntil(was, context.clock.now()) === null || !was.notes.before) return;
   await context.db.bookingOffers.unsay(offered, { ...was.notes.before, notes: {} }, [], telling(context));
+}
+
+/** As its page does, once the customer has said that the work was not done: the desk decides then. */
+async function workshopDenies(context: Context, offered: OfferedBooking): Promise<void> {
+  const report = offered.booking.work?.notes.report;
+  if (!isWorkshopAsked(offered) || !report) return;
+  const answered = { ...report, waitsFor: "desk", answerBy: null, workshopText: null } as const;
+  await context.db.bookingOffers.reportWork(offered, "work-report-answered", answered, telling(context));
 }
 
 /** Nobody answered in time. */

@@ -4,6 +4,7 @@ import type { Ending } from "./judge";
 import { employClerks } from "./desk";
 import { playHistory } from "./history";
 import { MISPLACED, outOfPlace } from "../books";
+import { playCredit } from "./credits";
 import { playSilentRefund } from "./silent-refunds";
 import { playTopUp } from "./top-ups";
 import { withoutPauses } from "./without-pauses";
@@ -14,6 +15,11 @@ export interface Run {
   readonly endings: Readonly<Record<Ending, number>>;
   /** Histories that ended wrong, by the seed that plays them again. */
   readonly wrong: readonly { readonly seed: number; readonly words: readonly string[] }[];
+  /** Credit that the desk gave, and that customers used of it, in cents. */
+  readonly creditCents: { readonly given: number; readonly used: number };
+  readonly disputes: { readonly opened: number; readonly won: number; readonly lost: number };
+  /** Customers who said that the work was not done or that something is wrong, and bookings of which nobody said anything. */
+  readonly reports: number;
   /** Refunds whose answer was lost, as the desk said what their provider shows of them. */
   readonly saidAtDesk: { readonly made: number; readonly notMade: number };
   /** What is nothing when the books agree, whole cents: ledger minus what all providers report, and what they keep under checkouts that no attempt of ours knows. */
@@ -50,6 +56,7 @@ export async function runHistories(
     };
     const wrong: { seed: number; words: readonly string[] }[] = [];
     let histories = 0;
+    const creditCents = { given: 0, used: 0 };
     for (let seed = first; seed < first + count && wrong.length < enough; seed++) {
       const end = await playHistory(world, seed).catch((error: unknown) => ({
         ending: null,
@@ -70,6 +77,16 @@ export async function runHistories(
         }));
         if (words.length > 0) wrong.push({ seed, words: words.map((each) => `a refund of humm: ${each}`) });
       }
+      if (seed % 3 === 2) {
+        const credit = await playCredit(world, seed).catch((error: unknown) => ({
+          wrong: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+          given: 0,
+          used: 0,
+        }));
+        creditCents.given += credit.given;
+        creditCents.used += credit.used;
+        if (credit.wrong.length > 0) wrong.push({ seed, words: credit.wrong });
+      }
       if (histories % 100 === 0) tell(histories);
     }
     const books = await world.request(CALM, (context) => reconcile(context, 1_000_000));
@@ -81,6 +98,9 @@ export async function runHistories(
       histories,
       endings,
       wrong,
+      creditCents,
+      disputes: await disputesIn(world),
+      reports: await countOfBookings(world, "work-reported"),
       saidAtDesk: {
         made: await countOf(world, "refund-confirmed"),
         notMade: await countOf(world, "refund-not-made"),
@@ -96,6 +116,21 @@ export async function runHistories(
     restore();
   }
 }
+
+/** Disputes by how they ended, or how far they are. */
+async function disputesIn(world: World): Promise<Run["disputes"]> {
+  const { results } = await world.plain
+    .prepare("select state, count(*) as n from disputes group by state")
+    .all<{ state: string; n: number }>();
+  const of = (state: string) => results.find((row) => row.state === state)?.n ?? 0;
+  return { opened: results.reduce((sum, { n }) => sum + n, 0), won: of("won"), lost: of("lost") };
+}
+
+const countOfBookings = async (world: World, kind: string) =>
+  (await world.plain
+    .prepare("select count(*) as n from booking_events where kind = ?")
+    .bind(kind)
+    .first<number>("n")) ?? 0;
 
 const countOf = async (world: World, kind: string) =>
   (await world.plain

@@ -145,6 +145,7 @@ export async function makeWorld() {
       notices: d1ProviderNotices(db),
       secret: "of this world",
       deliverStripe: async (rawBody) => void mail.push({ kind: "stripe", rawBody }),
+      deliverBraintree: async () => undefined,
       deliverHumm: async (fields) => void mail.push({ kind: "humm", fields }),
       ...(line ? { line } : {}),
     });
@@ -236,6 +237,7 @@ export async function makeWorld() {
       if (letter.kind === "humm") return takeNotice(context, "humm", letter.fields);
       return takeWebhook(
         context,
+        "creditCard",
         letter.rawBody,
         await stripeSignature(letter.rawBody, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000)),
       );

@@ -22,6 +22,8 @@ export interface Customer {
   readonly code: string | null;
   /** The same number, address and plate as others of the round: what is counted by customer is counted together. */
   readonly sameAs: number | null;
+  /** One that all of the round give, each with a device and an email of its own; null = its own. */
+  readonly mobile: string | null;
   readonly payment: string | null;
 }
 
@@ -52,7 +54,10 @@ async function answerTo(ask: () => Promise<Answer | null>): Promise<Answer | nul
 }
 
 /** Submits a booking. A discount that is gone is said as such, or as a fault of its field where it was gone before the submit was looked at. */
-export async function submit(client: Client, { n, lead, place, code, sameAs, payment }: Customer): Promise<Outcome> {
+export async function submit(
+  client: Client,
+  { n, lead, place, code, sameAs, mobile, payment }: Customer,
+): Promise<Outcome> {
   const who = sameAs ?? n;
   const body = {
     WorkshopId: place.supplier,
@@ -62,7 +67,7 @@ export async function submit(client: Client, { n, lead, place, code, sameAs, pay
     TimeOfArrival: place.from,
     FirstName: "Kiri",
     LastName: "Walker",
-    Mobile: `04${String(10_000_000 + who)}`,
+    Mobile: mobile ?? `04${String(10_000_000 + who)}`,
     Email: `kiri${who}@example.com`,
     Rego: `R${String(who).padStart(5, "0")}`,
     AgreedTC: true,
@@ -85,6 +90,8 @@ export async function submit(client: Client, { n, lead, place, code, sameAs, pay
     return { is: "refused", reason: "the discount is gone" };
   if (answer?.status === 422 && code !== null && answer.body.errors?.PromoCode)
     return { is: "refused", reason: "the discount is gone" };
+  if (answer?.status === 403 && mobile !== null && answer.body.code === "mobile-not-verified")
+    return { is: "refused", reason: "the mobile has to be verified" };
   // The provider told the worker of the payment before the submit came: the place was given then, and this one's money went back.
   if (answer?.status === 409 && payment !== null && answer.body.code === "payment-released")
     return { is: "refused", reason: "the payment was let go" };

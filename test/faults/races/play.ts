@@ -6,9 +6,17 @@ import { type MortalWorker, mortalWorker } from "../worker/mortal-worker";
 import { bid, type Customer, type Outcome, type Place, payFirst, submit } from "./contenders";
 import { countOrphans } from "./orphans";
 import { findPlaces } from "./places";
-import { prepareWorld, type Sizes, type World } from "./world";
+import { prepareWorld, SLOTS_PER_CONTACT, type Sizes, type World } from "./world";
 
-const KINDS = ["last place", "last voucher", "last use of a code", "last offer", "last claim", "last reveal"] as const;
+const KINDS = [
+  "last place",
+  "last voucher",
+  "last use of a code",
+  "last unpaid booking of a mobile",
+  "last offer",
+  "last claim",
+  "last reveal",
+] as const;
 type Kind = (typeof KINDS)[number];
 const BID = { "last offer": "offer", "last claim": "claim", "last reveal": "reveal" } as const;
 /** Used once a year by one customer, and worth more than any discount that is added by itself. */
@@ -57,6 +65,7 @@ export async function play({ seed, size, seconds, change, stopsEarly, tell }: As
   const worker = await mortalWorker({
     name: "races",
     change,
+    vars: { SLOTS_PER_CONTACT: String(SLOTS_PER_CONTACT) },
     prepare: async (file) => void (world = await prepareWorld(file, sizes)),
   });
   try {
@@ -140,7 +149,13 @@ async function openStage(url: string, world: World, sizes: Sizes) {
   /** Customers with a lead each; the place is one for all or each its own, the code too. Each has a device of its own, or they are one customer with one. */
   async function book(
     contenders: number,
-    { place, code, isOne, isPaid }: { place: Place | null; code: string | null; isOne: boolean; isPaid: boolean },
+    {
+      place = null,
+      code = null,
+      mobile = null,
+      isOne = false,
+      isPaid = false,
+    }: { place?: Place | null; code?: string | null; mobile?: string | null; isOne?: boolean; isPaid?: boolean },
   ): Promise<Outcome[]> {
     const first = named;
     const shared = new Client(url);
@@ -157,6 +172,7 @@ async function openStage(url: string, world: World, sizes: Sizes) {
         place: at,
         code,
         sameAs: isOne ? first : null,
+        mobile,
         payment: isPaid ? await payFirst(client, lead, at) : null,
       });
     }
@@ -171,12 +187,11 @@ async function openStage(url: string, world: World, sizes: Sizes) {
       if (kind === "last place") {
         const place = (isPaid ? scarce.online : scarce.onTheDay).shift();
         if (place === undefined) throw new Error("no day is left to race for");
-        return book(contenders, { place, code: null, isOne: false, isPaid });
+        return book(contenders, { place, isPaid });
       }
-      if (kind === "last voucher")
-        return book(contenders, { place: null, code: world.vouchers.pop() ?? "", isOne: false, isPaid: false });
-      if (kind === "last use of a code")
-        return book(contenders, { place: null, code: ONCE_A_YEAR, isOne: true, isPaid: false });
+      if (kind === "last voucher") return book(contenders, { code: world.vouchers.pop() ?? "" });
+      if (kind === "last use of a code") return book(contenders, { code: ONCE_A_YEAR, isOne: true });
+      if (kind === "last unpaid booking of a mobile") return book(contenders, { mobile: world.mobiles.pop() ?? "" });
       const bidding = world.biddings[BID[kind]].get(contenders)?.pop();
       return Promise.all((bidding?.invitations ?? []).map((invitation) => bid(supplier, BID[kind], invitation)));
     },

@@ -64,4 +64,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
       ],
     ],
   },
+  {
+    name: "A reached limit of unpaid bookings is an error of ours",
+    file: "bundle:app/adapters/db/refusals.ts",
+    change: [["NOT NULL constraint failed: slot_claims.subject", "nothing of the kind"]],
+  },
 ];

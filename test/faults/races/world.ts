@@ -29,9 +29,13 @@ export interface World {
   /** Leads that can be booked. */
   readonly leads: string[];
   readonly vouchers: string[];
+  /** Mobiles that may book once more without a payment or a code. */
+  readonly mobiles: string[];
   readonly biddings: Readonly<Record<BidKind, Map<number, Bidding[]>>>;
 }
 
+/** Unpaid bookings that one mobile may have. */
+export const SLOTS_PER_CONTACT = 3;
 /** Minutes of a day that any job fills: such a supplier has one place a day. */
 const ONE_JOB = 30;
 const PLENTY = 100_000;
@@ -94,17 +98,19 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
     const world: World = {
       leads: [],
       vouchers: [],
+      mobiles: [],
       biddings: { offer: new Map(), claim: new Map(), reveal: new Map() },
     };
     // A kind of round needs one lead for each contender; who lost keeps its lead.
     const most = Math.max(...rounds.map(({ contenders }) => contenders));
-    for (let n = 0; n < 3 * played + Math.ceil((2 * all) / paidEvery) + 8 * most; n++)
+    for (let n = 0; n < 4 * played + Math.ceil((2 * all) / paidEvery) + 8 * most; n++)
       world.leads.push(await bookableLead(context));
     const voucher = database.prepare(
       "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values (?, 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
     );
     for (let n = 0; n < played; n++)
       voucher.run(world.vouchers[world.vouchers.push(`RACE${String(n).padStart(6, "0")}`) - 1] ?? "");
+    for (let n = 0; n < played; n++) world.mobiles.push(await almostUsedUp(context, database, n));
     let asked = 0;
     for (const kind of ["offer", "claim", "reveal"] as const) {
       for (const { contenders, count } of rounds) {
@@ -124,6 +130,18 @@ export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: 
   } finally {
     database.close();
   }
+}
+
+/** A mobile with all but one of the unpaid bookings that it may have, made a minute ago. */
+async function almostUsedUp(context: Context, database: DatabaseSync, n: number): Promise<string> {
+  const number = `04${String(90_000_000 + n)}`;
+  const subject = await context.cipher.fingerprint(`slot mobile +61${number.slice(1)}`);
+  const claim = database.prepare(
+    "insert into slot_claims (subject, booking_token, at, kind, is_move, most) values (?, ?, ?, 'mobile', 0, ?)",
+  );
+  for (let used = 1; used < SLOTS_PER_CONTACT; used += 1)
+    claim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000, SLOTS_PER_CONTACT);
+  return number;
 }
 
 async function bookableLead(context: Context): Promise<string> {

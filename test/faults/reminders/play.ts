@@ -243,6 +243,7 @@ async function liveThrough(world: World, seed: number) {
           date,
           { capacityMinutes: 1_000_000_000, clock: clocks },
           telling,
+          null,
         );
         if (moved.ok && status !== "Pending") {
           ends();

@@ -51,7 +51,7 @@ export const tokens: Part = async ({ findings, share, fixture }) => {
         !/^__Host-/.test(line) ||
         !/; Secure/.test(line) ||
         !/; HttpOnly/.test(line) ||
-        !/; SameSite=Strict/.test(line) ||
+        !/; SameSite=Lax/.test(line) ||
         !/; Path=\/;/.test(line) ||
         /Domain=/.test(line)
       )

@@ -9,6 +9,7 @@ import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
 import { aRequest } from "../../workerd/booking/a-booking";
 import { basicService } from "../../workerd/quotes/marketplace";
 import { type Asked, Noticed, type Played, quantile } from "../harness";
+import { DISPUTED_CARD, judgeDisputes } from "../payments/disputes";
 import { CALM, makeWorld, WORKSHOP, type World } from "../payments/world";
 import { inOrder, statusOf } from "./model";
 
@@ -26,7 +27,9 @@ const SHARES = { forged: 0.1, stale: 0.05, unknown: 0.05 } as const;
 const EACH_WORLD = 250;
 
 /** What happens to a payment at the provider, one after the other; messages arrive in between. */
-const STEPS = ["confirm", "take", "give back", "give back again"] as const;
+const STEPS = ["confirm", "take", "answer the dispute", "give back", "give back again"] as const;
+/** Of the customers, so many pay with a card whose payments they dispute as soon as they are taken. */
+const DISPUTED = 0.1;
 /** A payment has a little more than two messages on average. */
 const MESSAGES_OF_ONE = 2;
 
@@ -58,7 +61,7 @@ export async function play({
   const wrong: string[] = [];
   const times: number[] = [];
   const misplaced: string[] = [];
-  const counts = { events: 0, valid: 0, forged: 0, stale: 0, unknown: 0, payments: 0 };
+  const counts = { events: 0, valid: 0, forged: 0, stale: 0, unknown: 0, payments: 0, disputes: 0 };
   for (
     let round = 0;
     counts.events < size && performance.now() < until && !(stopsEarly && wrong.length > 0);
@@ -90,7 +93,12 @@ export async function play({
         if (delivery.kind === "valid") times.push(taken);
       }
     }
-    for (const one of paid) wrong.push(...(await differences(world, one)));
+    for (const one of paid) {
+      wrong.push(...(await differences(world, one)));
+      const disputed = await judgeDisputes(world, one.leadGuid);
+      wrong.push(...disputed.wrong);
+      counts.disputes += disputed.disputes;
+    }
     misplaced.push(...(await outOfPlace(world.database, world.clock.now())));
     counts.events += events;
     counts.payments += paid.length;
@@ -106,6 +114,7 @@ export async function play({
       "stale deliveries": counts.stale,
       "about nothing of ours": counts.unknown,
       payments: counts.payments,
+      "disputed payments": counts.disputes,
       "valid answers, 99th percentile ms": quantile(times, 0.99),
     },
     mustBeZero: {
@@ -160,7 +169,8 @@ async function confirmedPayment(world: World, seed: number): Promise<Paid> {
   });
   if (opened.ended === "died") throw new Error("a calm request died");
   const { attemptId, clientSecret, leadGuid } = opened.answer;
-  await world.providers.customer.card?.confirm(clientSecret, CARD, "/back");
+  const number = chance.happens(DISPUTED) ? DISPUTED_CARD : CARD.number;
+  await world.providers.customer.card?.confirm(clientSecret, { ...CARD, number }, "/back");
   const isBack = chance.happens(0.5);
   if (isBack) await world.request(CALM, (context) => finishAttempt(context, attemptId, "customer"));
   const providerId = clientSecret.split("_secret_")[0] ?? "";
@@ -182,9 +192,31 @@ async function move(
   // What is released before anyone heard of the payment never becomes a booking, in whichever order: that is played by the payment histories.
   if (step === "take" && books.held > 0)
     await (isBack && chance.happens(0.2) ? card.undo(at) : chance.happens(0.85) ? card.capture(at) : null);
+  if (step === "answer the dispute") return answerDispute(world, providerId);
   const left = books.taken - books.returned;
   if (step.startsWith("give back") && isBack && left > 0 && chance.happens(0.6))
     await card.refund(at, (chance.happens(0.25) ? left : Math.min(left, 100 + chance.below(5_000))) as Cents, step);
+}
+
+/** In the provider's own dashboard: the bank decides at once by the evidence, or goes on reading. */
+async function answerDispute(world: World, providerId: string): Promise<void> {
+  const id = await world.plain
+    .prepare(
+      "select id from sandbox_stripe_objects where kind = 'dispute' and body ->> '$.payment_intent' = ? and body ->> '$.status' = 'needs_response'",
+    )
+    .bind(providerId)
+    .first<string>("id");
+  if (id === null || world.chance.happens(0.2)) return;
+  const text = world.chance.pick(["winning_evidence", "losing_evidence", "The work was done as ordered."]);
+  const evidence = {
+    customerName: "Kiri Walker",
+    customerEmail: "",
+    serviceDate: "",
+    product: "",
+    cancellationPolicy: "",
+    text,
+  };
+  await world.providers.creditCard?.submitEvidence(id, evidence, `by hand ${id}`);
 }
 
 /** The provider's messages about this payment that were not noted yet. */
@@ -248,7 +280,7 @@ function shuffled<T>({ chance }: World, all: T[]): T[] {
 async function deliver(world: World, { kind, rawBody, signature }: Delivery, wrong: string[]): Promise<number> {
   const written = () => Number(world.database.prepare("select total_changes() as n").get()?.n);
   const [began, before] = [performance.now(), written()];
-  const ended = await world.request(CALM, (context) => takeWebhook(context, rawBody, signature));
+  const ended = await world.request(CALM, (context) => takeWebhook(context, "creditCard", rawBody, signature));
   const isGood = kind === "valid" || kind === "unknown";
   if (ended.ended === "died" || ended.answer.ok !== isGood)
     wrong.push(`a ${kind} message ${isGood ? "was refused" : "was taken"}: ${rawBody.slice(0, 60)}`);

@@ -19,12 +19,14 @@ interface Settings {
   readonly change?: readonly (readonly [from: string, to: string])[];
   /** Modules that stand before the worker. */
   readonly before?: Modules;
+  /** Settings of the deployment, besides those of every harness. */
+  readonly vars?: Readonly<Record<string, string>>;
   /** Fills the seeded database, whose file it is told, before the worker sees it. */
   readonly prepare: (databaseFile: string) => Promise<void>;
 }
 
 /** The built worker on its own seeded state folder and port. Its runtime can be killed, and starts again by itself. */
-export async function mortalWorker({ name, change = [], before = {}, prepare }: Settings) {
+export async function mortalWorker({ name, change = [], before = {}, vars = {}, prepare }: Settings) {
   await build();
   const state = await seededState(`faults-${name}`);
   const databaseFile = fileOf(state);
@@ -37,7 +39,7 @@ export async function mortalWorker({ name, change = [], before = {}, prepare }: 
         state,
         port,
         cronByHand: true,
-        vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: `http://127.0.0.1:${port}` },
+        vars: { ENVIRONMENT: "TEST", COUNTRY: "AU", WEBSITE_URL: `http://127.0.0.1:${port}`, ...vars },
         onLog: ({ level, message }) => void (level === "error" && faults.push(message)),
         modules: change.reduce(replaced, builtModules()),
         before,
@@ -63,9 +65,10 @@ export async function mortalWorker({ name, change = [], before = {}, prepare }: 
       }
       return performance.now() - killedAt;
     },
-    /** One cron run, to its end. A worker that does none is no worker to judge. */
-    async cron(): Promise<void> {
-      const run = () => fetch(`${url}${CRON_PATH}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
+    /** One cron run, or one duty of it at another time, to its end. A worker that does none is no worker to judge. */
+    async cron(one: { readonly duty: string; readonly at: number } | null = null): Promise<void> {
+      const query = one === null ? "" : `?cron=${one.duty}&time=${one.at}`;
+      const run = () => fetch(`${url}${CRON_PATH}${query}`, { signal: AbortSignal.timeout(MAX_CRON_MS) });
       // A connection of before the last kill fails once for each that was open.
       const { status } = await run().catch(run).catch(run).catch(run);
       if (status !== 200) throw new Noticed(`a cron run answered ${status}`);

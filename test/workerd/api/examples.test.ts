@@ -19,6 +19,7 @@ const REFUSED: Readonly<Record<string, number>> = {
   "POST /api/lead-bid-offer/{id}/register-workshop-quote-view": 404,
   // Signed by a provider.
   "POST /api/webhook/stripe": 400,
+  "POST /api/webhook/braintree": 400,
   "POST /api/webhook/humm": 400,
   "POST /api/webhook/twilio": 400,
   // The service was not done yet.

@@ -159,7 +159,7 @@ describe("the page of a booking says how it stands", () => {
     await answer(token, 4);
     const { title, text } = await pageOf(token);
     expect(title).toBe("Booking Passed On");
-    expect(text).toMatch(/could not do your booking, so we have asked Workshop 761/);
+    expect(text).toMatch(/couldn’t do your booking, so we have asked Workshop 761/);
   });
 
   it("cancelled: title, words, receipt and calendar say so; nothing is to be paid, brought or waited for", async () => {

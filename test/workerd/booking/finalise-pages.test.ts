@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import { moveCredit } from "../../../app/adapters/db/discount-use";
 import { cents } from "../../../app/domain/money/money";
 import { seedReference } from "../../support/reference-fixture";
+import { act, allSignedIn, employ } from "../desk/a-desk";
 import { Visitor } from "../funnel/visitor";
 import { Client } from "../identity/client";
 import { aSignedInVisitor, signIn } from "../identity/signed-in";
@@ -479,7 +481,7 @@ it("without script a total that changed by what was ticked is shown once more be
   const [shownNow = ""] = page.visitor.page.choices("shownTotal");
   const [before, now] = [shownTotal, shownNow].map((text) => Number(text.split("-")[0]));
   expect(now).toBeGreaterThan(before ?? 0);
-  expect(asked.html).toContain(`With what you chose it is $${((now ?? 0) / 100).toFixed(2)} now.`);
+  expect(asked.html).toContain(`With your choices the total is now $${((now ?? 0) / 100).toFixed(2)}.`);
   const again = await page.visitor.send([
     ...form.filter(([name]) => name !== "shownTotal" && name !== "submissionKey"),
     ["submissionKey", page.visitor.page.choices("submissionKey")[0] ?? ""],
@@ -768,4 +770,46 @@ it("every door that tells a right code from a wrong one counts guesses: the addr
     expect(page.visitor.page.html).not.toContain("ABC123 ");
     expect(await bookings(page.guid)).toBe(0);
   }
+});
+
+it("B-112 B-283 credit from the desk pays for a booking, comes back when it is cancelled, and is right in the ledger", async () => {
+  const visitor = await aSignedInVisitor("0404 040 406");
+  const first = await book(await opened(WORKSHOP, { visitor }));
+  const [, , served = ""] = first.url.pathname.split("/");
+  const [fay] = await allSignedIn("demo-second-operator");
+  await employ("fay@operator.example", "finance");
+  const lastDay = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
+  const given = { amount: "35.00", lastDay, words: "Your car was ready a day late" };
+  expect((await act(fay, `/desk/bookings/${served}/credit`, given)).status).toBe(303);
+  const credit = async () => {
+    await visitor.open("/my-data");
+    return /\$35\.00/.test(visitor.page.html);
+  };
+  expect(await credit()).toBe(true);
+
+  const page = await opened(WORKSHOP, { visitor });
+  const { TotalPrice } = await visitor.api(`/api/finalise/${page.guid}/${WORKSHOP}`);
+  await book(page, { intent: "apply", promoCode: "MYBALANCE" });
+  const booked = await book(page, { promoCode: "MYBALANCE", shownCode: "MYBALANCE" });
+  const [, , token = ""] = booked.url.pathname.split("/");
+  const ledger = async (account: string) =>
+    DB.prepare(
+      `select coalesce(sum(case when debit = ?1 then amount_cents when credit = ?1 then -amount_cents end), 0) as n
+       from money_ledger where booking_token = ?2`,
+    )
+      .bind(account, token)
+      .first<number>("n");
+  const price = await DB.prepare("select total_cents as n from bookings where token = ?")
+    .bind(token)
+    .first<number>("n");
+  expect(price).toBe(Math.round(TotalPrice * 100) - 3_500);
+  expect([await ledger("discounted"), await ledger("due")]).toEqual([3_500, price]);
+  expect(await credit()).toBe(false);
+
+  await visitor.open(`/booking/${token}/cancel`);
+  await visitor.send({ intent: "cancel" });
+  expect(await DB.prepare("select status from bookings where token = ?").bind(token).first("status")).toBe("Cancelled");
+  expect(await credit()).toBe(true);
+  expect(await ledger("due")).toBe(0);
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
 });

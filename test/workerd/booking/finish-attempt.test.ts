@@ -75,11 +75,13 @@ it("a forged webhook is refused and changes nothing", async () => {
     type: "payment_intent.amount_capturable_updated",
     data: { object: { object: "payment_intent", id } },
   });
-  expect(await takeWebhook(context, body, `t=${Math.trunc(Date.now() / 1000)},v1=${"0".repeat(64)}`)).toEqual({
+  expect(
+    await takeWebhook(context, "creditCard", body, `t=${Math.trunc(Date.now() / 1000)},v1=${"0".repeat(64)}`),
+  ).toEqual({
     ok: false,
     code: "webhook-refused",
   });
-  expect(await takeWebhook(context, body, null)).toMatchObject({ code: "webhook-refused" });
+  expect(await takeWebhook(context, "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
   expect(await context.db.bookings.findForLead(request.leadGuid)).toBeNull();
 });
 

@@ -218,6 +218,6 @@ it("B-069 B-070 a stranger who types another's contact hears of a booking of the
     return visitor.page.html;
   };
   const seen = await again(new Visitor());
-  expect([seen.includes("Have you booked this already?"), seen.includes(String(first?.id))]).toEqual([true, false]);
+  expect([seen.includes("Have you already booked this?"), seen.includes(String(first?.id))]).toEqual([true, false]);
   expect(await again(other)).toContain(`Booking ${first?.id} is for the same vehicle`);
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { additionalQuestions } from "../../../app/usecases/catalogue/additional-questions";
 import { findTask } from "../../../app/usecases/catalogue/find-task";
 import { othersInCategory, someTasks, tasksLike } from "../../../app/usecases/catalogue/related-tasks";
-import { searchTasks } from "../../../app/usecases/catalogue/search-tasks";
+import { findJobs } from "../../../app/usecases/catalogue/find-jobs";
 import { offeredCategories, popularTasks, tasksOfCategory } from "../../../app/usecases/catalogue/task-lists";
 import { referenceContext } from "../../support/reference-context";
 import { seedReference } from "../../support/reference-fixture";
@@ -44,14 +44,16 @@ it("a task of one country is not offered in the other, a task of one state only 
 });
 
 it("F-050 F-423 the search gives at most ten tasks of this country", async () => {
-  expect((await searchTasks(au, "brake")).tasks.length).toBe(10);
-  expect((await searchTasks(nz, "wof")).tasks[0]?.id).toBe(16010);
-  expect((await searchTasks(au, "wof")).tasks.map((task) => task.id)).not.toContain(16010);
-  expect((await searchTasks(au, "pink slip", "VIC")).tasks.map((task) => task.id)).not.toContain(351);
+  const ids = async (context: typeof au, text: string, state: string | null = null) =>
+    (await findJobs(context, text, { state })).tasks.map(({ id }) => id);
+  expect((await ids(au, "brake")).length).toBe(10);
+  expect((await ids(nz, "wof"))[0]).toBe(16010);
+  expect(await ids(au, "wof")).not.toContain(16010);
+  expect(await ids(au, "pink slip", "VIC")).not.toContain(351);
 });
 
 it("an add-on is reached through an answer only", async () => {
-  expect((await searchTasks(au, "water pump")).tasks.map((task) => task.id)).not.toContain(13001);
+  expect((await findJobs(au, "water pump")).tasks.map(({ id }) => id)).not.toContain(13001);
   expect((await tasksOfCategory(au, 13)).map((task) => task.id)).not.toContain(13001);
   expect(await findTask(au, 13001)).toMatchObject({ ok: true });
 });

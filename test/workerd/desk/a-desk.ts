@@ -4,12 +4,11 @@ import { asBooking } from "../../support/ids";
 import type { OnlineMethod } from "../../../app/domain/payments/methods";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
-import { BILLING } from "../../support/billing";
 import { typeCardUnheard } from "../booking/a-booking";
 import type { Client } from "../identity/client";
 import { contextOf, offerOf, signedIn } from "../portal/a-portal";
+import { openPayment } from "../../support/open-payment";
 
 export const { DB } = env as unknown as Env;
 
@@ -102,19 +101,7 @@ export async function lookAndSave(client: Client, path: string, form: Record<str
 /** Pays the booking online, and its workshop confirms: the money is taken. */
 export async function payAndConfirm(member: Client, token: string, method: OnlineMethod, at: number) {
   const { context, settle } = contextOf(null, at);
-  const opened = await startBookingPayment(
-    context,
-    {
-      method,
-      bookingToken: asBooking(token),
-      isBuyNowPayLaterOnly: false,
-      unbranded: false,
-      amount: null,
-      billingAddress: BILLING,
-    },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, asBooking(token), method);
   const attempt = await context.db.payments.find(opened.attemptId);
   if (!attempt) throw new Error("no attempt");
   if (method === "creditCard") {

@@ -312,8 +312,8 @@ describe("queues", () => {
     const now = await keptLead(context, { userId });
     await scheduleCall(context, asLeadGuid(now.guid));
     const list = await desk();
-    expect(list).toContain(`Wants the call ${hours}`);
-    expect(list.indexOf("Not called yet")).toBeLessThan(list.indexOf("Wants the call"));
+    expect(list).toContain(`Wants a call ${hours}`);
+    expect(list.indexOf("Not called yet")).toBeLessThan(list.indexOf("Wants a call"));
     expect(await words(await opal.ask(`/desk/quotes/${guid}`))).toContain(`Wanted ${hours}, said`);
 
     for (const each of [now.guid, guid])
@@ -360,7 +360,7 @@ describe("queues", () => {
     expect(saved).toMatchObject({ ok: true });
     expect(await desk()).toContain("Reviews held back 1");
     const path = `/desk/bookings/${token}/review`;
-    expect(await words(await opal.ask(path))).toContain("For everybody: hidden, it stands in place of the comment.");
+    expect(await words(await opal.ask(path))).toContain("Public: shown in place of the comment if you hide it.");
     expect((await act(opal, path, { decision: "hide", reason: "It gives a number." })).status).toBe(303);
     expect(await clear()).toContain("reviews");
     expect(await caseOf(token)).toContain("hidden: It gives a number.");

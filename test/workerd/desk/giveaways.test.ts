@@ -1,16 +1,17 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
-import { cancelAtDesk } from "../../../app/usecases/desk/care";
+import { cancelAtDesk, moveAtDesk } from "../../../app/usecases/desk/care";
 import type { BookingToken } from "../../../app/domain/ids";
 import { askCredit } from "../../../app/usecases/desk/credit";
+import { readMove } from "../../../app/usecases/booking-offer/move-booking";
+import type { PlainDay } from "../../../app/domain/time/plain-date";
 import { askRefund } from "../../../app/usecases/desk/refund";
 import { addStaff, confirmStaff } from "../../../app/usecases/desk/staff";
 import { TERMS } from "../../../app/usecases/desk/discounts";
 import { changeVersioned, makeVersioned } from "../../../app/usecases/desk/versioned";
 import { captureBooking } from "../../../app/usecases/payments/capture-due";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { takePayPal } from "../../../app/usecases/payments/take-paypal";
 import { askWalletCredit } from "../../../app/usecases/portal/credit-wallet";
 import { asBooking, asSupplier } from "../../support/ids";
@@ -19,6 +20,7 @@ import type { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import { aBooking, contextOf, makeMember, seedPortal, told, WORKSHOP } from "../portal/a-portal";
 import { aMonthLater, allSignedIn, DB, employ, payAndConfirm, words } from "./a-desk";
+import { openPayment } from "../../support/open-payment";
 
 /** What one person gives away alone is counted per booking, per customer and per day, however it is given away. */
 
@@ -53,12 +55,7 @@ async function paid(who = person()) {
 }
 async function payByPayPal(token: BookingToken) {
   const { context, settle } = contextOf(null, NOW);
-  const opened = await startBookingPayment(
-    context,
-    { method: "payPal", bookingToken: token, isBuyNowPayLaterOnly: false, unbranded: false, amount: null },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, token, "payPal");
   const attempt = await context.db.payments.find(opened.attemptId);
   if (!attempt) throw new Error("no attempt");
   await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
@@ -327,4 +324,57 @@ it("MO-07 gives credit at the desk, with a message to the customer, until a day"
     expect(await askCredit(context, booking.token, press(), { ...typed, ...wrong })).toMatchObject({
       code: "invalid-input",
     });
+});
+
+/** A paid booking of 30 November whose free changes have ended, and two days: one that could be cancelled free of charge, one that could not. */
+async function lateBooking(fee = 5_000) {
+  const booking = await paid();
+  await DB.prepare("update bookings set free_change_hours = 200, late_cancel_fee = ? where token = ?")
+    .bind(fee, booking.token)
+    .run();
+  const found = await readMove(as(opal), booking.token, "operator");
+  if (!found.ok) throw new Error(found.code);
+  const start = (day: PlainDay) => ({ day, startAt: found.startsOn(day)[0]?.from ?? "" });
+  const [far, near] = [found.days.at(-1), found.days.find((day) => day > found.offered.booking.serviceDay)];
+  if (far === undefined || near === undefined) throw new Error("no free days");
+  return { ...booking, far: start(far), near: start(near) };
+}
+const moveOf = (client: Client, token: BookingToken, to: { readonly day: string; readonly startAt: string }) =>
+  moveAtDesk(as(client), token, press(), to);
+const dayOf = async (token: string) =>
+  DB.prepare("select service_day from bookings where token = ?").bind(token).first<string>("service_day");
+
+it("counts the fee that a late move at the desk waives, in the write of the move", async () => {
+  const { token, far } = await lateBooking();
+  const pressed = press();
+  expect(await moveAtDesk(as(opal), token, pressed, far)).toEqual({ ok: true });
+  expect(await moveAtDesk(as(opal), token, pressed, far)).toEqual({ ok: true });
+  expect(await rows(token)).toEqual([{ state: "given", cents: 5_000, by: null }]);
+  expect(await dayOf(token)).toBe(far.day);
+});
+
+it("counts nothing for a move to a day that is late as well, in time, or of a booking without a fee", async () => {
+  const late = await lateBooking();
+  expect(await moveOf(opal, late.token, late.near)).toEqual({ ok: true });
+  const free = await lateBooking(0);
+  expect(await moveOf(opal, free.token, free.far)).toEqual({ ok: true });
+  const early = await lateBooking();
+  await DB.prepare("update bookings set free_change_hours = 24 where token = ?").bind(early.token).run();
+  expect(await moveOf(opal, early.token, early.far)).toEqual({ ok: true });
+  for (const { token } of [late, free, early]) expect(await rows(token)).toEqual([]);
+});
+
+it("asks a second person for a late move above the limits, who moves the booking by approving it", async () => {
+  const booking = await lateBooking();
+  const { token, far } = booking;
+  expect(await refundOf(opal, booking, 16_000)).toEqual({ ok: true });
+  await refundDue(as(opal));
+  const before = await dayOf(token);
+  expect(await moveOf(opal, token, far)).toEqual({ ok: true, waits: true });
+  expect(await dayOf(token)).toBe(before);
+  const [id = ""] = await waiting(token);
+  expect(await decideGiveaway(as(opal), id, press(), "approve")).toMatchObject({ code: "refund-not-yours-to-decide" });
+  expect(await decideGiveaway(as(fay), id, press(), "approve")).toEqual({ ok: true });
+  expect(await dayOf(token)).toBe(far.day);
+  expect((await rows(token)).find(({ by }) => by !== null)).toEqual({ state: "given", cents: 5_000, by: FAY });
 });

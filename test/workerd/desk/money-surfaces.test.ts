@@ -7,16 +7,15 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { takePayPal } from "../../../app/usecases/payments/take-paypal";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
-import { BILLING } from "../../support/billing";
 import { asBooking } from "../../support/ids";
 import { typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { NOW } from "../quotes/marketplace";
 import { aBooking, contextOf, makeMember, offerOf, OTHER, seedPortal, told, WORKSHOP } from "../portal/a-portal";
 import { act, allSignedIn, DB, employ, payAndConfirm, words } from "./a-desk";
+import { openPayment } from "../../support/open-payment";
 
 /** What page, receipt, workshop, desk and messages say about the same money: one truth, to the cent. */
 
@@ -52,19 +51,7 @@ const aPerson = () => ({
 /** Pays the booking as it is now; nobody has confirmed it. */
 async function pay(token: string, method: OnlineMethod) {
   const { context, settle } = contextOf(null, next());
-  const opened = await startBookingPayment(
-    context,
-    {
-      method,
-      bookingToken: asBooking(token),
-      isBuyNowPayLaterOnly: false,
-      unbranded: false,
-      amount: null,
-      billingAddress: BILLING,
-    },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, asBooking(token), method);
   const attempt = await context.db.payments.find(opened.attemptId);
   if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
   else if (method === "payPal" && attempt)

@@ -281,6 +281,6 @@ it("of a provider that does not tell what went back, a part that fits twice is r
   const { token } = await aBooking({ email: "humm@example.com", mobile: "+61404089997" });
   const payment = await payAndConfirm(max, token, "humm", NOW);
   const small = await refund(opal, token, payment.attemptId, "50.00");
-  expect([small.status, (await words(small)).includes("does not tell what went back")]).toEqual([422, true]);
+  expect([small.status, (await words(small)).includes("does not report its refunds")]).toEqual([422, true]);
   expect((await refund(opal, token, payment.attemptId, "200.00")).status).toBe(303);
 });

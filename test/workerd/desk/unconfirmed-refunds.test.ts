@@ -135,17 +135,17 @@ it("what humm shows as given back counts once, however often and by how many it 
   const due = await aMoment().context.db.payments.dueForRefund(1_000);
   expect(due.map(({ attemptId }) => String(attemptId))).not.toContain(payment.attemptId);
   const booking = await words(await opal.ask(`/desk/bookings/${token}`));
-  expect(booking).toContain("Nobody knows whether $50.00 went back: look at humm");
-  expect(booking).toContain("Say what humm shows");
+  expect(booking).toContain("We do not know whether $50.00 was refunded. Check humm");
+  expect(booking).toContain("Enter what humm shows");
   await DB.prepare("update payments set updated_at = 0 where attempt_id = ?").bind(payment.attemptId).run();
   const waiting = await (await opal.ask("/desk")).text();
-  expect(waiting).toContain("Was $50.00 given back?");
+  expect(waiting).toContain("Was $50.00 refunded?");
   expect(waiting).toContain(`href="${path}"`);
   const page = await words(await opal.ask(path));
   const notice = await DB.prepare("select gateway_reference as n from provider_notices where reference = ?")
     .bind(payment.attemptId)
     .first<string>("n");
-  for (const told of ["$50.00 of ", String(notice), "It was not given back: ask humm for it again"])
+  for (const told of ["$50.00 of ", String(notice), "It was not refunded: ask humm again"])
     expect(page).toContain(told);
   const form = await hidden(opal, path);
   const [other, refused] = [await hidden(fay, path), { ...form, id: crypto.randomUUID() }];
@@ -172,8 +172,8 @@ it("what humm shows as given back counts once, however often and by how many it 
   const after = await words(await opal.ask(`/desk/bookings/${token}`));
   expect(after).toContain("Opal Operator Said that a refund was made, as its provider shows: It stands in the portal");
   expect(after).toContain("Refund of $50.00 confirmed");
-  expect(after).not.toContain("Say what humm shows");
-  expect(await words(await opal.ask(path))).toContain("Nothing has to be said of this payment");
+  expect(after).not.toContain("Enter what humm shows");
+  expect(await words(await opal.ask(path))).toContain("There is nothing to confirm");
 });
 
 it("what humm does not show is asked for again, once, and what was said of the first asking says nothing of the next", async () => {
@@ -249,7 +249,7 @@ it("above a sum it counts once a second person says the same, whose role approve
   expect(await statusOf(token)).toBe("refund pending");
   expect(await eventsOf(token, payment.attemptId)).toEqual([]);
   const page = await words(await fay.ask(`/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`));
-  expect(page).toContain("Opal Operator: it was not given back. Looked at the merchant portal");
+  expect(page).toContain("Opal Operator: not refunded. Looked at the merchant portal");
   expect(await say(fay, false)).toEqual({ ok: true });
   await laterRuns();
   expect(await statusOf(token)).toBe("partial refund");
@@ -258,8 +258,8 @@ it("above a sum it counts once a second person says the same, whose role approve
 
 it("is not offered, and refused, while the answer may still come, and where the provider tells", async () => {
   const fresh = await lostRefund("made", Date.now() - UNDER_WAY_MS + 60_000);
-  expect(await words(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain("Say what humm shows");
-  expect(await words(await opal.ask(fresh.path))).toContain("Nothing has to be said of this payment");
+  expect(await words(await opal.ask(`/desk/bookings/${fresh.token}`))).not.toContain("Enter what humm shows");
+  expect(await words(await opal.ask(fresh.path))).toContain("There is nothing to confirm");
   const early = await sayIn(withHumm(opal), fresh.token, fresh.payment.attemptId, false);
   expect(early).toMatchObject({ code: "refund-told-by-provider" });
 
@@ -280,7 +280,7 @@ it("is not offered, and refused, while the answer may still come, and where the 
   expect(await statusOf(token)).toBe("refund pending");
   const path = `/desk/bookings/${token}/refund-shown?attempt=${payment.attemptId}`;
   expect(await words(await opal.ask(`/desk/bookings/${token}`))).not.toContain("Say what");
-  expect(await words(await opal.ask(path))).toContain("Nothing has to be said of this payment");
+  expect(await words(await opal.ask(path))).toContain("There is nothing to confirm");
   const posted = { attempt: payment.attemptId, asked: "1", shown: "made", reason: "Looked" };
   expect((await opal.ask(path, { ...posted, id: crypto.randomUUID() })).status).toBe(409);
   expect(await sayIn(withHumm(opal), token, payment.attemptId, true)).toMatchObject({

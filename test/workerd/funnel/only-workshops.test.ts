@@ -9,14 +9,9 @@ beforeAll(async () => {
   await seedThese(db, aSeededSupplier(760, { capacityMinutes: 100_000, extras: [] }));
 }, 60_000);
 
-it("where only workshops do the work the page says so: of one job as of one, of two as of two", async () => {
+it("where only workshops do the work it is not asked who should, and the last page says who does", async () => {
   const visitor = await aQuoteAt("workshop-or-mobile-mechanic");
-  expect([visitor.page.step, visitor.page.choices("workshopCategory")]).toEqual([
-    "workshop-or-mobile-mechanic",
-    ["Workshop"],
-  ]);
-  expect(visitor.page.html).toContain("Near you, only workshops do this job.");
-  expect((await visitor.tryStep("task-your-items", { repairInspectionId: 159 })).status).toBe(303);
-  const { html } = await visitor.openStep("workshop-or-mobile-mechanic");
-  expect(html).toContain("Near you, only workshops do all of these jobs together.");
+  expect(visitor.page.step).toBe("customer");
+  expect(visitor.page.html).toContain("A workshop");
+  expect(visitor.page.links.some((link) => link.includes("step=workshop-or-mobile-mechanic"))).toBe(false);
 });

@@ -41,7 +41,7 @@ describe("the size of the tyres", () => {
   it("is filled in from a search for it, on the first page and within the quote", async () => {
     const chosen = ({ page }: Visitor) =>
       [...page.html.matchAll(/<option (?=[^>]*selected)[^>]*value="(\d+)"/g)].map(([, value]) => value);
-    const begun = await aQuote({ repairInspectionId: TYRES, searched: "205/55R16 91V" });
+    const begun = await aQuote({ repairInspectionId: TYRES, q: "205/55R16 91V" });
     expect([begun.page.step, ...chosen(begun)]).toEqual(["tyre-size-selection", "205", "55", "16"]);
     const visitor = await aQuote({ repairInspectionId: BATTERY });
     await visitor.openStep("task-search", { q: "205/55 R16" });
@@ -53,7 +53,7 @@ describe("the size of the tyres", () => {
   });
 
   it("that is not sold goes to the workshop as a note, as do trouble codes, once", async () => {
-    const visitor = await aQuote({ repairInspectionId: TYRES, searched: "31x10.5R15" });
+    const visitor = await aQuote({ repairInspectionId: TYRES, q: "31x10.5R15" });
     expect(visitor.page.step).toBe("tyre-size-selection");
     expect((await visitor.lead()).RepairNotes).toBe("Tyre size: 31X10.5R15");
     for (const _ of [1, 2]) {

@@ -82,7 +82,7 @@ it("F-066 the models are those of the make only, popular ones first", async () =
   expect(page.choices("model")).toEqual([...PopularModels, ...Models]);
 });
 
-it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked every level, each with what the API offers, and not sure at year and engine", async () => {
+it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked every level, each with what the API offers, and not sure at each", async () => {
   const visitor = await withoutAVehicle();
   await visitor.openStep("vehicle-make");
   await visitor.send({ make: "Ford" });
@@ -102,7 +102,7 @@ it("F-067 F-068 F-069 F-070 F-071 F-072 F-159 F-184 a Falcon of 2014 is asked ev
     const offered = page.choices(name);
     expect(offered.length, key).toBeGreaterThan(1);
     expect(offered, key).toEqual(await optionsOf(visitor, key));
-    expect(page.choices("notSure"), key).toEqual(key === "Year" || key === "Engine" ? ["yes"] : []);
+    expect(page.choices("notSure"), key).toEqual(["yes"]);
     const refused = await visitor.send({ [name]: "no such choice" });
     expect([refused.status, refused.step], key).toEqual([422, `vehicle-${name}`]);
     expect(refused.html, key).toContain('role="alert"');
@@ -304,4 +304,41 @@ it("F-186 a look-up that lacks only the engine fills all other levels, and the e
   });
   await visitor.send({ engine: asked.choices("engine")[0] ?? "" });
   expect((await visitor.lead()).Mid).toMatch(/^v/);
+});
+
+it("OW-06 not sure and not listed are answers below the year too", async () => {
+  for (const answer of ["notSure", "notListed"]) {
+    const visitor = await withoutAVehicle();
+    await visitor.openStep("vehicle-make");
+    for (const [name, value] of Object.entries({ make: "Ford", model: "Falcon", year: "2014" }))
+      await visitor.send({ [name]: value });
+    expect(visitor.page.step).toBe("vehicle-body");
+    expect([visitor.page.choices("notSure"), visitor.page.choices("notListed")]).toEqual([["yes"], ["yes"]]);
+    const page = await visitor.send({ [answer]: "yes" });
+    expect(page.step).toBe("customer");
+    expect(await visitor.lead()).toMatchObject({ isUnknownVehicle: true, Year: 2014, VehicleBody: null, Mid: null });
+  }
+});
+
+it("OW-16 the vehicles of a plate never read the same", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-rego-check");
+  const { html } = await visitor.send({ rego: "MANY03", regoState: "NSW" });
+  const texts = [...html.matchAll(/name="mid"[^>]*>(.*?)<\/button>/gs)].map(([, text]) =>
+    (text ?? "").replace(/<[^>]*>/g, " "),
+  );
+  expect(texts.length).toBeGreaterThan(0);
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+it("OW-21 a motorbike is refused where its make is typed, with what we take", async () => {
+  const visitor = await withoutAVehicle();
+  await visitor.openStep("vehicle-make", { sub: "not-listed" });
+  const refused = await visitor.send({
+    notListed: "yes",
+    otherMake: "Harley-Davidson",
+    otherModel: "Softail",
+    otherYear: "2012",
+  });
+  expect([refused.status, refused.errorAt("otherMake")]).toEqual([422, expect.stringContaining("motorbikes")]);
 });

@@ -3,12 +3,17 @@ import { KINDS, type MessageKind } from "../../../app/domain/messages/kinds";
 import { waitsForMorning } from "../../../app/domain/messages/delivery";
 import { sealMessage } from "../../../app/usecases/messages/seal-message";
 import { sendDueMessages } from "../../../app/usecases/messages/send-due";
+import type { PlainDay } from "../../../app/domain/time/plain-date";
 import type { Context } from "../../../app/usecases/context";
+import { readActivityToday, watchSecurity } from "../../../app/usecases/health/watch-security";
+import { addDays } from "../../../app/domain/time/days";
+import { cents } from "../../../app/domain/money/money";
 import type { LogEvent } from "../../../app/usecases/ports/log";
 import { aContext, DB } from "../booking/a-booking";
 
 const TEN = Date.parse("2026-11-23T10:00:00+11:00");
 const TWO_AT_NIGHT = Date.parse("2026-11-24T02:00:00+11:00");
+const DAY = "2026-11-23" as PlainDay;
 const HOUR = 3_600_000;
 const CAPS = {
   textsAnHour: 3,
@@ -181,4 +186,60 @@ it("a text that answers what its reader does at night goes at once", () => {
   expect(waitsForMorning({ template: "booking-received", channel: "sms" }, false)).toBe(true);
   expect(waitsForMorning({ template: "booking-confirmed", channel: "sms" }, true)).toBe(true);
   expect(waitsForMorning({ template: "booking-confirmed", channel: "email" }, true)).toBe(false);
+});
+
+it("counts the parts of each text that left once, by day and destination, and no email", async () => {
+  await DB.prepare("delete from request_tallies where tally in ('text-parts', 'code-texts')").run();
+  await DB.prepare("update messages set body = ? where channel = 'sms'").bind("x".repeat(161)).run();
+  const now = sending(TEN, null, { textsAnHour: 100, textsADay: 100 });
+  await write(now.context, "booking-received", "sms", { to: "+61404111222" });
+  await write(now.context, "booking-confirmed", "sms", { to: "+64211234567" });
+  await write(now.context, "booking-declined", "sms", { to: "+447700900123" });
+  await write(now.context, "booking-received", "email");
+  await sendDueMessages(now.context);
+  await sendDueMessages(now.context);
+  // Noted a second time, as by a run that was thought dead.
+  const [sent] = (await DB.prepare("select id from outbox where channel = 'sms' limit 1").all<{ id: string }>())
+    .results;
+  await now.context.db.outbox.markSent(sent?.id ?? "", "again", TEN, { day: DAY, destination: "AU", parts: 2 });
+  const { results } = await DB.prepare(
+    "select day, name, n from request_tallies where tally = 'text-parts' order by name",
+  ).all();
+  expect(results).toEqual([
+    { day: "2026-11-23", name: "AU", n: 2 },
+    { day: "2026-11-23", name: "NZ", n: 2 },
+    { day: "2026-11-23", name: "other", n: 2 },
+  ]);
+});
+
+it("counts no text that its provider did not take", async () => {
+  await DB.prepare("delete from request_tallies where tally in ('text-parts', 'code-texts')").run();
+  const now = sending(TEN);
+  await write(now.context, "booking-received", "sms");
+  const sms = { send: async () => ({ kind: "later", reason: "503" }) } as never;
+  await sendDueMessages({ ...now.context, senders: { ...now.context.senders, sms } });
+  expect((await DB.prepare("select * from request_tallies where tally = 'text-parts'").all()).results).toEqual([]);
+});
+
+it("warns the desk once on a day whose texts have reached the alarm, and not before", async () => {
+  await DB.prepare("delete from request_tallies").run();
+  const now = sending(TEN);
+  const errors: LogEvent[] = [];
+  const prices = { AU: 900, NZ: 1_800, other: 2_500, code: 900 };
+  const context: Context = {
+    ...now.context,
+    config: { ...now.context.config, textCosts: { prices, alarmADay: cents(100) } },
+    log: { ...now.context.log, error: (event: LogEvent) => void errors.push(event) },
+  };
+  const add = (tally: "text-parts" | "code-texts", name: string, n: number) =>
+    context.db.tallies.add([{ day: DAY, tally, name, n }]);
+  await add("text-parts", "AU", 10);
+  await context.db.tallies.add([{ day: addDays(DAY, -1), tally: "text-parts", name: "NZ", n: 1_000 }]);
+  await watchSecurity(context);
+  expect([(await readActivityToday(context)).textAlarm, errors]).toEqual([null, []]);
+  await add("code-texts", "AU", 2);
+  await watchSecurity(context);
+  await watchSecurity(context);
+  expect((await readActivityToday(context)).textAlarm).toEqual({ cost: 108, alarm: 100 });
+  expect(errors).toEqual([{ event: "text-cost-alarm", cents: 108, alarm: 100 }]);
 });

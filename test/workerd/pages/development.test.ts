@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { setClockAhead, systemClock } from "../../../app/adapters/clock";
 import worker from "../../../workers/app";
-import { setDevClock } from "../../../workers/dev-tools";
+import { isDevServer, setDevClock } from "../../../workers/dev-tools";
 import { DUTIES } from "../../../workers/scheduled";
 import { seedReference } from "../../support/reference-fixture";
 
@@ -54,6 +54,14 @@ it("moves no clock and runs no cron in TEST, on another host, or where the site 
   }
   expect(Math.abs(aheadMs())).toBeLessThan(1_000);
   expect(await UPLOADS.head("dev/clock-ahead-ms")).toBe(null);
+});
+
+it("counts the same hosts as local as the guard of the development pages", () => {
+  const isDev = (host: string) => isDevServer(deployment({ WEBSITE_URL: `http://${host}` }), null);
+  for (const host of ["localhost:8787", "127.0.0.1", "[::1]", "192.168.1.20:8787", "pitlane.test"])
+    expect([host, isDev(host)]).toEqual([host, true]);
+  for (const host of ["pitlane.example", "127.0.0.1.nip.io", "8.8.8.8"])
+    expect([host, isDev(host)]).toEqual([host, false]);
 });
 
 it("ignores a stored clock outside a development server of this machine", async () => {

@@ -66,5 +66,5 @@ it.each([
   const { status, html } = await whileAway(table, path, member);
   expect(status).toBe(500);
   expect(html).toContain("We couldn’t load this screen");
-  expect(html).toContain('aria-label="Workshop portal"');
+  expect(html).toContain('aria-label="Workshop"');
 });

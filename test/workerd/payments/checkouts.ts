@@ -29,6 +29,7 @@ export function theSandboxes() {
     notices: d1ProviderNotices(DB),
     secret: "of this test",
     deliverStripe: async () => undefined,
+    deliverBraintree: async () => undefined,
     deliverHumm: async (fields) => {
       world.notices.push(fields);
     },

@@ -9,7 +9,6 @@ import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { readDisputesAgain, recordDispute } from "../../../app/usecases/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { reconcile } from "../../../app/usecases/payments/reconcile";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
 import { listPayouts, writeBankFile } from "../../../app/usecases/payouts/payouts";
 import { asBooking, asSupplier } from "../../support/ids";
@@ -30,6 +29,7 @@ import {
   WORKSHOP,
 } from "../portal/a-portal";
 import { aSandbox, WEBHOOK_SECRET } from "./sandbox";
+import { openPayment } from "../../support/open-payment";
 
 /** A customer disputes a card payment with the bank: money, payout, statement, history and the workshop follow. */
 
@@ -60,18 +60,7 @@ async function disputed(card = CARD) {
     mobile: `+6140409${String(people).padStart(4, "0")}`,
   });
   const { context, settle } = contextOf(null, NOW + MINUTE);
-  const opened = await startBookingPayment(
-    context,
-    {
-      method: "creditCard",
-      bookingToken: asBooking(token),
-      isBuyNowPayLaterOnly: false,
-      unbranded: false,
-      amount: null,
-    },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, asBooking(token), "creditCard");
   await typeCardUnheard(opened.clientSecret, card);
   await finishAttempt(context, opened.attemptId, "customer");
   await settle();
@@ -112,7 +101,7 @@ const hear = async (
 ) => {
   const body = JSON.stringify({ id: `evt_${id}`, type, data: { object: { ...made.dispute, amount: 1 } } });
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
-  return takeWebhook(over(made, at), body, signature);
+  return takeWebhook(over(made, at), "creditCard", body, signature);
 };
 const ledgerOf = async (token: string) =>
   (
@@ -176,8 +165,8 @@ it("refuses a forged message, and one whose provider cannot be asked comes again
   const made = await disputed();
   const body = JSON.stringify({ id: "evt_forged", type: "charge.dispute.created", data: { object: made.dispute } });
   const forged = await stripeSignature(body, "whsec_of_somebody_else", Math.trunc(Date.now() / 1000));
-  expect(await takeWebhook(over(made), body, forged)).toMatchObject({ code: "webhook-refused" });
-  expect(await takeWebhook(over(made), body, null)).toMatchObject({ code: "webhook-refused" });
+  expect(await takeWebhook(over(made), "creditCard", body, forged)).toMatchObject({ code: "webhook-refused" });
+  expect(await takeWebhook(over(made), "creditCard", body, null)).toMatchObject({ code: "webhook-refused" });
   expect(await stored(made.id)).toBeNull();
   const context = over(made);
   const { creditCard } = context.payments;
@@ -185,8 +174,8 @@ it("refuses a forged message, and one whose provider cannot be asked comes again
   const down = { ...creditCard, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
   const signature = await stripeSignature(body, WEBHOOK_SECRET, Math.trunc(Date.now() / 1000));
   const unheard = { ...context, payments: { ...context.payments, creditCard: down } };
-  expect(await takeWebhook(unheard, body, signature)).toMatchObject({ code: "payment-unavailable" });
-  expect(await takeWebhook(context, body, signature)).toEqual({ ok: true });
+  expect(await takeWebhook(unheard, "creditCard", body, signature)).toMatchObject({ code: "payment-unavailable" });
+  expect(await takeWebhook(context, "creditCard", body, signature)).toEqual({ ok: true });
   expect(await stored(made.id)).not.toBeNull();
 });
 
@@ -224,7 +213,12 @@ it("finds a dispute whose message was lost, and does not overwrite a newer answe
     ["dispute", -made.total],
     ["dispute-back", made.total],
   ]);
-  expect((await told(made.token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided for you");
+  // The provider returned its fee: the ledger has it twice, in both directions.
+  expect((await ledgerOf(made.token)).filter(({ amount }) => amount === FEE)).toEqual([
+    { debit: "withdrawn", credit: "dispute-fees", amount: FEE },
+    { debit: "dispute-fees", credit: "withdrawn", amount: FEE },
+  ]);
+  expect((await told(made.token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided in your favour");
   expect(await misplacedMoney(DB, MORNING)).toEqual([]);
 });
 

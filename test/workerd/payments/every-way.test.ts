@@ -536,9 +536,12 @@ it("a message of the card provider that could not be handled is refused, and tak
       },
     },
   });
-  expect(await takeWebhook(heard(false), "signed", "good")).toEqual({ ok: false, code: "payment-unavailable" });
-  expect(await takeWebhook(heard(true), "signed", "good")).toEqual({ ok: true });
-  expect(await takeWebhook(heard(true), "signed", "good")).toEqual({ ok: true });
+  expect(await takeWebhook(heard(false), "creditCard", "signed", "good")).toEqual({
+    ok: false,
+    code: "payment-unavailable",
+  });
+  expect(await takeWebhook(heard(true), "creditCard", "signed", "good")).toEqual({ ok: true });
+  expect(await takeWebhook(heard(true), "creditCard", "signed", "good")).toEqual({ ok: true });
   expect(questions).toBe(2);
 });
 

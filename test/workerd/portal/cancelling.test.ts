@@ -14,16 +14,15 @@ import { readBooking } from "../../../app/usecases/booking/read-booking";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { takePayPal } from "../../../app/usecases/payments/take-paypal";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { BILLING } from "../../support/billing";
 import { seedReference } from "../../support/reference-fixture";
 import { aRequest, bookedMinutes, count, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
 import { contextOf, DAY, makeMember, MOBILE, offerOf, OTHER, seedPortal, signedIn, told, WORKSHOP } from "./a-portal";
+import { openPayment } from "../../support/open-payment";
 
 /** A booking is cancelled by either side: place, discount and money go back, and what is kept is what was agreed. */
 
@@ -80,19 +79,7 @@ async function confirm(token: string) {
 
 async function paid(token: string, method: OnlineMethod) {
   const { context, settle } = contextOf(null, next());
-  const opened = await startBookingPayment(
-    context,
-    {
-      method,
-      bookingToken: asBooking(token),
-      isBuyNowPayLaterOnly: false,
-      unbranded: false,
-      amount: null,
-      billingAddress: BILLING,
-    },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, asBooking(token), method);
   const attempt = await context.db.payments.find(opened.attemptId);
   if (!attempt) throw new Error("no attempt");
   const { checkout } = context.payments.sandbox;

@@ -1,9 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
-import { EARLIER_LOOK_MS } from "../../../app/domain/booking/earlier-day";
+import { EARLIER_CHECK_MS, MAX_WAITING_BOOKINGS, MAX_WAITS_PER_BOOKING } from "../../../app/domain/booking/earlier-day";
 import type { BookingToken } from "../../../app/domain/ids";
 import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
-import { canWaitForEarlier, tellEarlierDays, waitForEarlierDay } from "../../../app/usecases/booking-offer/earlier-day";
+import {
+  canWaitForEarlier,
+  stopWaitingForEarlierDay,
+  tellEarlierDays,
+  waitForEarlierDay,
+} from "../../../app/usecases/booking-offer/earlier-day";
 import { moveBooking, readMove } from "../../../app/usecases/booking-offer/move-booking";
+import { formatDay } from "../../../app/domain/time/words";
+import { moveView } from "../../../app/pages/booking/move/move-view.server";
 import { DUTIES } from "../../../workers/scheduled";
 import { asBooking, asSupplier } from "../../support/ids";
 import { DB } from "../booking/a-booking";
@@ -11,12 +18,13 @@ import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { Client } from "../identity/client";
 import { aBooking, contextOf, DAY, gatewayAs, makeMember, offerOf, portalStories, signedIn, told } from "./a-portal";
 
-/** A customer who wants an earlier day than the booked one hears once when one comes free. */
+/** A customer who wants an earlier day than the booked one is told once when a day that suits becomes free. */
 
 const { next } = portalStories(5);
 /** All working days that can be asked for before `DAY`. */
 const BEFORE = ["2026-11-24", "2026-11-25", "2026-11-26", "2026-11-27"];
 const MINUTE = 60_000;
+const THURSDAY = "2026-11-26";
 const FRIDAY = "2026-11-27";
 let shops = 780;
 let member: Client;
@@ -26,12 +34,18 @@ beforeAll(async () => {
   minutes = (await offerOf((await aBooking()).token)).booking.jobMinutes;
 }, 60_000);
 
-async function confirmed(shop: number, serviceDay: string): Promise<BookingToken> {
+/** Each by a customer of their own, unless the contact is given. */
+async function confirmed(
+  shop: number,
+  serviceDay: string,
+  contact: { readonly email?: string; readonly mobile?: string } = {},
+): Promise<BookingToken> {
   const { token } = await aBooking({
     supplierId: asSupplier(shop),
     serviceDay,
     email: `kiri-${shop}-${serviceDay}@customer.example`,
-    mobile: "+61491570110",
+    mobile: `+614915${shop}${serviceDay.slice(-2)}`,
+    ...contact,
   });
   const { json } = await gatewayAs(member, "respondToBookingOffer", {
     bookingOfferId: (await offerOf(token)).offer.id,
@@ -65,12 +79,14 @@ async function asCustomer(token: BookingToken, at: number) {
   return made;
 }
 
-const waits = async (token: BookingToken, to: "on" | "off" = "on", at = next()) => {
+const waits = async (token: BookingToken, days: readonly string[] = [], at = next()) => {
   const { context } = await asCustomer(token, at);
-  return waitForEarlierDay(context, token, to);
+  return waitForEarlierDay(context, token, days);
 };
+const stopsWaiting = async (token: BookingToken) =>
+  stopWaitingForEarlierDay((await asCustomer(token, next())).context, token);
 /** The cron's run, twice at once. */
-async function look(at = next()) {
+async function check(at = next()) {
   const { context, settle } = contextOf(null, at);
   await Promise.all([tellEarlierDays(context), tellEarlierDays(context)]);
   await settle();
@@ -82,7 +98,7 @@ async function cancels(token: BookingToken) {
 }
 const toldOf = async (token: BookingToken) =>
   (await told(token, "booking-earlier-day")).filter(({ state }) => state !== "failed");
-const isWanted = (token: BookingToken) => contextOf(null).context.db.earlierDays.isWanted(token);
+const waitsFor = (token: BookingToken) => contextOf(null).context.db.earlierDays.find(token);
 function bookedOn(others: ReadonlyMap<string, BookingToken>, day: string): BookingToken {
   const token = others.get(day);
   if (token === undefined) throw new Error(`nobody is booked on ${day}`);
@@ -95,30 +111,30 @@ const eventsOf = async (token: BookingToken) =>
     .filter(({ kind }) => String(kind).startsWith("earlier-day"))
     .map(({ kind, reason }) => (reason === null ? kind : `${kind} ${reason}`));
 
-it("whoever waits for an earlier day is told once when one comes free, by mail and text, and moves to it by the link", async () => {
+it("tells a waiting customer of a free day once, by email and text, with a link to move", async () => {
   const { mine, others } = await aFullShop();
   expect(await waits(mine)).toEqual({ ok: true });
   // Pressed twice it is one wish.
   expect(await waits(mine)).toEqual({ ok: true });
-  await look();
+  await check();
   expect(await toldOf(mine)).toEqual([]);
   await cancels(bookedOn(others, FRIDAY));
-  // Not before the next look.
-  await look(next() - MINUTE);
+  // Not before the next check.
+  await check(next() - MINUTE);
   expect(await toldOf(mine)).toEqual([]);
-  await look(next() + EARLIER_LOOK_MS);
+  await check(next() + EARLIER_CHECK_MS);
   const messages = await toldOf(mine);
   expect(messages.map(({ channel, to }) => [channel, to]).sort()).toEqual([
     ["email", `kiri-${shops}-${DAY}@customer.example`],
-    ["sms", "+61491570110"],
+    ["sms", `+614915${shops}30`],
   ]);
   const mail = messages.find(({ channel }) => channel === "email")?.rendered;
-  expect(mail?.subject).toBe(`Fri 27 Nov 2026 has come free at Workshop ${shops}`);
+  expect(mail?.subject).toBe(`Fri 27 Nov 2026 is now free at Workshop ${shops}`);
   expect(mail?.text).toContain("Your booking is for Mon 30 Nov 2026, 8 am");
   expect(mail?.text).toContain(`/booking/${mine}/move?day=${FRIDAY}`);
-  await look(next() + 3 * EARLIER_LOOK_MS);
+  await check(next() + 3 * EARLIER_CHECK_MS);
   expect(await toldOf(mine)).toHaveLength(2);
-  expect(await isWanted(mine)).toBe(false);
+  expect(await waitsFor(mine)).toBeNull();
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", `earlier-day-told ${FRIDAY}`]);
   const { context, settle } = await asCustomer(mine, next());
   expect(await moveBooking(context, mine, { day: FRIDAY, startAt: "09:00" })).toEqual({ ok: true });
@@ -126,16 +142,17 @@ it("whoever waits for an earlier day is told once when one comes free, by mail a
   expect(Object.values(DUTIES).flatMap((duties) => Object.values(duties))).toContain(tellEarlierDays);
 });
 
-it("the wish ends when it is taken back, when the booking has another day or is cancelled, and when it is too late to move; what was told and has not gone is taken back", async () => {
+it("stops waiting on request, with a move or cancellation, and when it is too late to move", async () => {
   const { mine, others } = await aFullShop();
   await waits(mine);
-  expect(await waits(mine, "off")).toEqual({ ok: true });
+  expect(await stopsWaiting(mine)).toEqual({ ok: true });
   expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", "earlier-day-unwanted"]);
   await cancels(bookedOn(others, FRIDAY));
-  await look();
+  await check();
   expect(await toldOf(mine)).toEqual([]);
 
   await waits(mine);
+  await cancels(bookedOn(others, "2026-11-26"));
   const { context } = contextOf(null, next());
   await tellEarlierDays(context);
   expect(await toldOf(mine)).toHaveLength(2);
@@ -143,24 +160,25 @@ it("the wish ends when it is taken back, when the booking has another day or is 
   await waits(mine);
   expect(await moveBooking(moved.context, mine, { day: "2026-12-01", startAt: "09:00" })).toEqual({ ok: true });
   expect(await toldOf(mine)).toEqual([]);
-  expect(await isWanted(mine)).toBe(false);
+  expect(await waitsFor(mine)).toBeNull();
   await moved.settle();
 
   await waits(mine);
   await cancels(mine);
-  expect(await isWanted(mine)).toBe(false);
+  expect(await waitsFor(mine)).toBeNull();
 
   const late = await aFullShop();
   await waits(late.mine);
-  await look(Date.parse("2026-11-29T08:00:01+11:00"));
-  expect([await isWanted(late.mine), await toldOf(late.mine)]).toEqual([false, []]);
+  await check(Date.parse("2026-11-29T08:00:01+11:00"));
+  expect([await waitsFor(late.mine), await toldOf(late.mine)]).toEqual([null, []]);
 });
 
-it("only the holder of an agreed booking can wait, and only while no earlier day is free", async () => {
+it("lets only the holder of an agreed booking wait, and only while an earlier day is full", async () => {
   const { shop, mine, others } = await aFullShop();
   const stranger = contextOf(new Client(), next()).context;
-  expect(await waitForEarlierDay(stranger, mine, "on")).toMatchObject({ code: "not-the-holder" });
-  expect(await waits(mine, "on", Date.parse("2026-11-29T08:00:01+11:00"))).toMatchObject({ code: "move-too-late" });
+  expect(await waitForEarlierDay(stranger, mine, [])).toMatchObject({ code: "not-the-holder" });
+  expect(await stopWaitingForEarlierDay(stranger, mine)).toMatchObject({ code: "not-the-holder" });
+  expect(await waits(mine, [], Date.parse("2026-11-29T08:00:01+11:00"))).toMatchObject({ code: "move-too-late" });
   const may = async (token: BookingToken, at = next()) => {
     const { context } = await asCustomer(token, at);
     const found = await readMove(context, token);
@@ -169,8 +187,135 @@ it("only the holder of an agreed booking can wait, and only while no earlier day
   expect(await may(mine)).toBe(true);
   // Tuesday is the first day that can be asked for: none is before it.
   expect(await may(bookedOn(others, "2026-11-24"))).toBe(false);
+  // Friday is free now, the days before it are still full.
   await cancels(bookedOn(others, FRIDAY));
+  expect(await may(mine)).toBe(true);
+  for (const day of others.keys()) if (day !== FRIDAY) await cancels(bookedOn(others, day));
   expect(await may(mine)).toBe(false);
+  expect(await waits(mine)).toMatchObject({ code: "invalid-input" });
   const { token } = await aBooking({ supplierId: asSupplier(shop), serviceDay: "2026-12-01" });
   expect(await waits(asBooking(token))).toMatchObject({ code: "changes-closed" });
+});
+
+it("tells only of the named days, though other earlier days are or become free", async () => {
+  const { mine, others } = await aFullShop();
+  await cancels(bookedOn(others, "2026-11-24"));
+  expect(await waits(mine, ["2026-11-25", THURSDAY])).toEqual({ ok: true });
+  expect(await waitsFor(mine)).toEqual({ only: ["2026-11-25", THURSDAY] });
+  await cancels(bookedOn(others, FRIDAY));
+  await check(next() + EARLIER_CHECK_MS);
+  expect(await toldOf(mine)).toEqual([]);
+  // The days can be changed while waiting.
+  expect(await waits(mine, [THURSDAY])).toEqual({ ok: true });
+  await cancels(bookedOn(others, "2026-11-25"));
+  await check(next() + EARLIER_CHECK_MS);
+  expect(await toldOf(mine)).toEqual([]);
+  await cancels(bookedOn(others, THURSDAY));
+  await check(next() + 2 * EARLIER_CHECK_MS);
+  expect((await toldOf(mine)).map(({ rendered }) => rendered?.subject ?? "")).toContain(
+    `Thu 26 Nov 2026 is now free at Workshop ${shops}`,
+  );
+  expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", "earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
+});
+
+it("without named days tells of any day but those that were free when the customer asked", async () => {
+  const { mine, others } = await aFullShop();
+  await cancels(bookedOn(others, FRIDAY));
+  expect(await waits(mine)).toEqual({ ok: true });
+  await check();
+  expect(await toldOf(mine)).toEqual([]);
+  await cancels(bookedOn(others, THURSDAY));
+  await check(next() + EARLIER_CHECK_MS);
+  expect(await eventsOf(mine)).toEqual(["earlier-day-wanted", `earlier-day-told ${THURSDAY}`]);
+});
+
+it("tells every waiting customer of a day that suits them, the longest waiting first", async () => {
+  const { shop, mine, others } = await aFullShop();
+  const second = await confirmed(shop, "2026-12-01");
+  const third = await confirmed(shop, "2026-12-02");
+  await waits(third, [THURSDAY]);
+  await waits(second, [FRIDAY]);
+  await waits(mine, [FRIDAY]);
+  await cancels(bookedOn(others, FRIDAY));
+  const { context, settle } = contextOf(null, next());
+  const due = await context.db.earlierDays.due(context.clock.now(), 1_000);
+  expect(due.map(({ token }) => token).filter((token) => [third, second, mine].includes(token))).toEqual([
+    third,
+    second,
+    mine,
+  ]);
+  await tellEarlierDays(context);
+  await settle();
+  const told = await Promise.all([third, second, mine].map(eventsOf));
+  expect(told.map((events) => events.slice(1))).toEqual([
+    [],
+    [`earlier-day-told ${FRIDAY}`],
+    [`earlier-day-told ${FRIDAY}`],
+  ]);
+});
+
+it("refuses a day that is free, not before the booking or not a day, and shows the choice again", async () => {
+  const { mine, others } = await aFullShop();
+  await cancels(bookedOn(others, FRIDAY));
+  expect(await waits(mine, [THURSDAY, FRIDAY])).toMatchObject({
+    code: "invalid-input",
+    fields: { days: ["Fri 27 Nov 2026 is free now. You can move your booking to it above"] },
+  });
+  for (const day of [DAY, "2026-12-02", "2026-11-28", "2020-01-01", "soon"])
+    expect(await waits(mine, [day]), day).toMatchObject({ fields: { days: ["Choose from the days shown"] } });
+  expect(await waitsFor(mine)).toBeNull();
+});
+
+it("stops when the last named day can no longer be asked for", async () => {
+  const { mine } = await aFullShop();
+  await waits(mine, ["2026-11-25"]);
+  await check(Date.parse("2026-11-24T09:00:00+10:00"));
+  expect(await waitsFor(mine)).toEqual({ only: ["2026-11-25"] });
+  await check(Date.parse("2026-11-25T09:00:00+10:00"));
+  expect(await waitsFor(mine)).toBeNull();
+  expect(await toldOf(mine)).toEqual([]);
+});
+
+it("limits the bookings one customer waits with, also at once, and how often the days change", async () => {
+  const { shop, mine } = await aFullShop();
+  const days = ["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07", "2026-12-08"];
+  const tokens: BookingToken[] = [];
+  for (const day of days)
+    tokens.push(await confirmed(shop, day, { email: `waits+${day}@customer.example`, mobile: "+61491570156" }));
+  const answers = await Promise.all(tokens.map((token) => waits(token)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_WAITING_BOOKINGS);
+  const waiting = await Promise.all(tokens.map(waitsFor));
+  expect(waiting.filter((one) => one !== null)).toHaveLength(MAX_WAITING_BOOKINGS);
+  // Somebody else's booking is not counted, and one that stops makes room for the next.
+  expect(await waits(mine)).toEqual({ ok: true });
+  const [last] = tokens.filter((_, at) => waiting[at] === null);
+  const [first] = tokens.filter((_, at) => waiting[at] !== null);
+  if (!first || !last) throw new Error("one waits and one was refused");
+  await stopsWaiting(first);
+  expect(await waits(last)).toEqual({ ok: true });
+
+  const asked: boolean[] = [];
+  for (let time = 0; time < MAX_WAITS_PER_BOOKING; time += 1)
+    asked.push((await waits(mine, [time % 2 === 0 ? THURSDAY : FRIDAY])).ok);
+  // The first of ten was above.
+  expect(asked.filter(Boolean)).toHaveLength(MAX_WAITS_PER_BOOKING - 1);
+});
+
+it("shows the days on the page, takes them without script and names them while waiting", async () => {
+  const { mine, others } = await aFullShop();
+  await cancels(bookedOn(others, FRIDAY));
+  const { context } = await asCustomer(mine, next());
+  const found = await readMove(context, mine);
+  if (!found.ok) throw new Error(found.code);
+  expect(moveView(found, null, null, null)).toMatchObject({
+    waitsFor: null,
+    fullEarlierDays: BEFORE.filter((day) => others.has(day) && day !== FRIDAY).map((day) => ({
+      value: day,
+      label: formatDay(day),
+    })),
+  });
+  expect(moveView(found, null, null, { only: ["2026-11-25", THURSDAY] }).waitsFor).toBe(
+    "Wed 25 Nov 2026 or Thu 26 Nov 2026",
+  );
+  expect(moveView(found, null, null, { except: [FRIDAY] }).waitsFor).toBe("another day before Mon 30 Nov 2026");
 });

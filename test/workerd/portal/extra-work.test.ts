@@ -24,6 +24,7 @@ import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { count, DB, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aBooking, contextOf, DAY, finish, NOTHING_NOTED, offerOf, portalStories, told } from "./a-portal";
+import { openPayment } from "../../support/open-payment";
 
 /** A workshop finds more at a car that is there, and its customer says yes or no. */
 
@@ -141,7 +142,7 @@ it("what was found is noted once, sent once and told once, sealed; the yes is of
   expect(await count("extra_findings where sealed like '%brake%'")).toBe(0);
   const mails = await told(token, "extra-work-found");
   expect(mails).toHaveLength(2);
-  expect(mails[0]?.rendered?.text).toContain("2 things");
+  expect(mails[0]?.rendered?.text).toContain("2 more jobs");
   expect(mails[0]?.rendered?.text).not.toContain("0404");
   if (!pads || !wipers) throw new Error("two are missing");
   const labour = (await bookingOf(token)).supplier.labourRate / 2;
@@ -183,7 +184,7 @@ it("nobody but the customer answers: not the workshop with its own link of the b
   const client = new Client();
   const page = await (await client.ask(`${path}?key=${secret}`)).text();
   expect(page).toContain("Front brake pads are worn to 2 mm");
-  expect(page).toContain("No answer by the time shown counts as no");
+  expect(page).toContain("If you do not answer by the time shown, it counts as no");
   expect((await first(token)).state).toBe("asked");
   const other = await arrived();
   expect(await (await new Client().ask(`/booking/${other}/extra-work?key=${secret}`)).text()).not.toContain(
@@ -297,18 +298,7 @@ it("a card that pays for what was approved is charged at once, or by the cron's 
     if (!asked) throw new Error("nothing is asked");
     await answer(token, asked, true);
     const { context, settle } = contextOf(null, next());
-    const opened = await startBookingPayment(
-      context,
-      {
-        method: "creditCard",
-        bookingToken: asBooking(token),
-        isBuyNowPayLaterOnly: false,
-        unbranded: false,
-        amount: null,
-      },
-      crypto.randomUUID(),
-    );
-    if (!opened.ok || opened.kind !== "open") throw new Error("not open");
+    const opened = await openPayment(context, asBooking(token), "creditCard");
     await typeCardUnheard(opened.clientSecret);
     await finishAttempt(isCutOff ? { ...context, later: () => undefined } : context, opened.attemptId, "customer");
     await settle();

@@ -1,11 +1,10 @@
 import { asSupplier, asBooking } from "../../support/ids";
 import { expect, it } from "vitest";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
-import { BILLING, saidWhereBillsGo } from "../../support/billing";
+import { saidWhereBillsGo } from "../../support/billing";
 import { choose, readChanges } from "../../../app/usecases/booking-offer/customer-choice";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { sweepAttempts } from "../../../app/usecases/payments/sweep-attempts";
 import { takeReturn } from "../../../app/usecases/payments/take-return";
@@ -13,6 +12,7 @@ import { aRequest, count, typeCardUnheard } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, keptLead } from "../quotes/marketplace";
 import { aBooking, contextOf, DAY, offerOf, OTHER, portalStories, told, WORKSHOP } from "./a-portal";
+import { openPayment } from "../../support/open-payment";
 
 /** A payment may come long after it was begun: when it lands, the booking has to want it still. */
 
@@ -57,19 +57,7 @@ async function decide(token: string, kind: "cancel" | "next") {
 /** Opens a payment of the booking and approves it at the provider; nobody has come back yet. */
 async function approved(token: string, method: BnplProvider | "creditCard" = "afterPay") {
   const { context } = contextOf(null, next());
-  const opened = await startBookingPayment(
-    context,
-    {
-      method,
-      bookingToken: asBooking(token),
-      isBuyNowPayLaterOnly: false,
-      unbranded: false,
-      amount: null,
-      billingAddress: BILLING,
-    },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, asBooking(token), method);
   const attempt = await context.db.payments.find(opened.attemptId);
   if (method === "creditCard") await typeCardUnheard(opened.clientSecret);
   else await context.payments.sandbox.checkout.answer(method, attempt?.providerId ?? "", "approve");
@@ -118,7 +106,7 @@ it("a payment whose booking was declined and cancelled while its customer was aw
   await expectNotKept(token, attempt);
   const page = await textOf(path);
   expect(page).toContain(`We did not keep your payment of ${money(attempt.amount)}`);
-  expect(page).toContain("The booking was cancelled before your payment came.");
+  expect(page).toContain("The booking was cancelled before your payment arrived.");
   expect(page).toContain(`${money(attempt.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
 });
 
@@ -141,7 +129,7 @@ it("a payment for the supplier before does not land on the booking that was pass
   expect((await offerOf(token)).booking.supplierId).toBe(OTHER);
   const path = await comeBack(attempt);
   await expectNotKept(token, attempt);
-  expect(await textOf(path)).toContain("The booking has changed since you began to pay");
+  expect(await textOf(path)).toContain("The supplier or the price of the booking changed");
 });
 
 it("a payment that comes after the supplier declined does not land, whatever the customer chooses later", async () => {
@@ -227,7 +215,7 @@ it.each([
   await decline(token);
   const browser = new Client();
   const page = await (await browser.ask(`/booking/${token}/${screen}`)).text();
-  expect(page).toContain("This supplier cannot do your booking");
+  expect(page).toContain("This supplier can’t do your booking");
   expect(page).toContain(`href="/booking/${token}/changes"`);
   expect(page).not.toContain("To pay");
   const sent = await browser.ask(`/booking/${token}/${screen}`, {
@@ -242,7 +230,7 @@ it("while the customer has to answer the supplier, nothing is paid: the page lea
   const { token } = await aBooking();
   await answer(token, 2, [{ date: "2026-12-01", startAt: "08:00", endAt: null }]);
   const page = await textOf(`/booking/${token}/pay`);
-  expect(page).toContain("Answer it first, then you can pay.");
+  expect(page).toContain("Answer first, then you can pay.");
   expect(page).toContain(`/booking/${token}/changes`);
 });
 
@@ -255,7 +243,7 @@ it("two payments of one booking, both approved: the second is told that its mone
   expect(await keptOf(first)).toBe(first.amount);
   const page = await textOf(path);
   expect(page).toContain(`We did not keep your payment of ${money(second.amount)}`);
-  expect(page).toContain("The booking was paid already");
+  expect(page).toContain("The booking is already paid");
   expect(page).toContain("This booking is paid.");
   expect(await told(token, "payment-not-kept")).toHaveLength(1);
 });
@@ -302,5 +290,5 @@ it("tabs of one quote that each pay: the loser reads on the page that it lands o
   expect(page).toContain(`${money(lost.amount)} is refunded in full to Afterpay. It takes 3 to 10 business days`);
   expect(page).toContain("Booking Already Submitted");
   const [mail] = await told(guid, "payment-not-kept");
-  expect(mail?.rendered?.text).toContain("This quote was booked already, so this payment is not needed.");
+  expect(mail?.rendered?.text).toContain("This quote is already booked, so this payment was not needed.");
 });

@@ -159,7 +159,7 @@ it("a code with a yearly limit is not used twice by a move, and its percentage i
   await expectLedgerOfPrice(token);
 });
 
-it("with 'Book the next best one' ticked the voucher comes along without a question, and the message says so", async () => {
+it("with 'Book the next best supplier' ticked the voucher comes along without a question, and the message says so", async () => {
   await DB.prepare(
     "insert into vouchers (reference, discount_code, value_cents, country, status, expires) values ('TICKED50', 'GIFT50', 5000, 'AU', 'valid', '2099-12-31')",
   ).run();

@@ -107,7 +107,7 @@ it("a booking that waits is asked for anew: the workshop has its whole time, and
   const asked = await told(token, "booking-rescheduled");
   expect(asked.length).toBeGreaterThan(0);
   for (const { rendered } of asked) {
-    expect(rendered?.text).toMatch(/You asked .+ for .+\. It answers by .+\./);
+    expect(rendered?.text).toMatch(/You asked .+ for .+\. They will answer by .+\./);
     expect(rendered?.text).not.toContain("is now on");
   }
   // Read before the move, written after it.

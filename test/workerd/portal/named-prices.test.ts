@@ -126,7 +126,7 @@ it("the workshop names its price with a reason on its page, without script; the 
     ["abc", "Why", "Enter a price in dollars"],
     ["0", "Why", "Enter a price above $0"],
     ["-5", "Why", "Enter a price in dollars"],
-    [(before / 100).toFixed(2), "Why", "This is the price already"],
+    [(before / 100).toFixed(2), "Why", "This is already the price"],
     ["450", "", "Say why"],
   ] as const) {
     const refused = await member.ask(page, form({ bookingOfferId: id, price, comment }));
@@ -134,7 +134,7 @@ it("the workshop names its price with a reason on its page, without script; the 
   }
   expect((await offerOf(token)).offer).toMatchObject({ state: "open", namedPrice: null });
   expect((await member.ask(page, form({ bookingOfferId: id, price: "$1,050.50" }))).status).toBe(303);
-  expect(await opened(member, page)).toMatch(/Awaiting confirmation.*You named \$1,050\.50 for the work/);
+  expect(await opened(member, page)).toMatch(/Awaiting confirmation.*You set the price at \$1,050\.50/);
   expect((await told(token, "booking-price-named")).find(({ channel }) => channel === "email")?.rendered?.text).toMatch(
     /\$1,050\.50[\s\S]*It needs another filter/,
   );
@@ -306,14 +306,14 @@ it("the price of a booking with an estimate is fixed on the workshop's page, wit
     bookingOfferId: String((await offerOf(token)).offer.id),
     comment: "We have seen the car",
   };
-  expect(await opened(member, page)).toContain("Fix the price");
+  expect(await opened(member, page)).toContain("Set the final price");
   const refused = await member.ask(page, { ...form, price: "-1" });
   expect([refused.status, textOf(await refused.text())]).toEqual([
     422,
     expect.stringContaining("Enter a price in dollars"),
   ]);
   expect((await member.ask(page, { ...form, price: "960.50" })).status).toBe(303);
-  expect(await opened(member, page)).toContain("You named $960.50 for the work. The customer can accept it until");
+  expect(await opened(member, page)).toContain("You set the price at $960.50. The customer can accept it until");
   const shown = await opened(new Client(), `/booking/${token}/changes`);
   for (const words of ["The price of your booking", "$960.50", "We have seen the car"]) expect(shown).toContain(words);
   expect((await (await signedIn("demo-supplier-admin")).ask(page, { ...form, price: "1" })).status).toBe(403);

@@ -1,4 +1,4 @@
-import { asSupplier } from "../../support/ids";
+import { asBooking, asSupplier } from "../../support/ids";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, it } from "vitest";
 import { buildContext } from "../../../app/context";
@@ -7,6 +7,8 @@ import { formatMoney } from "../../../app/domain/money/format";
 import { UNDO_MS } from "../../../app/domain/work/steps";
 import { workshopCalendar } from "../../../app/usecases/booking/booking-calendar";
 import { submitBooking } from "../../../app/usecases/booking/submit";
+import { cancelByCustomer } from "../../../app/usecases/booking-offer/cancel-booking";
+import { tellEarlierDays, waitForEarlierDay } from "../../../app/usecases/booking-offer/earlier-day";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { readConversation, writeEntry } from "../../../app/usecases/conversation/conversation";
@@ -22,6 +24,7 @@ import { keptLead, NOW, PENROSE } from "../quotes/marketplace";
 import { DAY, makeMember, NOTHING_NOTED, seedPortal, signedIn, told } from "./a-portal";
 
 const GARAGE = 790;
+const SMALL_GARAGE = 791;
 let member: Client;
 
 beforeAll(async () => {
@@ -114,4 +117,59 @@ it("in New Zealand both sides write, the work is said from the day on in Aucklan
   const rating = { ratingToken: token, stars: 4, comments: "Quick and tidy" };
   expect(await as(null, later, (context) => saveRating(context, rating))).toMatchObject({ ok: true });
   expect(await as(member, later, (context) => replyToReview(context, token, "Thank you, Kiri."))).toEqual({ ok: true });
+});
+
+it("in New Zealand a customer waits for a named day of a workshop in Auckland, and is told in its time", async () => {
+  const [wednesday, thursday] = ["2026-11-25", "2026-11-26"];
+  const { id: _, postcode, ...place } = PENROSE;
+  const { jobMinutes } = await as(null, NOW, async ({ db }) => {
+    const { results } = await DB.prepare("select token from bookings where supplier_id = ?").bind(GARAGE).all();
+    const stored = await db.bookingOffers.find(asBooking(String(results[0]?.token)), null);
+    if (!stored) throw new Error("the first story has booked nothing");
+    return stored.booking;
+  });
+  await seedThese(
+    DB,
+    aSeededSupplier(SMALL_GARAGE, {
+      ...place,
+      country: "NZ",
+      suburbName: PENROSE.name,
+      name: `Workshop ${SMALL_GARAGE}`,
+      postcode: postcode ?? "",
+      capacityMinutes: jobMinutes,
+      minimumBookingAmount: 0 as never,
+    }),
+  );
+  await makeMember(SMALL_GARAGE, "max@workshop.example");
+  const people = await signedIn("demo-supplier-member");
+  const book = (serviceDay: string, mobile: string) =>
+    as(null, NOW, async (context) => {
+      const { guid } = await keptLead(context, { country: "NZ", suburb: PENROSE });
+      const request = aRequest({
+        leadGuid: guid,
+        supplierId: asSupplier(SMALL_GARAGE),
+        serviceDay,
+        arrivalFrom: "08:00",
+      });
+      const made = await submitBooking(context, { ...request, mobile }, crypto.randomUUID());
+      if (!made.ok) throw new Error(JSON.stringify(made));
+      const offer = await context.db.bookingOffers.find(made.bookingToken, null);
+      const answer = { bookingOfferId: offer?.offer.id ?? 0, responseType: 1, comment: null, availabilities: [] };
+      expect(await as(people, NOW + 60_000, (member) => respondToBookingOffer(member, answer))).toEqual({ ok: true });
+      return made.bookingToken;
+    });
+  const mine = await book(DAY, "+64261234561");
+  const others = [await book(wednesday, "+64261234562"), await book(thursday, "+64261234563")];
+  const noon = Date.parse("2026-11-24T12:00:00+13:00");
+  expect(await as(null, noon, (context) => waitForEarlierDay(context, mine, [thursday]))).toEqual({ ok: true });
+  for (const token of others)
+    expect(await as(null, noon, (context) => cancelByCustomer(context, token, 0))).toMatchObject({ ok: true });
+  await as(null, noon + 60_000, tellEarlierDays);
+  const messages = await told(mine, "booking-earlier-day");
+  expect(messages.map(({ channel }) => channel).sort()).toEqual(["email", "sms"]);
+  for (const { rendered } of messages) expect(rendered?.text).toContain("Thu 26 Nov 2026 is now free at Workshop 791");
+  // No later than when the work of that day would begin in Auckland.
+  expect(messages.map(({ notAfter }) => notAfter)).toEqual(
+    messages.map(() => Date.parse(`${thursday}T08:00:00+13:00`)),
+  );
 });

@@ -132,7 +132,7 @@ it("how customers see the shop is one press away, counts as no look, and shows a
     const preview = await textOf(await client.ask(settings("/preview")));
     expect(preview).toContain("Two hoists &amp; a kettle.");
     expect(preview).toContain(first);
-    expect(preview).not.toContain("What the price is made of");
+    expect(preview).not.toContain("How the price is made up");
   }
   expect(await DB.prepare("select count(*) as n from listing_events").first("n")).toBe(before);
   expect((await new Client().ask(settings("/preview"))).status).toBe(302);

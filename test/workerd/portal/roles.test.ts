@@ -351,7 +351,7 @@ it("a mechanic reads who answers instead of an answer to press, and sees neither
   await DB.prepare("delete from supplier_members").run();
   await makeMember(WORKSHOP, EMAIL, "mechanic");
   const booking = await (await max.ask(`/workshop/bookings/${token}`)).text();
-  expect(booking).toContain("The front desk, a manager or the owner answers it.");
+  expect(booking).toContain("The front desk, a manager or the owner can answer it.");
   expect(booking).not.toContain('value="respond"');
   const overview = await (await max.ask("/workshop")).text();
   expect([

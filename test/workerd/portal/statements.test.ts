@@ -12,7 +12,6 @@ import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respo
 import { captureDue } from "../../../app/usecases/payments/capture-due";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
-import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { verifyMoney } from "../../../app/usecases/payments/verify-money";
 import type { Context } from "../../../app/usecases/context";
 import { listPayouts, writeBankFile } from "../../../app/usecases/payouts/payouts";
@@ -38,6 +37,7 @@ import {
   signedIn,
   WORKSHOP,
 } from "./a-portal";
+import { openPayment } from "../../support/open-payment";
 
 /** The month of a workshop: what its customers paid to us, our commission, and the statement that never changes once it is closed. */
 
@@ -72,18 +72,7 @@ beforeAll(async () => {
 async function paidBooking(at: number, supplier = WORKSHOP) {
   const { token } = await aBooking({ supplierId: asSupplier(supplier) });
   const { context, settle } = contextOf(null, at);
-  const opened = await startBookingPayment(
-    context,
-    {
-      method: "creditCard",
-      bookingToken: asBooking(token),
-      isBuyNowPayLaterOnly: false,
-      unbranded: false,
-      amount: null,
-    },
-    crypto.randomUUID(),
-  );
-  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const opened = await openPayment(context, asBooking(token), "creditCard");
   await typeCardUnheard(opened.clientSecret);
   expect(await finishAttempt(context, opened.attemptId, "customer")).toMatchObject({ ok: true });
   await settle();

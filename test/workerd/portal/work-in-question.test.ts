@@ -118,7 +118,7 @@ it("tells a customer who has paid what each ending does to their money, and says
   expect(mail).not.toContain("costs nothing");
   expect(await mailOf(paid.token, "supplier-if-done")).toContain(`The customer paid ${paid.amount} online.`);
   const unpaid = await silent(null);
-  expect(await mailOf(unpaid.token, "booking-if-done")).toContain("You have paid nothing online.");
+  expect(await mailOf(unpaid.token, "booking-if-done")).toContain("You have not paid anything online.");
 });
 
 describe.each(["creditCard", "afterPay", null] as const)("paid by %s", (method) => {
@@ -189,7 +189,7 @@ it("lets the desk decide when the workshop says that the work was done, and hold
   await refundDue(contextOf(null, ASKED + 31 * DAY_MS).context);
   expect(await books()).toMatchObject({ returned: total });
   expect(await mailOf(token, "booking-not-done")).toContain("We refund you, with apologies.");
-  expect(await words(await fay.ask(path))).toContain("not in question");
+  expect(await words(await fay.ask(path))).toContain("Nobody has questioned the work");
   await agrees(guid);
 });
 

@@ -184,7 +184,7 @@ it("who did not come: the place is free, the customer is told once, and the work
   expect(await bookedMinutes(WORKSHOP, DAY)).toBe(before);
   const mails = (await told(token, "booking-no-show")).filter(({ channel }) => channel === "email");
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.rendered?.text).toContain("your vehicle was not brought");
+  expect(mails[0]?.rendered?.text).toContain("you did not bring your vehicle");
   // Its calendar entry goes.
   expect(mails[0]?.carriesInvitation).toBe(true);
   expect(await told(token, "supplier-booking-cancelled")).toHaveLength(0);
@@ -301,7 +301,7 @@ it("the final amount becomes the price, in cents and once, with a line that says
     "Odometer: 84,500 km",
     "Note: Front pads at 4 mm.",
     `Amount due: ${formatMoney(after.price.total, "AUD")}`,
-    "already, there is nothing more to pay.",
+    "If you have already paid",
   ])
     expect(mail?.rendered?.text).toContain(words);
   expect(await page()).toContain(`The price is ${formatMoney(after.price.total, "AUD")}. If you have not paid`);

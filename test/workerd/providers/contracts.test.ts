@@ -20,7 +20,12 @@ import { messagesSandbox } from "../../../app/adapters/sms/messages-sandbox";
 import { twilioSandbox } from "../../../app/adapters/sms/twilio-sandbox";
 import { buildContext } from "../../../app/context";
 import { cents } from "../../../app/domain/money/money";
-import type { AtProvider, CheckoutProvider, ProviderPayment } from "../../../app/domain/payments/provider";
+import type {
+  AtProvider,
+  CheckoutProvider,
+  PayPalProvider,
+  ProviderPayment,
+} from "../../../app/domain/payments/provider";
 import type { BnplProvider } from "../../../app/domain/payments/methods";
 import afterpay from "../../contracts/afterpay/facts.json";
 import autograb from "../../contracts/autograb/facts.json";
@@ -74,12 +79,15 @@ const checkouts = {
     deliver: async (fields) => void notices.push(fields),
   }),
 };
-const payPal = braintreeSandbox(around, {
-  publicKey: OUTSIDE.BRAINTREE_PUBLIC_KEY,
-  privateKey: OUTSIDE.BRAINTREE_PRIVATE_KEY,
-  merchantAccountId: OUTSIDE.BRAINTREE_MERCHANT_ACCOUNT_ID,
-  currency: "AUD",
-});
+const payPal = braintreeSandbox(
+  { ...around, deliver: async () => undefined },
+  {
+    publicKey: OUTSIDE.BRAINTREE_PUBLIC_KEY,
+    privateKey: OUTSIDE.BRAINTREE_PRIVATE_KEY,
+    merchantAccountId: OUTSIDE.BRAINTREE_MERCHANT_ACCOUNT_ID,
+    currency: "AUD",
+  },
+);
 let code = "";
 /** Where people sign in. */
 const LOGIN = "https://login.operator.example";
@@ -222,9 +230,24 @@ async function playPayPal() {
     await provider?.read({ ...where, paymentRef: null });
     await provider?.capture(where);
     if (attemptId === "paypal-3") world.now += 2 * 60 * 60 * 1000;
+    if (attemptId === "paypal-3") await playPayPalDisputes(provider, attemptId);
     await provider?.refund(where, cents(1_000), "part");
     await provider?.undo(where);
   }
+}
+
+/** Every call about disputes of PayPal payments: a chargeback that is won and a retrieval, listed and read. */
+async function playPayPalDisputes(provider: PayPalProvider | null, attemptId: string) {
+  for (const type of ["CHARGEBACK", "RETRIEVAL"] as const) {
+    const id = await payPal.disputes.open(attemptId, { type, reason: "PRODUCT_UNSATISFACTORY" });
+    if (id === null) throw new Error("not disputed");
+    const listed = await provider?.listDisputes(world.now, 100);
+    if (!listed?.ok || !listed.disputes.some(({ disputeId }) => disputeId === id)) throw new Error("not listed");
+    await payPal.disputes.move(id, "DISPUTED");
+    await payPal.disputes.move(id, "WON");
+    await provider?.readDispute(id);
+  }
+  await provider?.readDispute("unknown");
 }
 
 async function playCheckout(method: BnplProvider) {

@@ -83,7 +83,7 @@ describe("asking a supplier", () => {
     });
     const template = await context.db.outbox.template("supplier-direct-lead", "email");
     expect(template && renderMessage(template, secret.values)).toMatchObject({
-      subject: "Kim Lee asks you for a quote",
+      subject: "Kim Lee would like a quote from you",
       text: expect.stringContaining("Phone: +61404111222\n"),
     });
     expect(await eventsOf(context, guid)).toContainEqual(

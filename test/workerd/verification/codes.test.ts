@@ -358,3 +358,20 @@ it("AB-09 however many strangers try, one code has five tries in all, and a numb
   expect(codes).toBe(5);
   expect(tries).toBeLessThanOrEqual(25);
 });
+
+it("counts each code that left as one text to its country, and none that did not leave", async () => {
+  const texts = async () =>
+    (
+      await DB.prepare(
+        "select tally, name, sum(n) as n from request_tallies where tally in ('text-parts', 'code-texts') group by 1, 2 order by 1",
+      ).all()
+    ).results;
+  await DB.prepare("delete from request_tallies where tally in ('text-parts', 'code-texts')").run();
+  await sendCode(browser(), "+61412000503");
+  expect(await texts()).toEqual([]);
+  await sendCode(browser(), "+61404999111");
+  expect(await texts()).toEqual([
+    { tally: "code-texts", name: "AU", n: 1 },
+    { tally: "text-parts", name: "AU", n: 1 },
+  ]);
+});

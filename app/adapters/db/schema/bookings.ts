@@ -2,6 +2,7 @@ import type { BookingToken, LeadGuid, SupplierId } from "../../../domain/ids";
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
+import type { SuitableDays } from "../../../domain/booking/earlier-day";
 import type { SlotSubject } from "../../../domain/booking/slot-limits";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
@@ -64,8 +65,10 @@ export const bookings = sqliteTable(
     reminderKey: text("reminder_key"),
     /** Its reminders are planned as ever, and none is sent. */
     remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
-    /** Its customer wants to hear once when a day before the booked one comes free: when that is looked at next. null = not wanted, or told. */
-    earlierLookAt: integer("earlier_look_at"),
+    /** Its customer is told once when a day before the booked one becomes free: when the cron checks next. null = they do not wait, or were told. */
+    earlierCheckAt: integer("earlier_check_at"),
+    /** The days that they wait for; null exactly where `earlierCheckAt` is. */
+    earlierDays: text("earlier_days", { mode: "json" }).$type<SuitableDays>(),
     /** How far the work is, as its workshop said last; null = it has said nothing. */
     workStep: text("work_step").$type<WorkStep>(),
     workStepAt: integer("work_step_at"),
@@ -105,7 +108,7 @@ export const bookings = sqliteTable(
     uniqueIndex("bookings_by_review_secret").on(t.reviewSecretHash).where(sql`review_secret_hash is not null`),
     index("bookings_to_review").on(t.serviceDay).where(sql`review_secret_hash is null and status = 'Serviced'`),
     index("bookings_to_remind").on(t.remindAt).where(sql`remind_at is not null`),
-    index("bookings_earlier_day").on(t.earlierLookAt).where(sql`earlier_look_at is not null`),
+    index("bookings_earlier_day").on(t.earlierCheckAt).where(sql`earlier_check_at is not null`),
     index("bookings_work_due").on(t.workDueAt).where(sql`work_due_at is not null`),
     index("bookings_in_question")
       .on(sql`work_notes ->> '$.report.at'`)

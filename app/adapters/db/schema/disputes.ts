@@ -9,7 +9,7 @@ import type { OnlineMethod } from "../../../domain/payments/methods";
 export const disputes = sqliteTable(
   "disputes",
   {
-    /** "stripe:<the provider's number>", or "desk:<the act that entered it>". */
+    /** "stripe:" or "braintree:" and the provider's number, or "desk:<the act that entered it>". */
     id: text("id").primaryKey(),
     source: text("source").$type<DisputeSource>().notNull(),
     disputeId: text("dispute_id").notNull(),
@@ -38,7 +38,7 @@ export const disputes = sqliteTable(
     index("disputes_open").on(t.openedAt).where(sql`state in ('needs-response', 'under-review')`),
     index("disputes_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
     index("disputes_open_of_supplier").on(t.supplierId).where(sql`state in ('needs-response', 'under-review')`),
-    check("disputes_source", sql`source in ('stripe', 'desk')`),
+    check("disputes_source", sql`source in ('stripe', 'braintree', 'desk')`),
     check("disputes_state", sql`state in ('needs-response', 'under-review', 'won', 'lost', 'closed')`),
     check("disputes_currency", sql`currency in ('AUD', 'NZD')`),
     check("disputes_amount", sql`amount > 0`),

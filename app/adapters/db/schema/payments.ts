@@ -203,7 +203,7 @@ export const moneyLedger = sqliteTable(
     ),
     check(
       "money_ledger_credit",
-      sql`credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn')`,
+      sql`credit in ('quoted', 'discounted', 'waived', 'due', 'promised', 'authorised', 'refunded', 'disputed', 'withdrawn', 'dispute-fees')`,
     ),
     check("money_ledger_amount_cents", sql`amount_cents > 0`),
     check("money_ledger_currency", sql`currency in ('AUD', 'NZD')`),

@@ -10,7 +10,8 @@ import type {
 } from "../../../domain/payments/provider";
 import { type JsonAnswer, refusalOf, succeeded } from "../json-call";
 import { decimalDollars } from "../../../domain/money/format";
-import { centsOnWire, cut, objectOnWire, textOnWire } from "../wire-money";
+import { truncate } from "../../../domain/words/clean-text";
+import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type AfterpaySettings, afterpayClient } from "./client";
 import { notTaken, paymentOf } from "./payment";
 
@@ -28,14 +29,14 @@ export function afterpayPayments(settings: AfterpaySettings): CheckoutProvider {
     const answer = await call("POST", "/v2/checkouts", {
       amount: money,
       consumer: {
-        email: cut(customer.email, 128),
-        givenNames: cut(customer.firstName, 128),
-        surname: cut(customer.lastName, 128),
-        phoneNumber: cut(customer.mobile, 32),
+        email: truncate(customer.email, 128),
+        givenNames: truncate(customer.firstName, 128),
+        surname: truncate(customer.lastName, 128),
+        phoneNumber: truncate(customer.mobile, 32),
       },
       merchant: { redirectConfirmUrl: checkout.returnUrl, redirectCancelUrl: checkout.cancelUrl },
       merchantReference: checkout.attemptId,
-      items: [{ name: cut(checkout.description, 255), quantity: 1, price: money }],
+      items: [{ name: truncate(checkout.description, 255), quantity: 1, price: money }],
     });
     const [token, url] = [textOnWire(answer?.body?.token), textOnWire(answer?.body?.redirectCheckoutUrl)];
     if (!succeeded(answer) || token === "" || url === "") return refusalOf(answer, errorCode(answer));

@@ -5,6 +5,7 @@ import { sandboxObjects } from "../sandbox/store";
 import { json, jsonIn, type SandboxWorld } from "../sandbox/wire";
 import { decimalDollars } from "../../../domain/money/format";
 import { basicAuth, centsOnWire, objectOnWire, textOnWire } from "../wire-money";
+import { braintreeDisputes, type DeliverNotification } from "./disputes";
 import { effectOf } from "./nonces";
 
 type Status =
@@ -50,8 +51,9 @@ const failure = (message: string, errorClass: string, legacyCode?: string) =>
 const success = (data: unknown) => json(200, { data, extensions: { requestId: "sandbox" } });
 
 /** Braintree's GraphQL as a function from Request to Response, for the operations we send: answers by the name of the first field. */
-export function braintreeSandbox(world: SandboxWorld, keys: BraintreeKeys) {
+export function braintreeSandbox(world: SandboxWorld & { readonly deliver: DeliverNotification }, keys: BraintreeKeys) {
   const transactions = sandboxObjects<Transaction>(world.db, "payPal");
+  const disputes = braintreeDisputes(world, keys);
 
   async function handle(request: Request): Promise<Response> {
     if (request.headers.get("Authorization") !== basicAuth(keys.publicKey, keys.privateKey))
@@ -85,15 +87,21 @@ export function braintreeSandbox(world: SandboxWorld, keys: BraintreeKeys) {
       case "refundTransaction":
         return refund(input);
       case "node": {
-        const stored = await transactions.find(textOnWire(variables.id));
-        return stored
-          ? success({ node: onTheWire(stored.body) })
-          : failure("An object with this ID was not found.", "NOT_FOUND");
+        const id = textOnWire(variables.id);
+        const stored = await transactions.find(id);
+        const node = stored ? onTheWire(stored.body) : await disputes.read(id);
+        return node ? success({ node }) : failure("An object with this ID was not found.", "NOT_FOUND");
       }
       case "search": {
+        if (/\bdisputes\(/.test(textOnWire(body?.query))) {
+          const page = await disputes.search(input, variables.after ?? null);
+          return page ? success({ search: { disputes: page } }) : failure("The search is not valid.", "VALIDATION");
+        }
         const stored = await transactions.findBy("orderId", textOnWire(objectOnWire(input.orderId).is));
         return success({ search: { transactions: { edges: stored ? [{ node: onTheWire(stored.body) }] : [] } } });
       }
+      case "idFromLegacyId":
+        return success({ idFromLegacyId: disputes.idFromLegacyId(textOnWire(variables.legacyId)) });
       default:
         return failure("The operation is not known.", "VALIDATION");
     }
@@ -220,6 +228,14 @@ export function braintreeSandbox(world: SandboxWorld, keys: BraintreeKeys) {
 
   return {
     handle,
+    /** What the customer and PayPal do about a payment. A payment can be disputed once it is settled. */
+    disputes: {
+      async open(orderId: string, about: Parameters<typeof disputes.open>[1]): Promise<string | null> {
+        const stored = await transactions.findBy("orderId", orderId);
+        return stored && statusNow(stored.body) === "SETTLED" ? disputes.open(stored.body, about) : null;
+      },
+      move: disputes.move,
+    },
     /** By order id, which is our attempt. */
     async books(orderId: string): Promise<MoneyMoved | null> {
       const stored = await transactions.findBy("orderId", orderId);

@@ -1,5 +1,6 @@
 import type { AttemptId } from "../../../domain/ids";
 import { cents } from "../../../domain/money/money";
+import type { ProviderDispute } from "../../../domain/payments/dispute";
 import type {
   AtProvider,
   PayPalProvider,
@@ -11,8 +12,10 @@ import type {
 import { decimalDollars } from "../../../domain/money/format";
 import { listOnWire, objectOnWire, textOnWire } from "../wire-money";
 import { type BraintreeSettings, braintreeClient } from "./client";
+import { toDispute } from "./dispute";
 import type { OperationName } from "./operations";
 import { notAuthorised, transactionOf } from "./transaction";
+import { answerChallenge, readBraintreeWebhook } from "./webhook";
 
 const DEAD = ["PROCESSOR_DECLINED", "GATEWAY_REJECTED", "FAILED"];
 
@@ -123,5 +126,29 @@ export function braintreePayments(settings: BraintreeSettings): PayPalProvider {
           }
         : made;
     },
+    async readDispute(disputeId) {
+      const id = await ask("idFromLegacyId", { legacyId: disputeId });
+      if (!id.ok) return id;
+      const found = await ask("dispute", { id: textOnWire(id.data.idFromLegacyId) });
+      if (!found.ok) return found;
+      const dispute = toDispute(objectOnWire(found.data.node));
+      return dispute ? { ok: true, dispute } : { ok: false, reason: "not-found" };
+    },
+    async listDisputes(since, limit) {
+      const effectiveDate = { greaterThanOrEqualTo: new Date(since).toISOString().slice(0, 10) };
+      const disputes: ProviderDispute[] = [];
+      let after: string | null = null;
+      do {
+        const listed = await ask("disputes", { input: { effectiveDate }, after });
+        if (!listed.ok) return listed;
+        const page = objectOnWire(objectOnWire(listed.data.search).disputes);
+        disputes.push(...listOnWire(page.edges).flatMap((edge) => toDispute(objectOnWire(edge.node)) ?? []));
+        const { hasNextPage, endCursor } = objectOnWire(page.pageInfo);
+        after = hasNextPage === true && disputes.length < limit ? textOnWire(endCursor) : null;
+      } while (after !== null && after !== "");
+      return { ok: true, disputes: disputes.slice(0, limit) };
+    },
+    readWebhook: (payload, signature) => readBraintreeWebhook(settings, payload, signature),
+    answerWebhookChallenge: (challenge) => answerChallenge(settings, challenge),
   };
 }

@@ -6,7 +6,17 @@ const TRANSACTION = `fragment Paid on Transaction {
   refunds { id status amount { value } }
 }`;
 
-/** The documents we send, by the name of their field. */
+/** What is read of every dispute. */
+const DISPUTE = `fragment Disputed on Dispute {
+  legacyId type status
+  amountDisputed { value currencyCode }
+  amountWon { value }
+  responseDeadline replyByDate
+  processorResponse { reason }
+  transaction { orderId amount { value currencyCode } }
+}`;
+
+/** The documents we send, by the name of their field; those about disputes by what they ask for. */
 export const OPERATIONS = {
   createClientToken: "mutation ($input: CreateClientTokenInput) { createClientToken(input: $input) { clientToken } }",
   authorizePayPalAccount: `mutation ($input: AuthorizePayPalAccountInput!) { authorizePayPalAccount(input: $input) { transaction { ...Paid } } } ${TRANSACTION}`,
@@ -18,6 +28,9 @@ export const OPERATIONS = {
     "mutation ($input: RefundTransactionInput!) { refundTransaction(input: $input) { refund { id status } } }",
   node: `query ($id: ID!) { node(id: $id) { ...Paid } } ${TRANSACTION}`,
   search: `query ($input: TransactionSearchInput!) { search { transactions(input: $input, first: 5) { edges { node { ...Paid } } } } } ${TRANSACTION}`,
+  idFromLegacyId: "query ($legacyId: ID!) { idFromLegacyId(legacyId: $legacyId, type: DISPUTE) }",
+  dispute: `query ($id: ID!) { node(id: $id) { ...Disputed } } ${DISPUTE}`,
+  disputes: `query ($input: DisputeSearchInput!, $after: String) { search { disputes(input: $input, first: 50, after: $after) { edges { node { ...Disputed } } pageInfo { hasNextPage endCursor } } } } ${DISPUTE}`,
 } as const;
 
 export type OperationName = keyof typeof OPERATIONS;

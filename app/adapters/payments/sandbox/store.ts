@@ -1,6 +1,9 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { fromJson, orm } from "../../db/orm";
 import { sandboxCheckouts } from "../../db/schema/payments";
+
+/** A sandbox lists no more objects than this. */
+const MAX_LISTED = 500;
 
 /** A sandbox object with the version it was read at. */
 export interface Stored<T> {
@@ -36,6 +39,16 @@ export function sandboxObjects<T>(db: D1Database, provider: string) {
         .limit(1)
         .get();
       return row ?? null;
+    },
+    /** The newest objects, the oldest of them first. */
+    async all(): Promise<readonly T[]> {
+      const rows = await store
+        .select(stored)
+        .from(sandboxCheckouts)
+        .where(ofProvider)
+        .orderBy(desc(sandboxCheckouts.createdAt))
+        .limit(MAX_LISTED);
+      return rows.map(({ body }) => body).reverse();
     },
     /** What is there already stays: two requests may bring the same. */
     async add(id: string, body: T, now: number): Promise<void> {

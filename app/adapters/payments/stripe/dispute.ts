@@ -22,8 +22,9 @@ const idOf = (object: string | { readonly id: string } | null): string | null =>
 
 /** A dispute in our words; null = it is no dispute of money that we take. Its balance transactions say what was withdrawn, reinstated and charged as a fee. */
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
+  if (dispute.object !== "dispute") return null;
   const currency = dispute.currency.toUpperCase();
-  if (dispute.object !== "dispute" || !isCurrency(currency)) return null;
+  if (!isCurrency(currency)) return null;
   const moves = dispute.balance_transactions;
   const sum = (of: (one: Stripe.BalanceTransaction) => number) => moves.reduce((all, one) => all + of(one), 0);
   return {

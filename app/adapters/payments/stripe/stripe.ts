@@ -102,8 +102,9 @@ export function stripePayments(settings: StripeSettings): CardProvider {
     readDispute: (disputeId) => asking(async () => readDispute(await sdk.stripe.disputes.retrieve(disputeId))),
     listDisputes: (since, limit) =>
       asking<{ readonly ok: true; readonly disputes: readonly ProviderDispute[] } | ProviderRefusal>(async () => {
-        const { data } = await sdk.stripe.disputes.list({ created: { gte: Math.trunc(since / 1000) }, limit });
-        return { ok: true, disputes: data.flatMap((each) => toDispute(each) ?? []) };
+        const list = await sdk.stripe.disputes.list({ created: { gte: Math.trunc(since / 1000) }, limit });
+        if (list.object !== "list") return NO_ANSWER;
+        return { ok: true, disputes: list.data.flatMap((each) => toDispute(each) ?? []) };
       }),
     submitEvidence: (disputeId, evidence, key) =>
       asking(async () =>

@@ -45,10 +45,10 @@ it("says that cancelling is free until the boundary, and that it was free after 
     cancelView(cancellation(fee, customerAnswerBy), null, now).rule;
   expect(rule(UNTIL - 1, 0)).toBe("Cancelling is free until Tue 22 Dec 2026, 7 am.");
   expect(rule(UNTIL + DAY_MS, 0)).toBe(
-    "Cancelling was free until Tue 22 Dec 2026, 7 am. The fee after that is only kept from an online payment, so you pay nothing.",
+    "Cancelling was free until Tue 22 Dec 2026, 7 am. After that we only keep a fee from an online payment, so you pay nothing.",
   );
   expect(rule(UNTIL + DAY_MS, 5000)).toBe(
-    "Cancelling was free until Tue 22 Dec 2026, 7 am. The fee was agreed when you booked.",
+    "Cancelling was free until Tue 22 Dec 2026, 7 am. You agreed to this fee when you booked.",
   );
   expect(rule(UNTIL + DAY_MS, 0, UNTIL + 2 * DAY_MS)).toBe(
     "Harbour Motors has asked to move your booking, so cancelling is free.",

@@ -33,7 +33,7 @@ export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, p
       ...[
         { key: "refund", label: "Refund", amount: refund },
         { key: "release", label: "Hold released", amount: release },
-        { key: "refunded", label: "Refunded already", amount: money.current.refunded },
+        { key: "refunded", label: "Already refunded", amount: money.current.refunded },
       ].flatMap(({ amount, ...row }) => (amount > 0 ? [{ ...row, value: formatMoney(amount, currency) }] : [])),
     ],
     money: endingText(money, fee).refund_words,
@@ -46,9 +46,9 @@ export function cancelView({ offered, problem, fee, freeUntil }: Cancellation, p
     if (booking.changeRules.lateFee === 0) return null;
     const until = momentWords(freeUntil, supplier.zone);
     if (now <= freeUntil) return `Cancelling is free until ${until}.`;
-    if (fee > 0) return `Cancelling was free until ${until}. The fee was agreed when you booked.`;
+    if (fee > 0) return `Cancelling was free until ${until}. You agreed to this fee when you booked.`;
     return offered.offer.customerAnswerBy === null
-      ? `Cancelling was free until ${until}. The fee after that is only kept from an online payment, so you pay nothing.`
+      ? `Cancelling was free until ${until}. After that we only keep a fee from an online payment, so you pay nothing.`
       : `${supplier.name} has asked to move your booking, so cancelling is free.`;
   }
 }

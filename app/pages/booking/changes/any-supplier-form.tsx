@@ -8,15 +8,19 @@ export function AnySupplierForm({ takesAny }: { takesAny: boolean }) {
     <Form method="post" className="grid gap-4">
       <ChoiceCards
         name="takesAny"
-        legend="If this supplier cannot do it"
+        legend="If this supplier can’t do it"
         defaultValue={String(takesAny)}
         options={[
           {
             value: "true",
-            label: "Book the next best one",
-            description: "Same day and same work, for the same price or less. We tell you at once.",
+            label: "Book the next best supplier",
+            description: "Same day and same work, for the same price or less. We will tell you straight away.",
           },
-          { value: "false", label: "Ask me first", description: "You get a message and have 24 hours to choose." },
+          {
+            value: "false",
+            label: "Ask me first",
+            description: "We will message you, and you have 24 hours to choose.",
+          },
         ]}
       />
       <div>

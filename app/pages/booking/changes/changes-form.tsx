@@ -13,7 +13,7 @@ export function ChangesForm({ view, errors }: { view: ChangesView; errors: Field
       <ChoiceCards name="choice" legend="Your choice" hideLegend errors={errors} options={view.choices} />
       {view.answerBy && (
         <p className="text-soft">
-          Please choose by {view.answerBy}. Our number is {view.phone}.
+          Please choose by {view.answerBy}. Questions? Call us on {view.phone}.
         </p>
       )}
       <Button size="lg" pending={isPosting}>

@@ -40,27 +40,27 @@ export function changesView({ config }: Context, { offered, question, next }: Ch
   const stay = {
     value: "no-price",
     label: "Do not accept this price",
-    description: "Your booking stays as it is, with its estimate. The workshop is told, and can name another price.",
+    description: "Your booking keeps its estimate. We tell the workshop, and it can set another price.",
   };
   const keep = {
     value: "keep",
     label: `Keep ${formatDay(booking.serviceDay)}`,
-    description: "Your booking stays as it is. The workshop is told.",
+    description: "Your booking stays as it is. We tell the workshop.",
   };
   const instead = next && {
     value: `next:${next.supplier.id}`,
     label: `Ask ${next.supplier.name} instead`,
-    description: `${formatDay(next.place.date.day)}, ${arrivalWords(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.words}${next.discount.words === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online from the page of your booking."}`,
+    description: `${formatDay(next.place.date.day)}, ${arrivalWords(next.place.date.startAt, next.place.date.endAt)}, ${formatMoney(next.place.price.total, next.place.price.currency)}. ${next.discount.words}${next.discount.words === "" ? "" : " "}${next.place.price.maxTotal === 0 ? "There is nothing to pay." : "You pay when the work is done, or online on your booking page."}`,
   };
   const others = {
     value: "quotes",
     label: "Choose another supplier",
-    description: "You see everyone who can do the work, with prices and days. This booking ends without cost.",
+    description: "See everyone who can do the work, with prices and days. We cancel this booking free of charge.",
   };
   const end = {
     value: "cancel",
-    label: "End this booking",
-    description: `It costs nothing, and you can choose any supplier again. ${ending}`,
+    label: "Cancel this booking",
+    description: `It is free, and you can book another supplier at any time. ${ending}`,
   };
   const deadline = question === "fixed-price" ? (named?.answerBy ?? null) : offer.customerAnswerBy;
   return {
@@ -99,15 +99,15 @@ const WORDS: Readonly<
 > = {
   dates: (supplier, day) => ({
     title: "Choose another date",
-    text: `${supplier} cannot do ${day}. It can do these dates. Choose one of them, or none.`,
+    text: `${supplier} can’t do ${day}, but can do these dates. Choose one, or tell us that none suits you.`,
   }),
   move: (supplier, day) => ({
     title: "Another date for your booking?",
-    text: `${supplier} asks to move your booking of ${day}. Choose another date, or keep yours. Cancelling is free while it waits for you.`,
+    text: `${supplier} would like to move your booking on ${day}. Choose another date, or keep yours. Until you choose, you can cancel free of charge.`,
   }),
   price: (supplier) => ({
     title: "A question about your booking",
-    text: `${supplier} does not agree with the work or the price of your booking. Choose what happens next, or call us and we talk to the supplier.`,
+    text: `${supplier} does not agree with the work or the price of your booking. Choose what happens next, or call us and we will talk to the supplier.`,
   }),
   "named-price": (supplier, _day, price) => ({
     title: "Another price for your booking",
@@ -115,7 +115,7 @@ const WORDS: Readonly<
   }),
   "fixed-price": (supplier, _day, price) => ({
     title: "The price of your booking",
-    text: `The price of your booking was an estimate, ${price}. ${supplier} has now named the price. It counts once you accept it.`,
+    text: `The price of your booking was an estimate of ${price}. ${supplier} has now set the price. It applies once you accept it.`,
   }),
   ended: (supplier, _day, money) => ({
     title: "Choose what happens next",
@@ -128,23 +128,23 @@ const priceWords = ({ total, maxTotal, currency }: Price) => formatRange(total, 
 /** What accepting does, with what was paid so far. */
 function acceptWords(confirms: boolean, isPaid: boolean, isSameSum: boolean): string {
   const booked = confirms
-    ? "You are booked in at this price, GST included."
-    : "This is the price of your booking then, GST included.";
-  if (isPaid && isSameSum) return `${booked} What you paid online pays it.`;
-  return `${booked} ${isPaid ? "What you paid online for the old price is refunded. " : ""}You pay when the work is done, or online from the page of your booking.`;
+    ? "This confirms your booking at this price, GST included."
+    : "This becomes the price of your booking, GST included.";
+  if (isPaid && isSameSum) return `${booked} Your online payment covers it.`;
+  return `${booked} ${isPaid ? "We refund your online payment of the old price. " : ""}You pay when the work is done, or online on your booking page.`;
 }
 
 function settled(status: BookingStatus, supplier: string, phone: string, money: string) {
   if (status === "Cancelled")
     return {
       title: "Your booking has ended",
-      text: `It is cancelled and cost you nothing. ${money} You can start a new quote at any time.`,
+      text: `You pay nothing. ${money} You can start a new quote at any time.`,
     };
   if (hasSupplierAgreed(status))
-    return { title: "You are booked in", text: `${supplier} expects you. Nothing more is needed from you.` };
+    return { title: "You are booked in", text: `${supplier} is expecting you. There is nothing more for you to do.` };
   return {
-    title: "Nothing to do for now",
-    text: `We wait for ${supplier}. We send you a message when it answers. You can call us on ${phone}.`,
+    title: "Nothing to choose right now",
+    text: `We are waiting for ${supplier} and will message you when they answer. Questions? Call us on ${phone}.`,
   };
 }
 

@@ -27,7 +27,9 @@ export function ProofForm({
           <TextField
             name="code"
             label="Code"
-            hint={contact === null ? `We sent it to ${to}` : `It is on its way if something was booked with ${contact}`}
+            hint={
+              contact === null ? `We sent it to ${to}` : `If there is a booking for ${contact}, we have sent a code`
+            }
             errors={errors}
             inputMode="numeric"
             autoComplete="one-time-code"

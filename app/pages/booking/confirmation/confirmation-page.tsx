@@ -75,7 +75,7 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
             <SummaryList rows={rowsOf(view, isProduct)} />
             {!view.isHolder && (
               <p className="no-print">
-                Is it your booking?{" "}
+                Is this your booking?{" "}
                 <Link to={`/booking/${view.token}/mine`} className={LINK}>
                   Show all my details
                 </Link>
@@ -133,16 +133,16 @@ function ExtraWork({ view: { token, extraWork, supplier } }: { view: BookingView
     return (
       <p className="no-print">
         <Link to={to} className={LINK}>
-          Extra work that {supplier.name} found
+          Extra work found by {supplier.name}
         </Link>
       </p>
     );
   return (
-    <Notice tone="attention" title={`${supplier.name} found more to do`}>
+    <Notice tone="attention" title={`${supplier.name} found more work`}>
       <div className="grid gap-3">
         <p>It is waiting for your yes or no{extraWork.until && ` until ${extraWork.until}`}. No answer counts as no.</p>
         <p>
-          <ButtonLink to={to}>See what was found</ButtonLink>
+          <ButtonLink to={to}>See the extra work</ButtonLink>
         </p>
       </div>
     </Notice>

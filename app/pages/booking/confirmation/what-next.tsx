@@ -107,7 +107,7 @@ function Asked({ view: { token, proposed, namedPrice, supplier, comment, until, 
       {until && (
         <p>
           Please choose by {until}. If we do not hear from you,{" "}
-          {isBookedIn ? "your booking stays as it is." : "the booking ends without cost."}
+          {isBookedIn ? "your booking stays as it is." : "we will cancel the booking free of charge."}
         </p>
       )}
       <p>
@@ -129,8 +129,8 @@ function UnderWay({ view: { standing, supplier, token, messages } }: { view: Boo
       {standing === "ready" ? (
         <p>
           {supplier.isMobile
-            ? "There is nothing more for you to do. Payment is below, where something is due."
-            : "You can collect it. Bring your licence, and the means to pay where something is due."}
+            ? "There is nothing more for you to do. If anything is still to pay, see below."
+            : "You can collect your vehicle. Bring your licence. If anything is still to pay, see below."}
         </p>
       ) : standing === "waiting-for-you" ? (
         <p>
@@ -152,11 +152,11 @@ function UnderWay({ view: { standing, supplier, token, messages } }: { view: Boo
           .
         </p>
       ) : (
-        <p>You see here how far it is, and get a message when it is ready.</p>
+        <p>This page shows the progress. We will message you when your vehicle is ready.</p>
       )}
       <noscript>
         <p>
-          <a href={`/booking/${token}`}>See how far it is now</a>
+          <a href={`/booking/${token}`}>Check the progress</a>
         </p>
       </noscript>
     </section>
@@ -229,7 +229,7 @@ const IfMissed = ({ view: { token, supportPhone } }: { view: BookingView }) => (
 /** Nobody said how it went. */
 const Closed = ({ view: { supplier, supportPhone } }: { view: BookingView }) => (
   <p>
-    Was the work done, or is something open? Call{" "}
+    Was the work done, or is there still a problem? Call{" "}
     {supplier.phone && (
       <>
         {supplier.name} on <PhoneLink number={supplier.phone} />, or{" "}
@@ -249,8 +249,8 @@ function Steps({ view }: { view: BookingView }) {
       <ol className="grid list-decimal gap-2 pl-5">
         {fleet && needsFleetApproval && (
           <li>
-            {fleet.name} has to approve this booking, because we could not check your membership. We asked them. Their
-            number is {fleet.phone}.
+            {fleet.name} has to approve this booking because we could not check your membership. We have asked them.
+            Their number is {fleet.phone}.
           </li>
         )}
         {!isBookedIn && (
@@ -287,11 +287,11 @@ function Steps({ view }: { view: BookingView }) {
         )}
         {view.canCancel && (
           <li>
-            Cannot make it?{" "}
+            Can’t make it?{" "}
             <a href={`/booking/${view.token}/cancel`} className="text-accent underline underline-offset-4">
               Cancel this booking
             </a>
-            . You see what it costs and what you get back before you decide.
+            . You will see any fee and your refund before you decide.
           </li>
         )}
       </ol>

@@ -37,7 +37,7 @@ export function ConversationPage() {
     <Page width="text">
       <Question
         title="Messages"
-        why={view.id === 0 ? undefined : `Between you and ${view.other}, about booking ${view.id}.`}
+        why={view.id === 0 ? undefined : `Between you and ${view.other} about booking ${view.id}.`}
         back={view.back}
         backLabel="Back to the booking"
         errors={errors}
@@ -45,14 +45,14 @@ export function ConversationPage() {
       >
         {view.proof !== null ? (
           <ProofForm
-            why="To read the messages, ask for a code first."
+            why="Get a code first, so that we know it is you."
             to={view.proof}
             isCodeSent={answered?.isCodeSent ?? false}
             errors={errors}
           />
         ) : (
           <>
-            {view.entries.length === 0 && <p className="text-soft">Nothing was written yet.</p>}
+            {view.entries.length === 0 && <p className="text-soft">No messages yet.</p>}
             <ol className="grid gap-3">
               {view.entries.map(({ id, isOwn, who, when, text, photos, isNew }) => (
                 <li
@@ -94,7 +94,7 @@ export function ConversationPage() {
                   hint={
                     view.isAgreed
                       ? `Up to ${ENTRY_LENGTH} characters.`
-                      : `Up to ${ENTRY_LENGTH} characters, without phone numbers, emails and links until the booking is confirmed.`
+                      : `Up to ${ENTRY_LENGTH} characters, with no phone numbers, emails or links until the booking is confirmed.`
                   }
                   errors={errors}
                   defaultValue={wordsOf(answered?.result, "text")}
@@ -108,8 +108,8 @@ export function ConversationPage() {
             ) : (
               <p>
                 {view.isOpen
-                  ? "Your store is closed: you can read what was written, and nothing more can be added."
-                  : "This booking is over, so nothing more can be written here."}
+                  ? "Your store is closed. You can read these messages but not send new ones."
+                  : "This booking is over, so you can no longer send messages."}
               </p>
             )}
             {view.photos !== null && (

@@ -108,7 +108,7 @@ export async function actOnConversation({ params, request, context: { app } }: A
   if (form === "too-large")
     return data(
       {
-        result: { error: { photo: ["These photos are too large to send together. Send fewer of them"] } },
+        result: { error: { photo: ["These photos are too large to send together. Send fewer at a time"] } },
         isCodeSent: false,
       },
       { status: 413 },

@@ -20,7 +20,7 @@ export function ExtraWorkPage() {
   return (
     <Page width="text">
       <Question
-        title={view === null || view.asked === 0 ? "Extra work" : "Yes or no to extra work"}
+        title={view === null || view.asked === 0 ? "Extra work" : "Approve or decline extra work"}
         why={view === null ? undefined : whyOf(view)}
         back={back}
         backLabel="Back to the booking"
@@ -29,7 +29,7 @@ export function ExtraWorkPage() {
       >
         {view === null ? (
           <ProofForm
-            why="To read what was found, ask for a code first."
+            why="Get a code first, so that we know it is you."
             to={proof ?? ""}
             isCodeSent={answered?.isCodeSent ?? false}
             errors={errors}
@@ -37,8 +37,8 @@ export function ExtraWorkPage() {
         ) : (
           <>
             {view.asked > 0 && (
-              <Notice tone="attention" role="status" title="Nothing is done without your yes">
-                No answer by the time shown counts as no. A yes means that you pay that price, and no more.
+              <Notice tone="attention" role="status" title="Nothing is done unless you approve it">
+                If you do not answer by the time shown, it counts as no. If you say yes, you pay that price and no more.
               </Notice>
             )}
             {view.findings.length > 0 && (
@@ -79,8 +79,8 @@ export function ExtraWorkPage() {
 
 const whyOf = ({ id, supplierName, vehicle, findings }: ExtraWorkView): string =>
   findings.length === 0
-    ? `${supplierName} has not told you of any extra work for booking ${id}.`
-    : `What ${supplierName} found${vehicle ? ` on your ${vehicle}` : ""} beyond booking ${id}.`;
+    ? `${supplierName} has not reported any extra work for booking ${id}.`
+    : `What ${supplierName} found${vehicle ? ` on your ${vehicle}` : ""} that is not part of booking ${id}.`;
 
 /** One press for each answer. The price stands on the button, and the print of what was read goes with it. */
 function Answer({ finding: { id, print, totalWords } }: { finding: FindingView }) {

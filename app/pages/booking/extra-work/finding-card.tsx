@@ -31,7 +31,7 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
               <Money cents={amount} currency={currency} />
             </Sum>
           ))}
-          <Sum label="Together" isStrong isTotal>
+          <Sum label="Total" isStrong isTotal>
             <Money cents={finding.total} currency={currency} />
           </Sum>
           <Sum label="GST included" isSoft>
@@ -41,7 +41,7 @@ export function FindingCard({ finding, children }: { finding: FindingView; child
       )}
       {readyBy && (
         <p>
-          Ready by <strong>{readyBy}</strong> if it is done too.
+          Ready by <strong>{readyBy}</strong> with this work included.
         </p>
       )}
       {children}

@@ -29,7 +29,7 @@ function statusOf({ standing, answerBy }: Finding, side: Side, zone: string): st
     case "lapsed":
       return "Not answered in time, so not approved";
     case "withdrawn":
-      return "Taken back by the workshop";
+      return "Withdrawn by the workshop";
   }
 }
 
@@ -87,9 +87,9 @@ function findingView(
         value:
           answeredAt === null
             ? ""
-            : `${moment(answeredAt)}, by ${customer}, ${answeredThrough === "message" ? "through the link of the message" : "on the page of the booking"}`,
+            : `${moment(answeredAt)}, by ${customer}, ${answeredThrough === "message" ? "through the link in the message" : "on the booking page"}`,
       },
-      { label: "Taken back", value: withdrawnAt === null || sentAt === null ? "" : moment(withdrawnAt) },
+      { label: "Withdrawn", value: withdrawnAt === null || sentAt === null ? "" : moment(withdrawnAt) },
       { label: "Record", value: sentAt === null ? "" : finding.print.slice(0, PRINT_LENGTH) },
     ].filter(({ value }) => value !== ""),
   };

@@ -1,11 +1,17 @@
+import { formatSuitableDays, type SuitableDays } from "~/domain/booking/earlier-day";
 import { formatDay } from "~/ui/format";
 import type { MoveChoices } from "~/usecases/booking-offer/move-booking";
 import { canWaitForEarlier } from "~/usecases/booking-offer/earlier-day";
 import { arrivalWords, momentWords } from "~/usecases/booking-offer/offer-messages";
 
 /** What the customer chooses from: the free days, and the starts of the day that was asked for. `proof` = where a code would go; null = this browser may move it. */
-export function moveView(choices: MoveChoices, asked: string | null, proof: string | null, isWaiting: boolean) {
-  const { offered, days, startsOn, canMove, problem, freeUntil } = choices;
+export function moveView(
+  choices: MoveChoices,
+  asked: string | null,
+  proof: string | null,
+  waitsFor: SuitableDays | null,
+) {
+  const { offered, days, fullEarlierDays, startsOn, canMove, problem, freeUntil } = choices;
   const { booking, supplier } = offered;
   const isAgreed = booking.status !== "Pending";
   const day = asked !== null && days.includes(asked) ? asked : null;
@@ -16,8 +22,12 @@ export function moveView(choices: MoveChoices, asked: string | null, proof: stri
     supplier: { name: supplier.name, phone: isAgreed ? supplier.phone : null },
     now: `${formatDay(booking.serviceDay)}, ${arrivalWords(booking.arrivalFrom, booking.arrivalTo)}`,
     until: isAgreed ? momentWords(freeUntil, supplier.zone) : null,
-    /** Whether its customer waits for an earlier day, or may. */
-    earlier: isWaiting ? ("waiting" as const) : canWaitForEarlier(choices) ? ("possible" as const) : null,
+    /** The earlier days that its customer waits for. */
+    waitsFor: waitsFor && formatSuitableDays(waitsFor, booking.serviceDay),
+    /** The earlier days that they can wait for; none = they cannot. */
+    fullEarlierDays: canWaitForEarlier(choices)
+      ? fullEarlierDays.map((one) => ({ value: one, label: formatDay(one) }))
+      : [],
     bookedDay: formatDay(booking.serviceDay),
     day,
     days: days.map((one) => ({ value: one, label: formatDay(one) })),

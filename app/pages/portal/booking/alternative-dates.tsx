@@ -122,7 +122,7 @@ const DateRow = memo(function DateRow({
     value: startValue({ startAt: from, endAt: to }),
     label: startLabel(from, to),
   }));
-  const impossible = own?.length === 0 ? ["This date is impossible: there is no start time on it"] : null;
+  const impossible = own?.length === 0 ? ["This date is impossible because it has no start time"] : null;
   const days = useMemo(() => {
     const others = closed.split(",");
     return proposal.days.map((day) => ({

@@ -2,9 +2,9 @@ import { Notice } from "../../../ui/notice";
 import { PortalPage } from "../portal-page";
 
 /** There is no booking to show: it could not be read, or its offer is not there (P-373, P-374). */
-export function BookingProblem({ words, isHeadless }: { words: string; isHeadless: boolean }) {
+export function BookingProblem({ words }: { words: string }) {
   return (
-    <PortalPage title="Booking" isHeadless={isHeadless}>
+    <PortalPage title="Booking">
       <Notice tone="error" role="alert" title={words}>
         Open the link in your message again. If it stays like this, call us.
       </Notice>

@@ -38,15 +38,13 @@ const LINK = "inline-flex min-h-11 items-center gap-2 font-semibold text-accent 
 export function BookingScreen({
   view,
   answered,
-  isHeadless,
 }: {
   view: PortalBookingView;
   answered: BookingActionData | undefined;
-  isHeadless: boolean;
 }) {
   const isWorkOn = view.progress !== null && (view.progress.steps.length > 0 || view.progress.undo !== null);
   return (
-    <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName} isHeadless={isHeadless}>
+    <PortalPage title={`Booking ${view.id}`} subtitle={view.supplierName}>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <div className="grid min-w-0 gap-8">
           <Status view={view} />
@@ -60,7 +58,7 @@ export function BookingScreen({
             {view.hasService && <OperationsLink mid={view.mid} />}
             <PhotoStrip photos={view.photos} video={view.video} />
             {view.photosAsked === "asked" && view.photos.length === 0 && view.video === null && (
-              <p className="text-soft">You asked the customer for photos. They appear here.</p>
+              <p className="text-soft">You have asked the customer for photos. They will appear here.</p>
             )}
             {view.photosAsked === "possible" && (
               <Form method="post">
@@ -130,10 +128,10 @@ function Status({ view }: { view: PortalBookingView }) {
           Answer by <AnswerBy {...view.answerBy} now={view.now} />
         </p>
       )}
-      {view.othersAnswer && <p className="mt-2">The front desk, a manager or the owner answers it.</p>}
+      {view.othersAnswer && <p className="mt-2">The front desk, a manager or the owner can answer it.</p>}
       {view.heading === "Awaiting confirmation" && view.named && (
         <p className="mt-2">
-          You named {view.named.work} for the work. The customer can accept it until {view.named.answerBy}.
+          You set the price at {view.named.work}. The customer can accept it until {view.named.answerBy}.
         </p>
       )}
       {view.moveAskedUntil && (
@@ -273,7 +271,9 @@ function Payments({ view: { payments, sums, due, price } }: { view: PortalBookin
           </dd>
         </div>
       </dl>
-      {due === null && <p className="text-sm text-soft">An estimate. The customer can pay once the price is fixed.</p>}
+      {due === null && (
+        <p className="text-sm text-soft">This is an estimate. The customer can pay once the price is final.</p>
+      )}
     </section>
   );
 }

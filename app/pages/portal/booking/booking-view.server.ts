@@ -225,7 +225,7 @@ const reviewOf = (review: ReviewToReply, mayAnswer: boolean, now: number, zone: 
   mayReply: mayAnswer && mayReply(review, now),
   hint:
     review.repliedAt === null
-      ? `Everybody reads it under the review. Up to ${REPLY_LENGTH} characters, once; you can change it for 24 hours.`
+      ? `Your reply is public and appears under the review. You can post one reply of up to ${REPLY_LENGTH} characters and change it for 24 hours.`
       : `You can change it until ${momentWords(review.repliedAt + REPLY_EDIT_MS, zone)}.`,
 });
 

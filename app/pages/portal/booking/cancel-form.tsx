@@ -17,13 +17,13 @@ export function CancelForm({ view, answered }: { view: PortalBookingView; answer
     <Form method="post" noValidate className="grid gap-6">
       <ErrorSummary errors={refused?.error ?? null} labels={{ reason: "Reason" }} />
       <p>
-        The customer is told at once, gets back all that was paid, and is offered other workshops. This cannot be
+        We tell the customer straight away, refund everything they paid and suggest other workshops. This cannot be
         undone.
       </p>
       <TextArea
         name="reason"
         label="Why can't you do it?"
-        hint="The customer reads it. Leave out phone numbers and addresses."
+        hint="The customer will read this. Leave out phone numbers and addresses."
         errors={refused?.error ?? null}
         rows={3}
         maxLength={500}

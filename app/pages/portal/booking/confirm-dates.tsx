@@ -31,8 +31,8 @@ export function ConfirmDates({ view, dates, typed, onConfirm, onClose }: Props) 
         ))}
       </ul>
       <p className="mt-4">
-        The customer booked {formatDay(view.when.day)} and now has 24 hours to take one of your dates. A date that is
-        taken is booked in with you: we keep their places in your calendar until then.
+        The customer booked {formatDay(view.when.day)} and now has 24 hours to choose one of your dates. If they do, the
+        booking is confirmed for that date. We hold the slots in your calendar until then.
       </p>
       <Form
         method="post"

@@ -21,7 +21,7 @@ export function FixedPrice({ view, answered }: { view: PortalBookingView; answer
   return (
     <section aria-labelledby="fixed-price" className="grid gap-4">
       <h2 id="fixed-price" className="text-xl font-bold">
-        {mayFixPrice ? "Fix the price" : "The price you named"}
+        {mayFixPrice ? "Set the final price" : "The price you set"}
       </h2>
       {named && <p>{whatBecame(named)}</p>}
       {mayFixPrice && (
@@ -69,7 +69,7 @@ export function PriceFields({
       <TextField
         name="price"
         label="Your price"
-        hint={`In dollars with GST, for all the work and extras, before any discount of the customer. So far: ${work}.`}
+        hint={`In dollars including GST, for all the work and extras, before any customer discount. Current price: ${work}.`}
         errors={errors}
         inputMode="decimal"
         autoComplete="off"
@@ -81,7 +81,7 @@ export function PriceFields({
         <TextArea
           name="comment"
           label={reasonLabel}
-          hint="The customer reads it. Leave out phone numbers and addresses."
+          hint="The customer will read this. Leave out phone numbers and addresses."
           errors={errors}
           rows={4}
           maxLength={1000}
@@ -95,12 +95,12 @@ export function PriceFields({
 function whatBecame({ work, state, answerBy }: NonNullable<PortalBookingView["named"]>): string {
   switch (state) {
     case "asked":
-      return `You named ${work} for the work. The customer can accept it until ${answerBy}.`;
+      return `You set the price at ${work}. The customer can accept it until ${answerBy}.`;
     case "accepted":
-      return `The customer accepted ${work} for the work.`;
+      return `The customer accepted your price of ${work}.`;
     case "refused":
-      return `The customer did not accept ${work}. The estimate stands; you can name another price.`;
+      return `The customer did not accept ${work}. The estimate still applies. You can set another price.`;
     case "unanswered":
-      return `The customer did not answer ${work} by ${answerBy}. The estimate stands; you can name a price again.`;
+      return `The customer did not respond to ${work} by ${answerBy}. The estimate still applies. You can set a price again.`;
   }
 }

@@ -16,7 +16,7 @@ export function ProposeForm({ view, answered }: { view: PortalBookingView; answe
   const form = (
     <Form method="post" noValidate className="grid gap-6">
       <ErrorSummary errors={refused?.error ?? null} labels={{}} />
-      <p>The booking stays as it is until the customer chooses another date.</p>
+      <p>The booking keeps its date until the customer chooses another one.</p>
       <AlternativeDates
         offerId={view.offerId}
         proposal={view.moveProposal}
@@ -30,5 +30,5 @@ export function ProposeForm({ view, answered }: { view: PortalBookingView; answe
       </div>
     </Form>
   );
-  return refused ? form : <Disclosure summary="Ask for another date">{form}</Disclosure>;
+  return refused ? form : <Disclosure summary="Propose another date">{form}</Disclosure>;
 }

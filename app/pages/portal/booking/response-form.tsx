@@ -109,7 +109,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
           <input type="hidden" name="bookingOfferId" value={view.offerId} />
           <ChoiceCards
             name="responseType"
-            legend="Or answer something else"
+            legend="Or choose another answer"
             errors={said.errors}
             defaultValue={typed?.responseType == null ? undefined : String(typed.responseType)}
             options={others.map((option) => ({ value: String(option.type), label: option.label }))}
@@ -128,7 +128,7 @@ export function ResponseForm({ view, answered }: { view: PortalBookingView; answ
             <TextArea
               name="comment"
               label="Comment"
-              hint="The customer reads it, and decides by it if you name a price. Leave out phone numbers and addresses."
+              hint="The customer will read this, and use it to decide if you set a price. Leave out phone numbers and addresses."
               errors={said.errors}
               rows={4}
               maxLength={1000}

@@ -28,9 +28,7 @@ export function ReviewReply({ view, answered }: { view: PortalBookingView; answe
           {review.comments}
         </blockquote>
       )}
-      {review.isHeld && (
-        <p>The comment has contact details in it, so it is not shown in our results. The stars count.</p>
-      )}
+      {review.isHeld && <p>The comment contains contact details, so we do not show it. The stars still count.</p>}
       {review.hidden && <p>{review.hidden}</p>}
       {review.reply !== null && (
         <p className="whitespace-pre-line break-words">

@@ -30,7 +30,7 @@ export function WorkForm({ view, answered }: { view: PortalBookingView; answered
       {own?.words && <Notice tone="error" role="alert" title={own.words} />}
       {said && (
         <Notice tone="info" role="status" title={said.words}>
-          Said {said.when}. The customer sees it.
+          Updated {said.when}. The customer can see this.
           {undo && <Undo key={said.when + undo.step} {...undo} />}
         </Notice>
       )}
@@ -41,7 +41,7 @@ export function WorkForm({ view, answered }: { view: PortalBookingView; answered
       {simple.length > 0 && (
         <Form method="post" className="grid gap-3">
           <input type="hidden" name="intent" value="work" />
-          <p>Tell the customer how far it is. Their page shows it within seconds.</p>
+          <p>Update the customer on your progress. They see it on their page within seconds.</p>
           <div className="grid gap-3 sm:flex sm:flex-wrap">
             {simple.map(({ step, label }) => (
               <Button key={step} name="step" value={step} variant="secondary">
@@ -73,8 +73,8 @@ function InQuestion({
     <>
       <Notice tone="info" title={title}>
         {until === null
-          ? `Our team contacts you both${refund === null ? "" : `. We hold the customer's ${refund} until then`}.`
-          : `Please answer by ${until}. If you do not, we ${money}.`}
+          ? `Our team will contact you both${refund === null ? "" : `. We hold the customer's ${refund} until then`}.`
+          : `Please answer by ${until}. If you do not, we will ${money}.`}
       </Notice>
       {mayAnswer && (
         <Form method="post" noValidate className="grid gap-4">
@@ -83,7 +83,7 @@ function InQuestion({
           <TextArea
             name="words"
             label="What was done, and when"
-            hint="Our team reads it and decides."
+            hint="Our team will read it and decide."
             errors={errors}
             rows={3}
             maxLength={1000}
@@ -121,7 +121,7 @@ function Undo({ step, msLeft }: NonNullable<Work["undo"]>) {
       <Button name="intent" value="work-undo" variant="secondary">
         Undo
       </Button>
-      <span className="text-sm">Possible for a minute.</span>
+      <span className="text-sm">You have one minute to undo this.</span>
     </Form>
   );
 }
@@ -174,7 +174,7 @@ function DoneForm({ work, answered }: { work: Work; answered: BookingActionData[
         <TextArea
           name="note"
           label={`${LABELS.note} (optional)`}
-          hint="What was done, what was seen. The customer keeps it with the booking."
+          hint="What you did and what you noticed. The customer keeps it with the booking."
           errors={errors}
           rows={3}
           maxLength={1000}
@@ -213,8 +213,8 @@ const NoShowForm = () => (
     <Form method="post" className="grid gap-4 pt-2">
       <input type="hidden" name="intent" value="work" />
       <p>
-        The booking ends like one that was cancelled late, and the customer is told. A fee that was agreed is kept;
-        anything else that was paid goes back.
+        We close the booking as a late cancellation and tell the customer. Any agreed fee is kept. The rest of the
+        payment is refunded.
       </p>
       <div>
         <Button name="step" value="no-show" variant="danger">

@@ -11,14 +11,13 @@ import type { CalculatorPage } from "./door.server";
 interface Props {
   page: CalculatorPage;
   failed: string | null;
-  isHeadless: boolean;
 }
 
 /** A workshop's own prices for a vehicle and a service. The address says what is asked, so that back and reload keep it (P-044, P-045). */
-export function CalculatorScreen({ page, failed, isHeadless }: Props) {
+export function CalculatorScreen({ page, failed }: Props) {
   const { asked, errors, vehicles, choices } = page;
   return (
-    <PortalPage title="Quote calculator" subtitle={page.workshop} isHeadless={isHeadless}>
+    <PortalPage title="Quote calculator" subtitle={page.workshop}>
       <div className="grid max-w-3xl gap-8">
         <ErrorSummary errors={errors} />
         {failed && (
@@ -36,7 +35,7 @@ export function CalculatorScreen({ page, failed, isHeadless }: Props) {
               name="year"
               label="Year"
               inputMode="numeric"
-              maxLength={4}
+              maxLength={12}
               defaultValue={asked.year}
               errors={errors}
               autoComplete="off"

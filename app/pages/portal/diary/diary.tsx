@@ -132,7 +132,7 @@ function Moving({
         {!moving.isLocked && <p>Or choose a place below.</p>}
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={moving.cancel} variant="secondary">
-            Leave it as it is
+            Discard changes
           </ButtonLink>
           {moving.mayRemove && (
             <Button name="to" value={REMOVED} variant="danger" pending={isPosting}>

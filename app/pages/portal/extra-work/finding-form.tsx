@@ -51,7 +51,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
         {changed ? "Change a finding" : "Add a finding"}
       </h2>
       {changed && wasAsked && (
-        <p>The question that the customer has now is taken back. This one goes out as a new question.</p>
+        <p>We withdraw the question that the customer has now and send this one as a new question.</p>
       )}
       <Form
         method="post"
@@ -78,7 +78,7 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
         <TextArea
           name="words"
           label="What did you find?"
-          hint={`For the customer, in plain words. Up to ${WORDS_LENGTH} characters.`}
+          hint={`The customer will read this, so use plain words. Up to ${WORDS_LENGTH} characters.`}
           errors={errors}
           defaultValue={first("words", changed?.words)}
           rows={3}
@@ -103,7 +103,9 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
           </Disclosure>
         </fieldset>
         <fieldset className="grid min-w-0 gap-2">
-          <legend className="mb-1 font-semibold">When is the car ready if it is done too? (optional)</legend>
+          <legend className="mb-1 font-semibold">
+            When would the car be ready with this work included? (optional)
+          </legend>
           <div className="grid items-end gap-3 min-[26rem]:grid-cols-2 sm:max-w-96">
             <TextField
               name="readyDay"
@@ -123,15 +125,15 @@ export function FindingForm({ view, result }: { view: LoadedFindings; result: Fo
         </fieldset>
         <div className="flex flex-wrap items-center gap-4">
           <Button size="lg" variant="secondary" pending={useSending()?.get("intent") === "note"}>
-            {changed ? "Keep the change" : "Keep this finding"}
+            {changed ? "Save changes" : "Save this finding"}
           </Button>
           {changed && (
             <Link to="?" className="inline-flex min-h-11 items-center text-accent underline underline-offset-4">
-              Leave it as it is
+              Discard changes
             </Link>
           )}
         </div>
-        <p className="text-sm text-soft">Nothing is sent yet: you send all your findings together.</p>
+        <p className="text-sm text-soft">Nothing is sent yet. You send all your findings together.</p>
       </Form>
     </section>
   );

@@ -59,21 +59,21 @@ export function FindingsPage() {
           {view.drafts > 0 && view.isOpen && <Send count={view.drafts} />}
           {view.isOpen && (!view.isFull || view.changed) && <FindingForm view={view} result={result} />}
           {view.isOpen && view.isFull && !view.changed && (
-            <Notice>A booking takes no more findings than these. Take one back first, or call the customer.</Notice>
+            <Notice>You have reached the maximum number of findings. Withdraw one first, or call the customer.</Notice>
           )}
           {!view.isOpen && (
             <Notice>
               {view.findings.length === 0
-                ? "Once you have said that the car has arrived, and until the work is done, you can send the customer what you find."
-                : "Findings are taken from the moment the car has arrived until the work is done."}
+                ? "After you mark the car as arrived, and until the work is done, you can send your findings to the customer."
+                : "You can add findings from when the car arrives until the work is done."}
             </Notice>
           )}
         </div>
         <div className="grid gap-6">
           <ExtraWorkSums view={view} />
           <p className="text-sm text-soft">
-            Do only what is approved. Nothing more can be charged: not on the bill, not online. No answer by the time
-            shown counts as no.
+            Do only the work that is approved. You cannot charge for anything else, on the bill or online. No answer by
+            the time shown counts as no.
           </p>
           {view.findings.length > 0 && (
             <p className="no-print text-sm text-soft">
@@ -92,7 +92,7 @@ function Withdraw({ id, isDraft }: { id: string; isDraft: boolean }) {
     <Form method="post">
       <input type="hidden" name="finding" value={id} />
       <Button name="intent" value="withdraw" variant="quiet" pending={isSending} className="-ml-4">
-        {isDraft ? "Delete" : "Take back"}
+        {isDraft ? "Delete" : "Withdraw"}
       </Button>
     </Form>
   );
@@ -105,7 +105,7 @@ function Send({ count }: { count: number }) {
       <SelectField
         name="answerHours"
         label="Time to answer"
-        hint="After it, what was not answered counts as not approved."
+        hint="Anything not answered by then counts as not approved."
         defaultValue={String(USUAL_ANSWER_HOURS)}
         options={ANSWER_HOURS.map((hours) => ({
           value: String(hours),

@@ -95,7 +95,7 @@ export async function actOnFindings({ params, request, context: { app } }: Actio
   const form = await readPhotoForm(request);
   if (form === "too-large")
     return data(
-      { result: { error: { photo: ["These photos are too large to send together. Send fewer of them"] } } },
+      { result: { error: { photo: ["These photos are too large to send together. Send fewer at a time"] } } },
       {
         status: 413,
       },

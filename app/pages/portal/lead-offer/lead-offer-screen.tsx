@@ -19,11 +19,10 @@ const SentOffer = lazy(() => import("./sent-offer").then((module) => ({ default:
 interface Props {
   page: LeadOfferPage;
   answer: OfferAnswer | undefined;
-  isHeadless: boolean;
 }
 
 /** A lead that a supplier may bid on: what is wanted, how the bidding stands, and the one view of the moment (P-081, P-082). */
-export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
+export function LeadOfferScreen({ page, answer }: Props) {
   const live = useLiveBidding(page);
   const { remaining, isCutOffReached } = live;
   const { revalidate } = useRevalidator();
@@ -43,11 +42,7 @@ export function LeadOfferScreen({ page, answer, isHeadless }: Props) {
     hasAnOfferBeenAccepted: remaining.HasAnOfferBeenAccepted,
   });
   return (
-    <PortalPage
-      title={page.lead.vehicle}
-      subtitle={`A quote is wanted near ${page.lead.place}`}
-      isHeadless={isHeadless}
-    >
+    <PortalPage title={page.lead.vehicle} subtitle={`A quote is wanted near ${page.lead.place}`}>
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-8">
           <LeadSummary page={page} />

@@ -7,13 +7,13 @@ export function StoreStateNotice({ state }: { state: StoreState }) {
   return (
     <div className="mb-6">
       {state === "paused" ? (
-        <Notice tone="attention" title="Customers are not offered this workshop at present">
-          What you have agreed to stays yours to finish. You get no new requests, and you cannot quote on any. Call us
-          about it.
+        <Notice tone="attention" title="We are not offering this workshop to customers at the moment">
+          Please finish the bookings you have agreed to. You get no new requests and cannot quote on any. Call us about
+          it.
         </Notice>
       ) : (
         <Notice tone="attention" title="This workshop is closed">
-          You can read what it had for {CLOSED_READ_DAYS} days after it was closed. Nothing here can be changed.
+          You can read its records for {CLOSED_READ_DAYS} days after it was closed. You cannot change anything.
         </Notice>
       )}
     </div>

@@ -42,7 +42,7 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
       )}
       {data.price && (
         <section className="grid gap-2">
-          <h3 className="text-lg font-semibold">What the price is made of</h3>
+          <h3 className="text-lg font-semibold">How the price is made up</h3>
           <PriceLines price={data.price} />
           {data.holds && <p className="text-sm text-soft">{data.holds}</p>}
         </section>

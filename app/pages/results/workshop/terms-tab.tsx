@@ -3,7 +3,7 @@ import type { WorkshopData } from "./workshop-data.server";
 /** The terms of a booking with this workshop, as they are kept elsewhere: prices, changes, payment. */
 export function TermsTab({ data: { price, changeTerms, takesOnline, isFleet } }: { data: WorkshopData }) {
   const terms = [
-    "The price is for the work in its lines, GST included. Anything more needs your yes first.",
+    "The price is for the work in its lines, GST included. Anything more needs your approval first.",
     ...(price?.strategy === "PriceRange"
       ? ["This price is an estimate between two amounts. You are told the exact price before the work begins."]
       : []),
@@ -13,7 +13,7 @@ export function TermsTab({ data: { price, changeTerms, takesOnline, isFleet } }:
       : takesOnline
         ? "You can pay online when you book. If the workshop declines, the held amount is released in full."
         : "You pay when the work is done.",
-    "Your consumer guarantees come on top of these terms.",
+    "Your consumer guarantees apply in addition to these terms.",
   ];
   return (
     <div className="grid gap-3">

@@ -3,6 +3,7 @@ import { COUNTRIES } from "../../../domain/country/country";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
 import { isRewardsLead } from "../../../domain/funnel/configuration";
 import type { Journey } from "../../../domain/funnel/journey";
+import { onlySupplierKind } from "../../../domain/funnel/journey-facts";
 import type { StepId } from "../../../domain/funnel/steps";
 import type { QuoteUrgency, SupplierCategory } from "../../../domain/lead/lead";
 import { pricingTitle } from "../../../domain/lead/pricing-gate";
@@ -20,6 +21,8 @@ import { nameErrors, PHONE_WORDS, asksHere, contactScreen, giveContact } from ".
 import { itemLines } from "../item-line";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
+import { priceRange } from "../price-range";
+import { messageOf } from "../../ports/log";
 import type { ContactScreen, ItemLine, PhotosScreen } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
 import { gateOf, isNobodyNear, labelFacts } from "../submit-words";
@@ -43,6 +46,8 @@ export interface CustomerScreen {
   /** "Get instant prices for 2 items." or null when there is no price to promise. */
   readonly pricingTitle: string | null;
   readonly isUnknownVehicle: boolean;
+  /** The lowest prices over the versions that the vehicle may be: "$180.00 to $240.00"; null = not known. */
+  readonly priceRange: string | null;
   /** That the tyres in the cart may not go on the vehicle; null = nothing to say. */
   readonly tyreDoubt: string | null;
   /** Who calls about an unknown vehicle, when it is not us: the rewards partner calls its own customers. */
@@ -84,6 +89,7 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
     contact: asksHere(journey) ? contactScreen(journey) : null,
     pricingTitle: isNobodyNear(journey) ? null : pricingTitle(gateOf(journey), lead.cart.length),
     isUnknownVehicle: lead.isUnknownVehicle,
+    priceRange: await rangeUnlessItFails(context, lead),
     rows: answerRows(journey),
     submitLabel: submitLabel(labelFacts(journey)),
     firstName: [lead.contact.firstName, lead.contact.lastName].filter(Boolean).join(" "),
@@ -93,12 +99,26 @@ const screen: LoadScreen<CustomerScreen> = async (context, journey) => {
   };
 };
 
+/** A price is a help and no condition: what cannot be found out never stops the customer. */
+const rangeUnlessItFails = (context: Context, lead: Journey["lead"]): Promise<string | null> =>
+  priceRange(context, lead).catch((error: unknown) => {
+    context.log.warn({ event: "unexpected-error", where: "funnel: price range", message: messageOf(error) });
+    return null;
+  });
+
 /** Everything answered so far, each with the step that changes it. */
 function answerRows(journey: Journey): readonly AnswerRow[] {
   const { lead, supplierName } = journey;
   const { suburb, quoteUrgency, workshopCategory, isUnknownVehicle } = lead;
   const vehicle = describeVehicle(lead.vehicle);
   const nextServiceDue = knownServiceDue(lead);
+  const hasChoiceOfSupplier =
+    !isUnknownVehicle &&
+    supplierName === null &&
+    lead.supplierId === null &&
+    !isProductOrder(lead) &&
+    !isNobodyNear(journey);
+  const onlyKind = hasChoiceOfSupplier ? onlySupplierKind(journey) : null;
   return [
     {
       label: "Items",
@@ -110,10 +130,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
     {
       label: "Vehicle",
       value: isUnknownVehicle
-        ? [
-            vehicle,
-            lead.vehicle.year !== null && lead.vehicle.variant === null ? "not in our list" : "not sure which one",
-          ]
+        ? [vehicle, lead.vehicle.year === null ? "not sure which one" : "exact version to be confirmed"]
             .filter(Boolean)
             .join(", ")
         : vehicle,
@@ -123,11 +140,8 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
       ? []
       : [{ label: "When", value: URGENCY_WORDS[quoteUrgency], day: lead.serviceDay, step: "date" as const }]),
     ...(supplierName === null ? [] : [{ label: "Done by", value: supplierName }]),
-    ...(isUnknownVehicle ||
-    supplierName !== null ||
-    workshopCategory === null ||
-    isProductOrder(lead) ||
-    isNobodyNear(journey)
+    ...(onlyKind === null ? [] : [{ label: "Done by", value: CATEGORY_WORDS[onlyKind] }]),
+    ...(onlyKind !== null || !hasChoiceOfSupplier || workshopCategory === null
       ? []
       : [{ label: "Done by", value: CATEGORY_WORDS[workshopCategory], step: "workshop-or-mobile-mechanic" as const }]),
     ...(nextServiceDue === null

@@ -2,7 +2,7 @@ import { type CalendarMonth, calendar } from "../../../domain/funnel/calendar";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { QuoteUrgency } from "../../../domain/lead/lead";
 import { refuse } from "../../../domain/outcomes";
-import { isWeekend } from "../../../domain/time/days";
+import { isWeekend, weekdayOf } from "../../../domain/time/days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import type { Context } from "../../context";
 import { DATE_PROBLEM_WORDS, dateWindow } from "../date-window";
@@ -21,18 +21,26 @@ export interface DateScreen {
 /** Either how urgent it is, or the day from the calendar. */
 export type DateAnswer = { readonly urgency: QuoteUrgency } | { readonly serviceDay: PlainDay };
 
+const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** Does any supplier of the job open on that day of the week? True as well where there is none, or nobody could tell. */
+const isAnyoneOpen = ({ suppliers }: Journey, day: PlainDay): boolean =>
+  suppliers === null || suppliers.totalCount === 0 || suppliers.openWeekdays.includes(weekdayOf(day));
+
 /** `sub=date-picker` is the calendar, anything else the four urgencies (ledger F-075). */
-const screen: LoadScreen<DateScreen> = async (context, { lead }, parameters) => {
+const screen: LoadScreen<DateScreen> = async (context, journey, parameters) => {
+  const { lead } = journey;
   if (parameters.get("sub") !== "date-picker") return { urgency: lead.quoteUrgency, picker: null };
   const { minimum, maximum, check, defaultFor } = await dateWindow(context, lead);
+  const canChoose = (day: PlainDay) => check(day) === null && isAnyoneOpen(journey, day);
   const wished =
-    lead.quoteUrgency === "SpecificDay" && lead.serviceDay !== null && check(lead.serviceDay) === null
+    lead.quoteUrgency === "SpecificDay" && lead.serviceDay !== null && canChoose(lead.serviceDay)
       ? lead.serviceDay
       : defaultFor("SpecificDay");
   return {
     urgency: lead.quoteUrgency,
     picker: {
-      months: calendar(minimum, maximum, (day) => check(day) === null),
+      months: calendar(minimum, maximum, canChoose),
       first: minimum,
       last: maximum,
       chosen: isWeekend(wished) ? null : wished,
@@ -41,11 +49,18 @@ const screen: LoadScreen<DateScreen> = async (context, { lead }, parameters) => 
 };
 
 /** A specific day is asked on the calendar; the other urgencies get their default day (ledger F-222 to F-227, F-230 to F-237). */
-async function answerDate(context: Context, { lead }: Journey, answer: DateAnswer): Promise<Decision> {
+async function answerDate(context: Context, journey: Journey, answer: DateAnswer): Promise<Decision> {
+  const { lead } = journey;
   const { check, defaultFor } = await dateWindow(context, lead);
   if ("serviceDay" in answer) {
     const problem = check(answer.serviceDay);
     if (problem !== null) return refuse("invalid-input", { serviceDay: [DATE_PROBLEM_WORDS[problem]] });
+    if (!isAnyoneOpen(journey, answer.serviceDay))
+      return refuse("invalid-input", {
+        serviceDay: [
+          `No workshop near you is open on ${WEEKDAY_NAMES[weekdayOf(answer.serviceDay) - 1]}s. Choose another day`,
+        ],
+      });
     return { ok: true, patch: { quoteUrgency: "SpecificDay", serviceDay: answer.serviceDay }, to: "onward" };
   }
   if (answer.urgency === "SpecificDay")

@@ -1,4 +1,4 @@
-import { isRepair } from "../../../domain/lead/cart-item";
+import { type CartItem, isRepair } from "../../../domain/lead/cart-item";
 import { repairIds } from "../../../domain/cart/find-item";
 import { addItem } from "../../../domain/cart/add-item";
 import { cartOps } from "../../../domain/cart/cart-ops";
@@ -13,9 +13,12 @@ import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { applyPatch } from "../../../domain/lead/merge";
 import type { Locality } from "../../../domain/location/locality";
 import { refuse } from "../../../domain/outcomes";
+import { makeAndModel } from "../../../domain/vehicle/describe";
 import type { Context } from "../../context";
 import type { Decision, LoadScreen, StepLogic, StepParameters } from "../step";
-import { hasJobOfAnotherState, hasNobodyNear } from "../what-a-place-has";
+import { type CartSplit, hasJobOfAnotherState, hasNobodyNear, splitOfCart } from "../what-a-place-has";
+import { asSuburb, plateState } from "../read-typed";
+import { createLead } from "../../lead/create-lead";
 import { findPlace } from "../../location/find-place";
 import { nearbyPlaces } from "../../location/nearby-places";
 import { suggestPlaces } from "../../location/suggest-places";
@@ -36,6 +39,14 @@ export interface LocationScreen {
   /** No supplier takes the cart's jobs at the chosen place; null = some do, or it is not known. */
   readonly nobody: {
     readonly jobs: readonly string[];
+    /** The car that they would be done to, once it is known: not every workshop takes every make. */
+    readonly vehicle: string | null;
+    /** What one supplier does together, and what would be left for a quote of its own; null = nobody does any of it. */
+    readonly split: {
+      readonly together: readonly string[];
+      readonly rest: readonly string[];
+      readonly counts: CartSplit["counts"];
+    } | null;
     /** The one supplier of this quote, where it may be named. */
     readonly supplierName: string | null;
     /** Who calls in our place; null = we do. */
@@ -45,17 +56,20 @@ export interface LocationScreen {
 
 /**
  * A place; or what becomes of the jobs that the lead's place does not have: `instead`, the task that its state has in their stead, or `without` them;
- * or that somebody shall call, where no workshop is near.
+ * or, where no supplier does the whole cart, two quotes (`split`), one quote for what goes together (`partial`), or a call.
  */
 export type LocationAnswer =
   | { readonly suburbId: number }
-  | { readonly choice: "without" | "callback" }
+  | { readonly choice: "without" | "callback" | "split" | "partial" }
   | { readonly choice: "instead"; readonly taskId: number };
 
 /** Suburbs for what was typed, or around the point that the browser told. */
 const screen: LoadScreen<LocationScreen> = async (context, journey, parameters) => {
   const { lead } = journey;
-  const query = (parameters.get("q") ?? "").trim().slice(0, 60);
+  // A place that was typed before the quote began and has several meanings is asked with its choices.
+  const isAskedHere = ["q", "lat", "lng"].some((name) => parameters.get(name) !== null);
+  const typedBefore = lead.suburb === null && !isAskedHere ? lead.location : null;
+  const query = (parameters.get("q") ?? typedBefore ?? "").trim().slice(0, 60);
   const places = query === "" ? await around(context, parameters) : await suggestPlaces(context, query);
   return {
     query,
@@ -93,10 +107,19 @@ async function problemsOf(
   const caller = isRewardsLead(lead)
     ? ((await context.db.partners.rewardsPartner())?.name ?? "Your rewards partner")
     : null;
-  return { notDone: null, nobody: { jobs: cart.map(({ name }) => name), supplierName, caller } };
+  const split = supplierName === null ? await splitOfCart(context, lead) : null;
+  const namesOf = (items: readonly CartItem[]) => items.map(({ name }) => name);
+  return {
+    notDone: null,
+    nobody: {
+      jobs: namesOf(cart),
+      vehicle: lead.vehicle.mid === null ? null : makeAndModel(lead.vehicle),
+      split: split && { together: namesOf(split.together), rest: namesOf(split.rest), counts: split.counts },
+      supplierName,
+      caller,
+    },
+  };
 }
-
-const asSuburb = ({ country: _, ...suburb }: Locality): LeadSuburb => suburb;
 
 /** null = the address names no point. */
 async function around(context: Context, parameters: StepParameters): Promise<readonly Locality[] | null> {
@@ -118,10 +141,20 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
   if ("suburbId" in answer) {
     const found = await findPlace(context, answer.suburbId);
     if (!found.ok) return refuse("invalid-input", { suburbId: [CHOOSE_WORDS] });
-    return goOn(context, journey, { suburb: asSuburb(found.place), location: null, latitude: null, longitude: null });
+    const suburb = asSuburb(found.place);
+    const { rego, regoState } = lead.vehicle;
+    return goOn(context, journey, {
+      suburb,
+      location: null,
+      latitude: null,
+      longitude: null,
+      ...(rego !== null && regoState === null ? { vehicle: { regoState: plateState(lead.country, suburb) } } : {}),
+    });
   }
   if (lead.suburb === null) return refuse("invalid-input", { suburbId: [CHOOSE_WORDS] });
   if (answer.choice === "callback") return { ok: true, to: journey.placeProblems.length > 0 ? "location" : "onward" };
+
+  if (answer.choice === "split" || answer.choice === "partial") return divide(context, journey, answer.choice);
 
   const place = { country: lead.country, state: lead.suburb.state };
   const problems = notDoneAt(await context.db.tasks.findMany(repairIds(lead.cart)), place);
@@ -141,6 +174,31 @@ async function chooseSuburb(context: Context, journey: Journey, answer: Location
     .find(({ id, categoryId }) => id === answer.taskId && offersCategory(journey.limits, categoryId));
   if (task === undefined) return refuse("invalid-input", { choice: ["Choose one of these"] });
   return goOn(context, journey, { cartOps: cartOps(lead.cart, addItem(rest, repairFromTask(task))) });
+}
+
+/** Keeps what one supplier does together; the rest is taken out, or goes into a second quote of the same customer. */
+async function divide(context: Context, journey: Journey, choice: "split" | "partial"): Promise<Decision> {
+  const { lead } = journey;
+  const split = await splitOfCart(context, lead);
+  if (split === null) return { ok: true, to: "location" };
+  const kept = { cartOps: cartOps(lead.cart, split.together) };
+  if (choice === "partial") return goOn(context, journey, kept);
+  const { suburb, vehicle, isUnknownVehicle, quoteUrgency, serviceDay, leadSource } = lead;
+  const created = await createLead(context, {
+    patch: {
+      suburb,
+      vehicle,
+      isUnknownVehicle,
+      quoteUrgency,
+      serviceDay,
+      leadSource,
+      cartOps: split.rest.map((item) => ({ op: "put", item })),
+    },
+    why: "split",
+  });
+  if (!created.ok) return created;
+  const otherQuote = { guid: created.lead.guid, jobs: split.rest.map(({ name }) => name) };
+  return goOn(context, journey, { ...kept, otherQuote });
 }
 
 /** Onward, unless this page has something to say of the place first. */

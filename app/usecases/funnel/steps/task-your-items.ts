@@ -9,7 +9,7 @@ import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { pricingGate, pricingTitle } from "../../../domain/lead/pricing-gate";
 import { refuse } from "../../../domain/outcomes";
 import { noteOfCode, readPrintedCode } from "../../../domain/search/printed-codes";
-import { isSoldSize } from "../../catalogue/search-tasks";
+import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
 import { added, ownStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-line";

@@ -2,7 +2,7 @@ import type { Journey } from "../../../domain/funnel/journey";
 import type { Context } from "../../context";
 import type { FoundVehicle } from "../screen-parts";
 import type { Decision, LoadScreen, StepLogic } from "../step";
-import { confirmFound, foundVehicle } from "../vehicles-of-plate";
+import { confirmFound, foundVehicles } from "../vehicles-of-plate";
 import { lookUpRego } from "../../vehicle/look-up-rego";
 
 export interface FleetVehicleScreen {
@@ -25,7 +25,7 @@ const screen: LoadScreen<FleetVehicleScreen> = async (context, { fleet, lead }) 
   return {
     fleetName: fleet.name,
     rego: [rego, regoState].filter(Boolean).join(", "),
-    vehicles: outcome.ok ? outcome.vehicles.flatMap(foundVehicle) : [],
+    vehicles: outcome.ok ? foundVehicles(outcome.vehicles) : [],
   };
 };
 

@@ -1,3 +1,4 @@
+import { SERVED_VEHICLES, vehicleNotServed } from "../../../domain/catalogue/vehicles-served";
 import { contactProblem } from "../../../domain/contact/contact-details";
 import { COUNTRIES } from "../../../domain/country/country";
 import type { Journey } from "../../../domain/funnel/journey";
@@ -20,7 +21,7 @@ export interface VehicleLevelScreen {
   readonly soFar: string;
   /** What is sold in the country; all there is where nothing else is. */
   readonly options: readonly string[];
-  /** What is sold elsewhere only, and comes here as an import. */
+  /** What the country's roads hardly have: sold elsewhere only. */
   readonly importedOptions: readonly string[];
   /** Shown first: popular makes, popular models. */
   readonly popular: readonly string[];
@@ -43,7 +44,8 @@ export interface UnlistedVehicle {
   readonly year: string | null;
 }
 
-const NOT_SURE_LEVELS: readonly CascadeKey[] = ["year", "engine"];
+/** "Not sure" is an answer to everything but make and model (F-188 and F-189 name two of them). */
+const NOT_SURE_LEVELS: readonly CascadeKey[] = ["year", "body", "fuel", "transmission", "variant", "engine"];
 
 /** `sub` of the address that asks for a vehicle that is not on the list. */
 const NOT_LISTED = "not-listed";
@@ -58,7 +60,7 @@ const screenOf =
     const levels = CASCADE.slice(0, CASCADE.indexOf(level)).map((key) => above[key]);
     const at = (UNLISTED_LEVELS as readonly string[]).indexOf(level);
     const options = optionsAt(level, above, data);
-    const isSplit = level === "model" && options.some(({ isSoldHere }) => isSoldHere);
+    const isSplit = level !== "make" && level !== "year" && options.some(({ isSoldHere }) => isSoldHere);
     return {
       soFar: levels.filter((value) => value !== null && value !== "Standard" && value !== "Other").join(" "),
       options: options.flatMap(({ value, isSoldHere }) => (isSoldHere || !isSplit ? value : [])),
@@ -69,7 +71,7 @@ const screenOf =
           : null,
       popular: level === "make" ? (popular?.popularMakes ?? []) : level === "model" ? models : [],
       chosen: lead.vehicle[level] === null ? null : String(lead.vehicle[level]),
-      offersNotSure: level === "year" || level === "engine",
+      offersNotSure: NOT_SURE_LEVELS.includes(level),
     };
   };
 
@@ -83,7 +85,9 @@ const answerOf =
   ): Promise<Decision> => {
     const at = UNLISTED_LEVELS.find((key) => key === level);
     if (unlisted !== null && at !== undefined) return tellUnlisted(context, lead, at, unlisted);
-    if (isNotSure && NOT_SURE_LEVELS.includes(level)) {
+    // Below the year there is nothing to type: a vehicle that is not listed there is one whose version is not known.
+    const isUnknownHere = isNotSure || (unlisted !== null && at === undefined);
+    if (isUnknownHere && NOT_SURE_LEVELS.includes(level)) {
       return { ok: true, patch: { vehicle: clearFrom(lead.vehicle, level), isUnknownVehicle: true }, to: "customer" };
     }
     const state =
@@ -115,6 +119,11 @@ async function tellUnlisted(
   if (wrongModel !== null) fields.otherModel = [wrongModel];
   if (year === null || year > thisYear + 1)
     fields.otherYear = [`Enter the year it was built, such as ${thisYear - 10}`];
+  const notServed = vehicleNotServed([make, model].filter(Boolean).join(" "));
+  if (notServed !== null)
+    fields[level === "make" ? "otherMake" : "otherModel"] = [
+      `We don’t have workshops for ${notServed}. You can get prices here for ${SERVED_VEHICLES}`,
+    ];
   if (make === null || model === null || year === null || Object.keys(fields).length > 0)
     return refuse("invalid-input", fields);
 

@@ -1,6 +1,6 @@
 import type { FoundVehicle } from "../screen-parts";
 import type { LoadScreen, StepLogic } from "../step";
-import { type FoundAnswer, confirmFound, foundVehicle } from "../vehicles-of-plate";
+import { type FoundAnswer, confirmFound, foundVehicles } from "../vehicles-of-plate";
 import { lookUpRego } from "../../vehicle/look-up-rego";
 
 export interface RegoFoundScreen {
@@ -13,10 +13,17 @@ export interface RegoFoundScreen {
 const screen: LoadScreen<RegoFoundScreen> = async (context, { lead }) => {
   const { rego, regoState, mid } = lead.vehicle;
   const outcome = await lookUpRego(context, rego ?? "", regoState);
-  if (!outcome.ok) return { goTo: "vehicle-rego-not-found" };
+  // A plate that was typed before the quote began may need its form: to be corrected, or to keep what the register knows of it.
+  if (!outcome.ok) {
+    const needsForm =
+      outcome.code === "invalid-input" ||
+      outcome.code === "rate-limited" ||
+      (outcome.code === "rego-not-found" && outcome.prefill.make !== null && lead.vehicle.make === null);
+    return { goTo: needsForm ? "vehicle-rego-check" : "vehicle-rego-not-found" };
+  }
   return {
     rego: [rego, regoState].filter(Boolean).join(", "),
-    vehicles: outcome.vehicles.flatMap(foundVehicle),
+    vehicles: foundVehicles(outcome.vehicles),
     chosen: mid,
   };
 };

@@ -1,4 +1,5 @@
 import { dealershipsFirst } from "../../../domain/fleet/dealerships-first";
+import { supplierKinds } from "../../../domain/funnel/journey-facts";
 import { extrasForCategory } from "../../../domain/funnel/extras-for-category";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { SupplierCategory } from "../../../domain/lead/lead";
@@ -7,7 +8,6 @@ import type { Decision, LoadScreen, StepLogic } from "../step";
 
 export interface SupplierTypeScreen {
   readonly offers: readonly SupplierCategory[];
-  readonly jobCount: number;
   readonly chosen: SupplierCategory | null;
 }
 
@@ -15,16 +15,8 @@ export interface SupplierAnswer {
   readonly workshopCategory: SupplierCategory;
 }
 
-/** Workshops always; the others where there are any, or where nobody could tell. */
 const screen: LoadScreen<SupplierTypeScreen> = (_, { lead, suppliers, fleet }) => ({
-  offers: dealershipsFirst(fleet !== null, [
-    "Workshop",
-    ...(suppliers === null || suppliers.hasMobileMechanics || suppliers.hasWorkshopsWithVehiclePickUpAndDropOff
-      ? (["MobileMechanic"] as const)
-      : []),
-    ...(suppliers?.hasDealerships ? (["Dealership"] as const) : []),
-  ]),
-  jobCount: lead.cart.length,
+  offers: dealershipsFirst(fleet !== null, supplierKinds(suppliers)),
   chosen: lead.workshopCategory,
 });
 

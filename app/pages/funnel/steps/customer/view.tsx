@@ -36,7 +36,9 @@ export function View({ screen }: StepViewProps<"customer">) {
   const [form, fields] = useContactForm(screen.contact ?? screen);
   const title = screen.isUnknownVehicle ? callTitle(screen.caller) : (screen.pricingTitle ?? "Check your answers");
   const why = screen.isUnknownVehicle
-    ? "We find out together which vehicle it is, and what the job costs."
+    ? screen.priceRange === null
+      ? "We’ll call to confirm the vehicle and give you a price."
+      : `Prices near you start at ${screen.priceRange}, depending on the version. We’ll call to confirm yours.`
     : "Change anything that is not right.";
   return (
     <StepQuestion title={title} why={why} labels={LABELS}>

@@ -27,7 +27,7 @@ export function View({ screen: { picker } }: StepViewProps<"date">) {
   return (
     <StepQuestion
       title="Which day suits you?"
-      why={`Any day from ${formatDay(picker.first)} to ${formatDay(picker.last)}. Days in grey are closed.`}
+      why={`Any day from ${formatDay(picker.first)} to ${formatDay(picker.last)}. Days in grey are public holidays or days when no workshop near you is open.`}
       back={href("date")}
     >
       <QuestionForm>

@@ -4,18 +4,19 @@ import type { StepForm } from "../../step-forms.server";
 
 const CHOOSE_WORDS = "Choose your suburb from the list";
 
-/** A suburb, or one of the buttons beside what the place does not have: `instead-16003`, `without`, `callback`. */
+/** A suburb, or one of the buttons beside what the place does not have: `instead-16003`, `without`, `split`, `callback`. */
 export const form: StepForm<"location"> = () =>
   z
     .object({
       suburbId: wholeNumberField(CHOOSE_WORDS).optional(),
       choice: z
         .string()
-        .regex(/^(without|callback|instead-\d{1,9})$/, "Choose one of these")
+        .regex(/^(without|callback|split|partial|instead-\d{1,9})$/, "Choose one of these")
         .optional(),
     })
     .transform(({ suburbId, choice }, answer) => {
-      if (choice === "without" || choice === "callback") return { choice } as const;
+      if (choice === "without" || choice === "callback" || choice === "split" || choice === "partial")
+        return { choice } as const;
       if (choice !== undefined) return { choice: "instead" as const, taskId: Number(choice.slice("instead-".length)) };
       if (suburbId !== undefined) return { suburbId };
       answer.addIssue({ code: "custom", path: ["suburbId"], message: CHOOSE_WORDS });

@@ -116,25 +116,59 @@ function PlaceProblem({ screen: { chosen, notDone, nobody } }: { screen: Screen 
       </QuestionForm>
     );
   if (nobody === null) return null;
-  const { supplierName, caller } = nobody;
+  const { supplierName, caller, vehicle, split } = nobody;
+  const forVehicle = vehicle === null ? "" : ` for a ${vehicle}`;
   return (
     <QuestionForm className="grid gap-4">
       <Notice
         tone="attention"
         role="status"
         title={
-          supplierName === null
-            ? `We have no workshop near ${place} for this yet`
-            : `${supplierName} does not work near ${place}`
+          supplierName !== null
+            ? `${supplierName} does not work near ${place}`
+            : split === null
+              ? `We have no workshop near ${place} for this yet`
+              : `No workshop near ${place} does all of this together`
         }
       >
-        <p>
-          There are no prices to show for {nobody.jobs.join(", ")} there. Answer a few more questions and{" "}
-          {caller ?? "we"} will call you about it, or choose another place below.
-        </p>
+        {split === null ? (
+          <p>
+            There are no prices to show for {nobody.jobs.join(", ")}
+            {forVehicle} there. Answer a few more questions and {caller ?? "we"} will call you about it, or choose
+            another place below.
+          </p>
+        ) : (
+          <>
+            <ul className="list-disc pl-5">
+              {split.counts.map(({ name, count }) => (
+                <li key={name}>
+                  {name}: {count === 0 ? "nobody here yet" : count === 1 ? "1 supplier" : `${count} suppliers`}
+                </li>
+              ))}
+            </ul>
+            <p className="mt-1">
+              {split.rest.join(", ")} has to be done by somebody else. Choose what to do, or another place below.
+            </p>
+          </>
+        )}
       </Notice>
       <ChoiceButtons
+        name="choice"
         options={[
+          ...(split === null
+            ? []
+            : [
+                {
+                  value: "split",
+                  label: "Make two quotes",
+                  description: `Prices for ${split.together.join(", ")} first. ${split.rest.join(", ")} goes into a second quote.`,
+                },
+                {
+                  value: "partial",
+                  label: `Continue with ${split.together.join(", ")} only`,
+                  description: `Takes ${split.rest.join(", ")} out.`,
+                },
+              ]),
           {
             value: "callback",
             label: "Continue and get a call back",

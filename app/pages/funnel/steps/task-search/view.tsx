@@ -6,6 +6,7 @@ import { QuestionForm } from "../../../../ui/question";
 import { Spinner } from "../../../../ui/spinner";
 import { TextField } from "../../../../ui/text-field";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
+import { NotServed } from "../../not-served";
 import { TaskList } from "../../task-list";
 import { useAsYouType } from "../../use-as-you-type";
 
@@ -14,7 +15,7 @@ type Screen = Screens["task-search"];
 export function View({ screen }: StepViewProps<"task-search">) {
   const { href } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
-  const { query, results, services, message } = live.data?.screen ?? screen;
+  const { query, results, services, notServed, message } = live.data?.screen ?? screen;
   const count = results.length + services.length;
   const ask = useAsYouType(screen.query, (text) => live.load(href("task-search", { q: text })));
   return (
@@ -40,7 +41,9 @@ export function View({ screen }: StepViewProps<"task-search">) {
       </QuestionForm>
       <div aria-live="polite" className="grid gap-3">
         <p className="flex min-h-6 items-center gap-2 text-sm text-soft">
-          {query !== "" && (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
+          {query !== "" &&
+            notServed === null &&
+            (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
           {live.state !== "idle" && <Spinner label="Searching" />}
         </p>
         {message && <p>{message}</p>}
@@ -57,7 +60,8 @@ export function View({ screen }: StepViewProps<"task-search">) {
           </QuestionForm>
         )}
         {results.length > 0 && <TaskList tasks={results} searched={query} />}
-        {query !== "" && (
+        {notServed !== null && <NotServed kind={notServed} />}
+        {query !== "" && notServed === null && (
           <p>
             {count === 0 ? `Nothing found for “${query}”. Try another word, or` : "Not what you mean? You can"}{" "}
             <Link to={href("task-custom", { details: query })} className="text-accent underline underline-offset-4">

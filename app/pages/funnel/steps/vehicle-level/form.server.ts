@@ -14,7 +14,7 @@ export const form: StepForm<VehicleLevelStep> = ({ step }) => {
       notListed: optionalTextField(3),
       otherMake: optionalTextField(40),
       otherModel: optionalTextField(60),
-      otherYear: optionalTextField(4),
+      otherYear: optionalTextField(12),
     })
     .transform((form) => ({
       value: form[level] ?? null,

@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
+import { SERVED_VEHICLES } from "../../../../domain/catalogue/vehicles-served";
 import type { CascadeKey } from "../../../../domain/vehicle/vehicle";
 import { Button, ButtonLink } from "../../../../ui/button";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import type { ChoiceColumns } from "../../../../ui/choice-card-body";
+import { Disclosure } from "../../../../ui/disclosure";
 import { QuestionForm } from "../../../../ui/question";
 import { TextField } from "../../../../ui/text-field";
 import { ContinueButton } from "../../continue-button";
@@ -21,12 +23,18 @@ const LEVELS: Readonly<Record<CascadeKey, { title: string; columns?: ChoiceColum
   engine: { title: "Which engine?" },
 };
 
+/** New Zealand's roads have as many used imports as cars that were sold new: there the heading says what is common. */
+const GROUPS = {
+  AU: { here: "Sold new here", elsewhere: "Imports" },
+  NZ: { here: "Common in New Zealand", elsewhere: "Rare in New Zealand" },
+} as const;
+
 /** A long list gets a box to narrow it. */
 const LONG_LIST = 16;
 
 /** One level of make to engine: popular ones first, then all, each answering on the press. */
 export function View({ screen }: StepViewProps<VehicleLevelStep>) {
-  const { href, step } = useStepFrame();
+  const { href, step, country } = useStepFrame();
   const level = step.slice("vehicle-".length) as CascadeKey;
   const { title, columns } = LEVELS[level];
   const [filter, setFilter] = useState("");
@@ -62,15 +70,22 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
         {level === "year" && <YearGrid years={all} />}
         {level !== "year" && all.length > 0 && (
           <Group
-            title={imported.length > 0 ? "Sold new here" : popular.length > 0 ? "All" : null}
+            title={imported.length > 0 ? GROUPS[country].here : popular.length > 0 ? "All" : null}
             name={level}
             options={all}
             columns={columns}
           />
         )}
-        {imported.length > 0 && <Group title="Imports" name={level} options={imported} columns={columns} />}
+        {imported.length > 0 &&
+          (level === "model" || all.length === 0 ? (
+            <Group title={GROUPS[country].elsewhere} name={level} options={imported} columns={columns} />
+          ) : (
+            <Disclosure summary={GROUPS[country].elsewhere}>
+              <Group title={null} name={level} options={imported} columns={columns} />
+            </Disclosure>
+          ))}
         {all.length + imported.length === 0 && <p role="status">Nothing here matches “{filter}”.</p>}
-        {screen.offersNotSure && level !== "year" && <NotSure />}
+        {screen.offersNotSure && level !== "year" && <NotSure isPriceOpen />}
       </QuestionForm>
       {(level === "make" || level === "model" || level === "year") && (
         <ButtonLink
@@ -87,8 +102,13 @@ export function View({ screen }: StepViewProps<VehicleLevelStep>) {
 
 const UNLISTED_FIELDS = {
   make: { name: "otherMake", label: "Make", hint: "For example Hino", maxLength: 40 },
-  model: { name: "otherModel", label: "Model", hint: "As it stands on the vehicle or its papers", maxLength: 60 },
-  year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 4 },
+  model: {
+    name: "otherModel",
+    label: "Model",
+    hint: "As shown on the vehicle or its registration papers",
+    maxLength: 60,
+  },
+  year: { name: "otherYear", label: "Year it was built", hint: "Four digits", maxLength: 12 },
 } as const;
 
 /** What no list has is typed, and priced in a call. */
@@ -105,7 +125,9 @@ function UnlistedVehicle({
   return (
     <StepQuestion
       title="Tell us which vehicle it is"
-      why={[soFar, "What is not on our lists is priced in a call"].filter(Boolean).join(". ")}
+      why={[soFar, `Not on our list? We will call you with a price. We take ${SERVED_VEHICLES}`]
+        .filter(Boolean)
+        .join(". ")}
       back={back}
     >
       <QuestionForm>
@@ -127,11 +149,24 @@ function UnlistedVehicle({
   );
 }
 
-const NotSure = () => (
-  <div>
-    <Button variant="secondary" size="lg" name="notSure" value="yes">
-      Not sure
-    </Button>
+/** Below the year the price depends on the answer, or it would not be asked: without one somebody has to call. */
+const NotSure = ({ isPriceOpen = false }: { isPriceOpen?: boolean }) => (
+  <div className="grid gap-3">
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" size="lg" name="notSure" value="yes">
+        Not sure
+      </Button>
+      {isPriceOpen && (
+        <Button variant="secondary" size="lg" name="notListed" value="yes">
+          Mine is not listed
+        </Button>
+      )}
+    </div>
+    {isPriceOpen && (
+      <p className="text-soft">
+        The price depends on this. If you can’t tell, we’ll show you the range and call to confirm.
+      </p>
+    )}
   </div>
 );
 

@@ -17,7 +17,7 @@ const plateSchema = (country: Country) =>
     rego: textField("Enter the plate", 24)
       .transform(normalisePlate)
       .pipe(z.string().regex(/^[A-Z0-9]{1,12}$/, "Use the letters and digits on the plate")),
-    last4: optionalTextField(12),
+    last4: optionalTextField(20),
     regoState:
       COUNTRIES[country].states.length === 0
         ? z

@@ -16,16 +16,7 @@ const OFFERS: Readonly<Record<SupplierCategory, { label: string; description: st
 
 export function View({ screen }: StepViewProps<"workshop-or-mobile-mechanic">) {
   return (
-    <StepQuestion
-      title="Who should do the work?"
-      why={
-        screen.offers.length > 1
-          ? undefined
-          : screen.jobCount === 1
-            ? "Near you, only workshops do this job."
-            : "Near you, only workshops do all of these jobs together."
-      }
-    >
+    <StepQuestion title="Who should do the work?">
       <QuestionForm>
         <ChoiceButtons
           name="workshopCategory"

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { parseEmail } from "../../domain/contact/email";
+import { profileFrom } from "./claims";
+
+it("an address has one writing, whether the provider of sign-in or its owner writes a domain with macrons", () => {
+  expect(profileFrom({ email: "tamati@māori.nz" }).email).toBe(parseEmail("tamati@māori.nz"));
+  for (const email of [
+    "tamati@xn--mori-qsa.nz",
+    "Anna.O'Neil@Example.com",
+    "josé@example.com",
+    "\uff41dmin@example.com",
+  ])
+    expect(profileFrom({ email }).email).toBe(email);
+  expect(profileFrom({ email: " " }).email).toBeNull();
+});
+
+it("an address is verified only where the provider says so with true itself", () => {
+  expect(
+    [true, "true", 1, false, null, undefined].map((said) => profileFrom({ email_verified: said }).isEmailVerified),
+  ).toEqual([true, false, false, false, false, false]);
+});

@@ -1,0 +1,55 @@
+import { isCurrency } from "../../../domain/country/country";
+import { ZERO } from "../../../domain/money/money";
+import type { DisputeState, ProviderDispute } from "../../../domain/payments/dispute";
+import { centsOnWire, objectOnWire, textOnWire } from "../wire-money";
+
+/**
+ * Braintree's statuses. DISPUTED means that the evidence was sent. After EXPIRED the time to answer has passed, and with ACCEPTED or AUTO_ACCEPTED the
+ * claim was accepted: the customer keeps the money. A status that we do not know waits for a person.
+ */
+const STATES: Readonly<Record<string, DisputeState>> = {
+  OPEN: "needs-response",
+  DISPUTED: "under-review",
+  UNDER_REVIEW: "under-review",
+  WON: "won",
+  LOST: "lost",
+  ACCEPTED: "lost",
+  AUTO_ACCEPTED: "lost",
+  EXPIRED: "lost",
+};
+
+/** The end of a plain date wherever the desk is. */
+const endOfDay = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+/**
+ * A dispute of Braintree's GraphQL in our words; null = it is not about money in a currency that we take. Braintree debits the disputed amount when a
+ * chargeback opens and pays back `amountWon` if we win. A retrieval only asks for information. No field reports the fee.
+ */
+export function toDispute(body: Readonly<Record<string, unknown>>): ProviderDispute | null {
+  const transaction = objectOnWire(body.transaction);
+  const disputed = objectOnWire(body.amountDisputed);
+  const paid = objectOnWire(transaction.amount);
+  const currency = textOnWire(disputed.currencyCode) || textOnWire(paid.currencyCode);
+  // The amount of a retrieval may be 0.
+  const amount = centsOnWire(disputed.value) || centsOnWire(paid.value);
+  const disputeId = textOnWire(body.legacyId);
+  if (!isCurrency(currency) || amount === 0 || disputeId === "") return null;
+  const isInquiry = body.type === "RETRIEVAL";
+  const state = STATES[textOnWire(body.status)] ?? "needs-response";
+  const withdrawn = isInquiry ? ZERO : centsOnWire(disputed.value);
+  const won = objectOnWire(body.amountWon).value;
+  const reinstated = won === undefined ? withdrawn : centsOnWire(won);
+  const deadline = Date.parse(textOnWire(body.responseDeadline)) || endOfDay(textOnWire(body.replyByDate));
+  return {
+    disputeId,
+    providerId: textOnWire(transaction.orderId) || null,
+    state: isInquiry && state === "lost" ? "closed" : state,
+    amount,
+    currency,
+    reason: textOnWire(objectOnWire(body.processorResponse).reason),
+    evidenceDue: Number.isNaN(deadline) ? null : deadline,
+    withdrawn,
+    reinstated: state !== "won" ? ZERO : reinstated > withdrawn ? withdrawn : reinstated,
+    fee: ZERO,
+  };
+}

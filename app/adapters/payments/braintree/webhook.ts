@@ -1,0 +1,79 @@
+import type { WebhookNotice } from "../../../domain/payments/provider";
+
+interface WebhookKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const hex = (buffer: ArrayBuffer) =>
+  [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Braintree signs with HMAC-SHA1, whose key is the SHA-1 of the private key. */
+const signingKey = async (privateKey: string) =>
+  crypto.subtle.importKey(
+    "raw",
+    await crypto.subtle.digest("SHA-1", bytes(privateKey)),
+    { name: "HMAC", hash: "SHA-1" },
+    false,
+    ["sign", "verify"],
+  );
+
+/** `bt_signature` of a payload: the public key and the HMAC in hex. */
+export async function braintreeSignature({ publicKey, privateKey }: WebhookKeys, payload: string): Promise<string> {
+  return `${publicKey}|${hex(await crypto.subtle.sign("HMAC", await signingKey(privateKey), bytes(payload)))}`;
+}
+
+/** The answer to `bt_challenge`, by which Braintree checks that an address for webhooks is ours; null = it is no challenge of Braintree's. */
+export const answerChallenge = async (keys: WebhookKeys, challenge: string): Promise<string | null> =>
+  /^[a-f0-9]{20,32}$/.test(challenge) ? braintreeSignature(keys, challenge) : null;
+
+/**
+ * Verifies `bt_signature` over `bt_payload`, then says which dispute to read again. A signature has one pair for each public key of the account. Some
+ * forms lose the last line break of the payload, which is signed.
+ */
+export async function readBraintreeWebhook(
+  { publicKey, privateKey }: WebhookKeys,
+  payload: string,
+  signature: string | null,
+): Promise<WebhookNotice> {
+  const pairs = (signature ?? "").split("&").map((pair) => pair.split("|"));
+  const signed = pairs.find(([key]) => key === publicKey)?.[1];
+  if (!signed || !/^[a-f0-9]{40}$/.test(signed) || payload === "" || /[^A-Za-z0-9+=/\n]/.test(payload))
+    return { ok: false, reason: "forged" };
+  const given = Uint8Array.from(signed.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
+  const key = await signingKey(privateKey);
+  const isOurs =
+    (await crypto.subtle.verify("HMAC", key, given, bytes(payload))) ||
+    (await crypto.subtle.verify("HMAC", key, given, bytes(`${payload}\n`)));
+  if (!isOurs) return { ok: false, reason: "forged" };
+  try {
+    return noticeOf(new TextDecoder().decode(Uint8Array.from(atob(payload), (char) => char.charCodeAt(0))));
+  } catch {
+    return { ok: false, reason: "malformed" };
+  }
+}
+
+/** A notification has no id of its own: its kind, dispute and time name it. */
+function noticeOf(xml: string): WebhookNotice {
+  const texts = textsOf(xml);
+  const kind = texts.get("notification/kind");
+  const timestamp = texts.get("notification/timestamp");
+  if (!kind || !timestamp) return { ok: false, reason: "malformed" };
+  const disputeId = texts.get("notification/subject/dispute/id") ?? null;
+  return { ok: true, eventId: `${kind}:${disputeId ?? ""}:${timestamp}`, kind, providerId: null, disputeId };
+}
+
+/** The first text at each path of an XML document without entities, which is all that a notification needs. */
+function textsOf(xml: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const path: string[] = [];
+  for (const [, closing, name, selfClosing, text] of xml.matchAll(/<(\/?)([\w-]+)[^<>]*?(\/?)>|([^<>]+)/g)) {
+    if (name === undefined) {
+      const at = path.join("/");
+      if (text !== undefined && text.trim() !== "" && !texts.has(at)) texts.set(at, text.trim());
+    } else if (closing) path.pop();
+    else if (!selfClosing) path.push(name);
+  }
+  return texts;
+}

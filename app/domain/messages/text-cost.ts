@@ -1,0 +1,37 @@
+import { type Cents, cents } from "../money/money";
+import { shareOf } from "../money/rounding";
+import type { PlainDay } from "../time/plain-date";
+
+/** Where a text goes, by the dialling code of its number. */
+export const TEXT_DESTINATIONS = ["AU", "NZ", "other"] as const;
+export type TextDestination = (typeof TEXT_DESTINATIONS)[number];
+
+export const textDestination = (e164: string): TextDestination =>
+  e164.startsWith("+61") ? "AU" : e164.startsWith("+64") ? "NZ" : "other";
+
+/** What the provider charges, in ten-thousandths of a dollar: for a part of a text by destination, and in addition for a verification code. */
+export type TextPrices = Readonly<Record<TextDestination | "code", number>>;
+export const PRICE_UNITS = 10_000;
+
+/** "text-parts" counts the parts of every text by destination, codes among them; "code-texts" the codes. */
+export const TEXT_TALLIES = ["text-parts", "code-texts"] as const;
+
+interface TextCount {
+  readonly day: PlainDay;
+  readonly tally: string;
+  readonly name: string;
+  readonly n: number;
+}
+
+/** What the texts of the counted days cost, whole cents. */
+export function textCost(counts: readonly TextCount[], prices: TextPrices): Cents {
+  const units = counts.reduce((sum, { tally, name, n }) => {
+    if (tally === "code-texts") return sum + n * prices.code;
+    if (tally !== "text-parts") return sum;
+    return sum + n * prices[TEXT_DESTINATIONS.find((each) => each === name) ?? "other"];
+  }, 0);
+  return shareOf(cents(units), 100, PRICE_UNITS);
+}
+
+export const textPartsOf = (counts: readonly TextCount[]): number =>
+  counts.reduce((sum, { tally, n }) => (tally === "text-parts" ? sum + n : sum), 0);

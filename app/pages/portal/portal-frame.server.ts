@@ -1,0 +1,58 @@
+import { PERMISSION, type Permission } from "../../domain/identity/permissions";
+import { nameInHistory, type SignedInUser } from "../../domain/identity/profile";
+import { may, mayManage, ROLE_NAMES } from "../../domain/portal/access";
+import type { WorkFrame, WorkLink } from "../../ui/work-nav";
+import type { Membership } from "../../usecases/ports/portal-access";
+
+/** The navigation of the portal with the pages that somebody's role in any of their workshops can use. */
+export function portalFrame({ profile }: SignedInUser, stores: readonly Membership[]): WorkFrame {
+  const can = (permission: Permission) => stores.some((store) => may(store, permission));
+  const isManager = stores.some(mayManage);
+  const link = (to: string, label: string, isOpen = true): readonly WorkLink[] =>
+    isOpen ? [{ to, label, count: null }] : [];
+  const tab = (to: string, label: string, icon: string, isOpen = true) =>
+    isOpen ? [{ to, label, icon, count: null }] : [];
+  const [store] = stores;
+  const seesBookings = can(PERMISSION.viewBookings);
+  const seesLeads = can(PERMISSION.viewLeads);
+  return {
+    name: "Workshop",
+    home: "/workshop",
+    search: seesBookings ? { action: "/workshop/find", label: "Search your bookings" } : null,
+    groups: [
+      {
+        label: null,
+        links: [
+          ...link("/workshop", "Diary"),
+          ...link("/workshop/find", "Find a booking", seesBookings),
+          ...link("/workshop/quote", "Quote calculator"),
+        ],
+      },
+      {
+        label: "Business",
+        links: [
+          ...link("/workshop/found", "How customers find you", seesLeads),
+          ...link("/workshop/wallet", "Wallet", seesLeads),
+          ...link("/workshop/statements", "Statements", can(PERMISSION.viewMoney)),
+        ],
+      },
+      {
+        label: "Set up",
+        links: [
+          ...link("/workshop/settings", "Settings", stores.length > 0),
+          ...link("/workshop/store-invitations", "Store invitations", isManager),
+        ],
+      },
+    ].filter(({ links }) => links.length > 0),
+    tabs: [
+      ...tab("/workshop", "Diary", "calendar"),
+      ...tab("/workshop/find", "Find", "search", seesBookings),
+      ...tab("/workshop/wallet", "Wallet", "card", seesLeads),
+      ...tab("/workshop/settings", "Settings", "filters", stores.length > 0),
+    ],
+    person: {
+      name: nameInHistory(profile),
+      role: store === undefined ? null : `${ROLE_NAMES[store.role]}, ${store.supplierName}`,
+    },
+  };
+}

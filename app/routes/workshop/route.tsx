@@ -1,0 +1,26 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, type ShouldRevalidateFunction } from "@remix-run/react";
+import { portalFrame } from "~/pages/portal/portal-frame.server";
+import type { RouteHandle } from "~/ui/route-handle";
+import { WorkNav } from "~/ui/work-nav";
+import { currentUser } from "~/usecases/identity/current-user";
+import { storesOf } from "~/usecases/portal/stores";
+import styles from "../../styles/work.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const handle = { WorkNav } satisfies RouteHandle;
+
+/** The navigation of the workshop portal; null for somebody who is not signed in and opened a page by its link. */
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  const user = await currentUser(app);
+  return user === null ? null : portalFrame(user, await storesOf(app, user));
+}
+
+/** It depends on the person alone. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod }) =>
+  formMethod !== undefined && formMethod !== "GET";
+
+export default function WorkshopLayout() {
+  return <Outlet />;
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { PRICE_UNITS, type TextPrices } from "../domain/messages/text-cost";
+import { type Cents, cents } from "../domain/money/money";
+import { optional, wholeNumber } from "./variables";
+
+/** What texts cost this deployment, by its contract with the provider, and from what sum on a day the desk is warned. */
+export interface TextCosts {
+  readonly prices: TextPrices;
+  readonly alarmADay: Cents;
+}
+
+/** Dollars of the deployment's currency with up to four decimals, as ten-thousandths. */
+const price = (fallback: string) =>
+  optional(
+    z
+      .string("an amount like 0.0515")
+      .regex(/^\d{1,2}(?:\.\d{1,4})?$/, "an amount like 0.0515")
+      .default(fallback),
+  ).transform((dollars) => Math.round(Number(dollars) * PRICE_UNITS));
+
+export const textCostsSchema = z
+  .object({
+    TEXT_PRICE_AU: price("0.09"),
+    TEXT_PRICE_NZ: price("0.18"),
+    TEXT_PRICE_OTHER: price("0.25"),
+    TEXT_PRICE_CODE: price("0.09"),
+    TEXT_COST_ALARM_CENTS: wholeNumber(10_000, 1, 100_000_000),
+  })
+  .transform(
+    (set): TextCosts => ({
+      prices: {
+        AU: set.TEXT_PRICE_AU,
+        NZ: set.TEXT_PRICE_NZ,
+        other: set.TEXT_PRICE_OTHER,
+        code: set.TEXT_PRICE_CODE,
+      },
+      alarmADay: cents(set.TEXT_COST_ALARM_CENTS),
+    }),
+  );

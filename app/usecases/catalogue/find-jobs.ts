@@ -1,0 +1,140 @@
+import type { ListedTask } from "../../domain/catalogue/catalogue";
+import { type HomeService, readServices, splitRequests } from "../../domain/catalogue/home-jobs";
+import { isListed, isOffered } from "../../domain/catalogue/is-offered";
+import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
+import { foldText } from "../../domain/search/fold";
+import { type PrintedCode, noteOfCode, readPrintedCode, withoutCodes } from "../../domain/search/printed-codes";
+import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/search/task-index";
+import {
+  isElectric,
+  type VehicleNames,
+  type VehicleWords,
+  readVehicleWords,
+  vehicleNames,
+} from "../../domain/search/vehicle-words";
+import type { VehicleModel } from "../../domain/vehicle/variant";
+import type { Context } from "../context";
+
+export interface FoundJobs {
+  /** Services that the text asks for; with them the tasks are ten at most. */
+  readonly services: readonly HomeService[];
+  /** Best first. */
+  readonly tasks: readonly ListedTask[];
+  /** The vehicle that the text names, for the vehicle step. */
+  readonly vehicle: VehicleWords;
+  /** The task whose name or synonym is all that was typed; null = there is a choice. */
+  readonly namedTask: ListedTask | null;
+  /** How many jobs the text asks for. */
+  readonly requestCount: number;
+  /** The last words of the text that name neither vehicle nor job: perhaps a place. */
+  readonly unknownWords: readonly string[];
+  /** A kind of vehicle in the text that we do not serve, in the plural: nothing is offered for it. */
+  readonly notServed: string | null;
+  /** What becomes of a printed code in the text, or what to type instead; null = nothing to say. */
+  readonly message: string | null;
+}
+
+/** "My Leaf won't charge" is about its traction battery, "my car won't charge" about the alternator. */
+const asElectric = (job: string): string => (/\b(charg\w*|range|battery)\b/.test(job) ? `ev ${job}` : job);
+
+/** One word ("brakes") has several jobs, even where one of them bears it. */
+const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
+  foldText(name) === foldText(job) || (job.includes(" ") && synonyms.some((each) => foldText(each) === foldText(job)));
+
+/** Words that come before a place. */
+const BEFORE_A_PLACE = new Set(["in", "near", "at", "around", "close", "to", "me"]);
+
+function unknownAtEnd(job: string, isKnown: (word: string) => boolean): readonly string[] {
+  const words = job.split(" ");
+  const before = words.findLastIndex((word) => BEFORE_A_PLACE.has(word) || isKnown(word));
+  const from = words.findLastIndex((word) => word === "in" || word === "near" || word === "around");
+  return words.slice((from >= 0 ? Math.max(from, 0) : before) + 1);
+}
+
+interface Search {
+  readonly state?: string | null;
+  readonly isWanted?: (task: ListedTask) => boolean;
+  readonly offersServices?: boolean;
+}
+
+/** The lists are kept in memory by their adapters, and what is made of a list lives as long as the list. */
+const indexes = new WeakMap<readonly ListedTask[], TaskIndex>();
+const namesOf = new WeakMap<readonly VehicleModel[], VehicleNames>();
+
+export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<VehicleNames> {
+  const models = await db.vehicles.models();
+  const names = namesOf.get(models) ?? vehicleNames(models);
+  namesOf.set(models, names);
+  return names;
+}
+
+/**
+ * Services and tasks for what was typed, at most ten together, typing errors forgiven (F-050, F-423). Printed codes are read first, then the vehicle,
+ * then services; the words that are left find tasks.
+ */
+export async function findJobs(
+  context: Pick<Context, "config" | "db">,
+  text: string,
+  { state = null, isWanted = () => true, offersServices = true }: Search = {},
+): Promise<FoundJobs> {
+  const { country } = context.config;
+  const [tasks, names] = await Promise.all([context.db.tasks.all(), allVehicleNames(context)]);
+  const index = indexes.get(tasks) ?? taskIndex(tasks);
+  indexes.set(tasks, index);
+
+  const plain = withoutCodes(text);
+  const read = (part: string) => readVehicleWords(part, names, country, index.arePartsOfOneJob);
+  const { vehicle } = read(plain);
+  const notServed = vehicle.make === null ? vehicleNotServed(plain) : null;
+  const nothing = { services: [], tasks: [], namedTask: null, requestCount: 0, unknownWords: [] };
+  if (notServed !== null) return { ...nothing, vehicle, notServed, message: null };
+
+  const requests = splitRequests(plain).map(read);
+  const asked = offersServices ? readServices(requests, index.namesPart) : { services: [], otherJobs: requests };
+  const isOfferedHere = (task: ListedTask) => isListed(task) && isOffered(task, { country, state }) && isWanted(task);
+  const search = (words: string) =>
+    searchTaskIndex(index, isElectric(vehicle) ? asElectric(words) : words, isOfferedHere);
+  const jobs = (asked.otherJobs.length === 0 ? requests : asked.otherJobs).map(({ job }) => job);
+  const [best, ...others] = search(jobs.join(" "));
+  // Each job of several is among the first hits, even where one phrase has all of their words.
+  const firstOfEach = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
+  const found = [...new Set([...(best === undefined ? [] : [best]), ...firstOfEach, ...others])];
+  const code = readPrintedCode(text)?.code;
+  const namedTask = jobs.length === 1 && best !== undefined && isNameOf(best, jobs[0] ?? "") ? best : null;
+  return {
+    services: asked.services,
+    tasks: found.slice(0, SEARCH_LIMIT - asked.services.length),
+    namedTask,
+    requestCount: requests.length,
+    unknownWords: unknownAtEnd(jobs.at(-1) ?? "", index.isKnown),
+    vehicle,
+    notServed,
+    message: code === undefined ? null : await codeMessage(context, code, found),
+  };
+}
+
+async function codeMessage(
+  context: Pick<Context, "db">,
+  code: PrintedCode,
+  tasks: readonly ListedTask[],
+): Promise<string | null> {
+  const tyres = tasks.find(({ ownStep }) => ownStep === "tyre-size-selection");
+  if (code.kind === "tyre" && tyres !== undefined)
+    return (await isSoldSize(context, code))
+      ? `Choose ${tyres.name} and we’ll fill in ${code.text} for you.`
+      : `We don’t have a price for ${code.text}. Describe the job and workshops will send you a quote.`;
+  const note = noteOfCode(code);
+  if (note !== null && tasks.length > 0) return `We’ll add “${note}” to the notes for the workshop.`;
+  if (code.kind === "part")
+    return `“${code.text}” looks like a part number. Search for the part, like “oil filter”, or describe the job.`;
+  return code.kind === "plate" && tasks.length === 0
+    ? `“${code.text}” looks like a rego. Search for the job you need: the rego comes later.`
+    : null;
+}
+
+/** Whether we sell tyres of the size that a code names. */
+export async function isSoldSize({ db }: Pick<Context, "db">, { size }: Pick<PrintedCode, "size">): Promise<boolean> {
+  if (size === null) return false;
+  const sold = await db.tyres.sizes();
+  return sold.some(({ width, profile, rim }) => width === size.width && profile === size.profile && rim === size.rim);
+}

@@ -1,0 +1,38 @@
+import type { Lead } from "../../domain/lead/lead";
+import { isPricedFlow, pricingGate } from "../../domain/lead/pricing-gate";
+import { formatMoney } from "../../domain/money/format";
+import { versionsByPrice } from "../../domain/vehicle/cascade";
+import { withVariant } from "../../domain/vehicle/with-variant";
+import type { Context } from "../context";
+import { supplierCounts } from "../supplier/supplier-counts";
+import { cascadeData } from "../vehicle/cascade-data";
+
+/** More versions than these are shown by their ends: the range is the same. */
+const MAX_VERSIONS = 4;
+
+/**
+ * The lowest prices over the versions that a vehicle may be whose owner could not tell which: "$180.00 to $240.00". null = too little is known of it, or
+ * some version has no price.
+ */
+export async function priceRange(context: Context, lead: Lead): Promise<string | null> {
+  const { vehicle, suburb, cart } = lead;
+  if (!lead.isUnknownVehicle || vehicle.year === null || suburb === null || cart.length === 0) return null;
+  const versions = versionsByPrice(vehicle, await cascadeData(context, vehicle));
+  const asked = versions.length <= MAX_VERSIONS ? versions : [versions[0], versions.at(-1)];
+  const counts = await Promise.all(
+    asked.flatMap((row) =>
+      row === undefined
+        ? []
+        : supplierCounts(context, { ...lead, isUnknownVehicle: false, vehicle: withVariant(vehicle, row) }),
+    ),
+  );
+  const bands = counts.flatMap((each) =>
+    each?.priceBand && isPricedFlow(pricingGate(cart, each.hasZeroCommsSupplier)) ? each.priceBand : [],
+  );
+  const [first] = bands;
+  if (first === undefined || bands.length < counts.length) return null;
+  const prices = bands.map(({ from }) => from).sort((a, b) => a - b);
+  const [lowest, highest] = [prices[0] ?? first.from, prices.at(-1) ?? first.from];
+  const words = formatMoney(lowest, first.currency);
+  return lowest === highest ? words : `${words} to ${formatMoney(highest, first.currency)}`;
+}

@@ -1,0 +1,26 @@
+import type { Agent } from "node:http";
+import type { Served } from "../scripts/serve/built-worker.ts";
+import { type Cost, costOf } from "./cost.ts";
+import { type Ask, aLead, bookingsNear, dayIn } from "./customers.ts";
+import { type Leg, walkJourney } from "./journey.ts";
+import { fire } from "./load.ts";
+
+/** The first walk warms the worker up; of the others each request counts with its fastest time, because the machine may do something else as well. */
+const WALKS = 6;
+
+/** What a whole journey takes of a worker on a seeded state, and what a million of them cost. */
+export async function measureJourney(
+  agent: Agent,
+  { origin }: Pick<Served, "origin">,
+): Promise<{ readonly on: string; readonly cost: Cost; readonly legs: readonly Leg[] }> {
+  const ask: Ask = async (_, shot) => (await fire(agent, origin, shot)).body.toString();
+  const booking = await bookingsNear(ask, await aLead(ask));
+  const walks: (readonly Leg[])[] = [];
+  for (let n = 1; n <= WALKS; n += 1)
+    walks.push(await walkJourney({ agent, origin, booking: (lead) => booking(lead, n) }));
+  const legs = (walks.at(-1) ?? []).map((leg, at) => ({
+    ...leg,
+    ms: Math.min(...walks.slice(1).map((walk) => walk[at]?.ms ?? leg.ms)),
+  }));
+  return { on: dayIn(0), cost: costOf(legs), legs };
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { play } from "./giveaways/play";
+
+const TRIES = 200;
+
+it(`${TRIES} tries of three people to give money away never exceed a limit, and each giveaway has one effect`, async () => {
+  const { counts, mustBeZero, wrong, isWhole } = await play({
+    seed: 1,
+    size: TRIES,
+    seconds: 240,
+    stopsEarly: false,
+    tell: () => undefined,
+  });
+  expect(wrong).toEqual([]);
+  for (const [what, count] of Object.entries(mustBeZero)) expect(count, what).toBe(0);
+  expect(isWhole).toBe(true);
+  for (const kind of [
+    "given alone",
+    "given with a second person",
+    "declined or ended",
+    "refund, given",
+    "credit, given",
+    "wallet-credit, given",
+    "requests that died",
+  ])
+    expect(counts[kind], kind).toBeGreaterThan(0);
+});

@@ -1,0 +1,343 @@
+import { countedLimits } from "../../../app/domain/desk/giveaways";
+import type { AttemptId, BookingToken } from "../../../app/domain/ids";
+import { cents } from "../../../app/domain/money/money";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { decideGiveaway } from "../../../app/usecases/desk/approve";
+import { cancelAtDesk } from "../../../app/usecases/desk/care";
+import { askCredit } from "../../../app/usecases/desk/credit";
+import { askRefund } from "../../../app/usecases/desk/refund";
+import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { creditWalletAtDesk } from "../../../app/usecases/portal/credit-wallet";
+import { asBooking, asLeadGuid, asSupplier } from "../../support/ids";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { basicService } from "../../workerd/quotes/marketplace";
+import { MISPLACED, outOfPlace } from "../books";
+import { type Asked, Noticed, type Played } from "../harness";
+import { asClerk, CLERKS, type Clerk, employClerks } from "../payments/desk";
+import { makeMove } from "../payments/moves";
+import { CALM, makeWorld, NEXT_WORKSHOP, type Trouble, WORKSHOP, type World } from "../payments/world";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const CARD = {
+  name: "Kiri Walker",
+  number: "4242424242424242",
+  expiryMonth: "12",
+  expiryYear: "2040",
+  securityCode: "123",
+  country: "AU" as const,
+};
+const CUSTOMERS = 40;
+const BOOKINGS_OF_ONE = 3;
+/** Several amounts are just below, at or above a limit alone or together. */
+const AMOUNTS = [100, 2_500, 4_999, 5_000, 9_999, 10_000, 15_000, 19_999, 20_000, 20_001, 40_000];
+const PRESSED = "The customer asked on the phone";
+
+/** A paid booking, and whose it is: the limits of a customer hold for everything with the same email or the same mobile. */
+interface PaidBooking {
+  readonly token: BookingToken;
+  readonly attemptId: AttemptId;
+  readonly email: string;
+  readonly mobile: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly cents: number;
+  readonly token: string | null;
+  readonly supplier: number | null;
+  readonly by: string;
+  readonly at: number;
+  readonly state: string;
+  readonly decidedBy: string | null;
+}
+
+/** Three people of the desk give away as much as they can, by every kind of giveaway, at once, again and through crashes, and approve for each other. */
+export async function play({
+  seed,
+  size,
+  seconds,
+  stopsEarly,
+  tell,
+}: Pick<Asked, "seed" | "size" | "seconds" | "stopsEarly" | "tell">): Promise<Played> {
+  const until = performance.now() + seconds * 1000;
+  const world = await makeWorld();
+  await employClerks(world);
+  world.begin(seed);
+  const { chance } = world;
+  const bookings: PaidBooking[] = [];
+  for (let customer = 0; customer < CUSTOMERS; customer += 1)
+    for (let n = 0; n < BOOKINGS_OF_ONE; n += 1) {
+      // Of three bookings, two share the mobile and two the email.
+      const email = `give-${seed}-${customer}-${n === 2 ? "other" : "first"}@example.com`;
+      const mobile = `+614${String(10_000_000 + customer * 10 + (n === 0 ? 0 : 1))}`;
+      bookings.push(await paidBooking(world, { email, mobile }));
+    }
+
+  const counts = { tries: 0, "requests that died": 0, "tries at once": 0 };
+  const wrong: string[] = [];
+  const forms: ((context: Context) => Promise<unknown>)[] = [];
+  const weather = (): Trouble => ({
+    storm: chance.pick([0, 0, 0.2]),
+    diesAt: chance.happens(0.2) ? 1 + chance.below(25) : null,
+  });
+  const attempt = async () => {
+    const isAgain = forms.length > 0 && chance.happens(0.15);
+    const form = isAgain ? chance.pick(forms) : await openForm(world, bookings, wrong);
+    if (form === null) return;
+    forms.push(form);
+    counts.tries += 1;
+    const ended = await world.request(weather(), form);
+    if (ended.ended === "died") counts["requests that died"] += 1;
+  };
+  while (counts.tries < size && performance.now() < until && !(stopsEarly && wrong.length > 0)) {
+    const together = 1 + chance.below(6);
+    if (together > 1) counts["tries at once"] += together;
+    await world.order.together(Array.from({ length: together }, () => attempt));
+    if (chance.happens(0.1)) await world.request(CALM, refundDue);
+    // In bursts, so that the limits of a day are reached, and over weeks, so that those of 30 days are.
+    world.pass(chance.pick([MINUTE, MINUTE, MINUTE, 20 * MINUTE, 2 * HOUR, 9 * HOUR, 40 * HOUR]));
+    // What can be read so far is judged now and then: a limit must hold at every moment.
+    if (counts.tries % 50 < together) wrong.push(...(await judgeLimits(world, bookings)));
+    if (counts.tries % 200 < together) tell(`${counts.tries} tries`);
+  }
+  for (const pause of [16 * MINUTE, 2 * HOUR, DAY]) {
+    world.pass(pause);
+    await world.request(CALM, refundDue);
+    for (const letter of world.mail.splice(0)) await world.request(CALM, (context) => world.deliver(context, letter));
+  }
+  const limits = await judgeLimits(world, bookings);
+  const effects = await judgeEffects(world);
+  const misplaced = await outOfPlace(world.database, world.clock.now());
+  const rows = await giveaways(world);
+  const of = (state: string, isApproved: boolean) =>
+    rows.filter((row) => row.state === state && (row.decidedBy !== null) === isApproved).length;
+  return {
+    counts: {
+      ...counts,
+      "given alone": of("given", false),
+      "given with a second person": of("given", true),
+      "still waiting": of("waiting", false),
+      "declined or ended": rows.filter(({ state }) => state === "declined" || state === "ended").length,
+      ...Object.fromEntries(
+        [...new Set(rows.map(({ kind }) => kind))].map((kind) => [
+          `${kind}, given`,
+          rows.filter((row) => row.kind === kind && row.state === "given").length,
+        ]),
+      ),
+    },
+    mustBeZero: {
+      "limits that were exceeded": limits.length,
+      "giveaways without exactly one effect": effects.length,
+      "other wrongs": wrong.length,
+      [MISPLACED]: misplaced.length,
+    },
+    wrong: [...wrong, ...limits, ...effects, ...misplaced],
+    isWhole: counts.tries >= size,
+    notes: [
+      "In one process over SQLite with a clock of its own: the use cases and SQL of the product, in every order of their steps.",
+    ],
+  };
+}
+
+/** A form of the desk that is ready to be sent; null = there is nothing to choose from. */
+async function openForm(
+  world: World,
+  bookings: readonly PaidBooking[],
+  wrong: string[],
+): Promise<((context: Context) => Promise<unknown>) | null> {
+  const { chance } = world;
+  const [booking, clerk, amount] = [chance.pick(bookings), chance.pick(CLERKS), chance.pick(AMOUNTS)];
+  const opened = await world.request(CALM, async (context) => context.ids.guid());
+  if (opened.ended === "died") throw new Error("a calm request died");
+  const pressed = { id: opened.answer, reason: PRESSED };
+  const drawn = chance.below(100);
+  if (drawn < 30)
+    return (context) =>
+      askRefund(asClerk(context, clerk), booking.token, pressed, {
+        attemptId: booking.attemptId,
+        amount,
+        words: "Sorry for the trouble.",
+        customerPaysAgain: false,
+      });
+  if (drawn < 55)
+    return (context) =>
+      askCredit(asClerk(context, clerk), booking.token, pressed, {
+        amount,
+        lastDay: "2027-11-30",
+        words: "Sorry for the trouble.",
+      });
+  if (drawn < 68) {
+    const reference = `bank ${chance.below(60)}`;
+    const supplier = asSupplier(chance.pick([WORKSHOP, NEXT_WORKSHOP]));
+    return (context) =>
+      creditWalletAtDesk(asClerk(context, clerk), supplier, pressed, {
+        amount: (amount / 100).toFixed(2),
+        reference,
+      });
+  }
+  if (drawn < 74)
+    return (context) =>
+      cancelAtDesk(asClerk(context, clerk), booking.token, pressed, {
+        side: chance.happens(0.5) ? "workshop" : "customer",
+        isFeeKept: false,
+        words: "The hoist is broken.",
+      });
+  const waiting = (await giveaways(world)).filter(({ state }) => state === "waiting");
+  if (waiting.length === 0) return null;
+  const request = chance.pick(waiting);
+  const decision = chance.happens(0.8) ? "approve" : "decline";
+  return async (context) => {
+    const decided = await decideGiveaway(asClerk(context, clerk), request.id, pressed, decision);
+    if (decided.ok && decision === "approve" && request.by === emailOf(clerk))
+      wrong.push(`${clerk} approved their own request ${request.id}`);
+  };
+}
+
+const emailOf = (clerk: Clerk) => `${clerk}@operator.example`;
+
+async function paidBooking(
+  world: World,
+  { email, mobile }: { readonly email: string; readonly mobile: string },
+): Promise<PaidBooking> {
+  const calm = async <T>(work: (context: Context) => Promise<T>): Promise<T> => {
+    const ended = await world.request(CALM, work);
+    if (ended.ended === "died") throw new Error("a calm request died");
+    return ended.answer;
+  };
+  const { token, attemptId, clientSecret } = await calm(async (context) => {
+    const lead = aLead({
+      guid: asLeadGuid(context.ids.guid()),
+      revision: 1,
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cart: [basicService],
+      serviceDay: "2026-11-30",
+    });
+    await context.db.leads.writeRevisions([
+      {
+        stored: { lead, sealedContact: null, holderHash: null },
+        idempotencyKey: context.ids.token(),
+        event: { who: "system", what: "created", why: null },
+        messages: [],
+      },
+    ]);
+    const request = aRequest({
+      leadGuid: lead.guid,
+      supplierId: asSupplier(WORKSHOP),
+      serviceDay: "2026-11-30",
+      arrivalFrom: "08:00",
+      email,
+      mobile,
+    });
+    const made = await submitBooking(context, request, `form ${lead.guid}`);
+    if (!made.ok) throw new Noticed(`a booking was refused: ${JSON.stringify(made)}`);
+    const opened = await startBookingPayment(
+      context,
+      {
+        method: "creditCard",
+        bookingToken: asBooking(made.bookingToken),
+        isBuyNowPayLaterOnly: false,
+        unbranded: false,
+        amount: null,
+      },
+      `pay ${lead.guid}`,
+    );
+    if (!opened.ok || opened.kind !== "open") throw new Noticed("a payment was not opened");
+    return { ...opened, token: asBooking(made.bookingToken) };
+  });
+  await world.providers.customer.card?.confirm(clientSecret, CARD, "/back");
+  await calm((context) => finishAttempt(context, attemptId, "customer"));
+  await calm((context) => makeMove(context, token, "confirm"));
+  world.mail.length = 0;
+  return { token, attemptId, email, mobile };
+}
+
+const giveaways = async (world: World): Promise<readonly Row[]> =>
+  (
+    await world.plain
+      .prepare(
+        "select id, kind, amount_cents as cents, booking_token as token, supplier_id as supplier, asked_by as 'by', asked_at as at, state, decided_by as decidedBy from giveaways order by asked_at, id",
+      )
+      .all<Row>()
+  ).results;
+
+const LIMITS = { alone: cents(20_000), aDay: cents(100_000) };
+
+/** Reads all rows and adds up every window of time by itself. Who is one customer is known from the bookings as they were made here. */
+async function judgeLimits(world: World, bookings: readonly PaidBooking[]): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  const rows = await giveaways(world);
+  const bookingOf = new Map(bookings.map((each) => [each.token as string, each]));
+  const alone = rows.filter(({ state, decidedBy }) => state === "given" && decidedBy === null);
+  const SUBJECTS: Readonly<Record<string, (row: Row) => readonly (string | null)[]>> = {
+    booking: ({ token }) => [token],
+    customer: ({ token }) => {
+      const booking = bookingOf.get(token ?? "");
+      return [booking?.email ?? null, booking?.mobile ?? null];
+    },
+    workshop: ({ supplier }) => [supplier === null ? null : String(supplier)],
+    person: ({ by }) => [by],
+    desk: () => ["everybody"],
+  };
+  for (const { per, withinMs, limit } of countedLimits(LIMITS)) {
+    const bySubject = new Map<string, Row[]>();
+    for (const row of alone)
+      for (const subject of SUBJECTS[per]?.(row) ?? [])
+        if (subject !== null) bySubject.set(subject, [...(bySubject.get(subject) ?? []), row]);
+    for (const [subject, all] of bySubject)
+      for (const newest of all) {
+        const sum = all
+          .filter(({ at }) => at <= newest.at && (withinMs === null || at > newest.at - withinMs))
+          .reduce((total, row) => total + row.cents, 0);
+        if (sum > limit) wrong.push(`${per} ${subject}: ${sum} within ${withinMs ?? "all"} ms, the limit is ${limit}`);
+      }
+  }
+  for (const { id, by, decidedBy, state } of rows)
+    if (state === "given" && decidedBy === by) wrong.push(`${by} decided on their own request ${id}`);
+  return wrong;
+}
+
+/** What was given away is there once, with its amount, and nothing is there that was not given away. */
+async function judgeEffects(world: World): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  const given = (await giveaways(world)).filter(({ state }) => state === "given");
+  const all = async <T>(sql: string) => (await world.plain.prepare(sql).all<T>()).results;
+  const same = (kind: string, rows: readonly { readonly id: string | null; readonly cents: number }[]) => {
+    const expected = given.filter((row) => row.kind === kind).map(({ id, cents: amount }) => `${id} ${amount}`);
+    const found = rows.map(({ id, cents: amount }) => `${id} ${amount}`);
+    for (const one of expected)
+      if (found.filter((each) => each === one).length !== 1)
+        wrong.push(`${kind} ${one}: ${found.filter((each) => each === one).length} times`);
+    for (const one of found) if (!expected.includes(one)) wrong.push(`${kind} ${one} was never given`);
+  };
+  same(
+    "credit",
+    await all("select giveaway_id as id, amount_cents as cents from customer_credits where amount_cents > 0"),
+  );
+  same("wallet-credit", await all("select id, amount as cents from wallet_postings where kind = 'credit'"));
+  same(
+    "refund",
+    await all(
+      "select id, amount_cents as cents from refund_requests where state = 'approved' and id not like 'final:%'",
+    ),
+  );
+  for (const { token } of given.filter(({ kind }) => kind === "cancellation")) {
+    const booking = await world.plain
+      .prepare("select status from bookings where token = ?")
+      .bind(token)
+      .first<string>("status");
+    if (booking !== "Cancelled") wrong.push(`cancellation of ${token}: the booking is ${booking}`);
+  }
+  const kept = await all<{ id: string; cents: number }>(
+    "select account as id, sum(amount_cents) as cents from customer_credits group by account having sum(amount_cents) < 0",
+  );
+  for (const { id, cents: amount } of kept) wrong.push(`credit of ${id} is ${amount}`);
+  return wrong;
+}

@@ -1,0 +1,191 @@
+import type { BookingToken } from "../../../app/domain/ids";
+import { NO_CONTACT } from "../../../app/domain/lead/lead";
+import { cancelByCustomer, readCancellation } from "../../../app/usecases/booking-offer/cancel-booking";
+import { submitBooking } from "../../../app/usecases/booking/submit";
+import type { Context } from "../../../app/usecases/context";
+import { decideGiveaway } from "../../../app/usecases/desk/approve";
+import { askCredit } from "../../../app/usecases/desk/credit";
+import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
+import { asBooking, asLeadGuid, asSupplier } from "../../support/ids";
+import { aRequest } from "../../workerd/booking/a-booking";
+import { basicService } from "../../workerd/quotes/marketplace";
+import { asClerk } from "./desk";
+import { CALM, type Trouble, WORKSHOP, type World } from "./world";
+
+const MINUTE = 60_000;
+const OWN_SEEDS = 700_000_000;
+const PRESSED = "Sorry for the trouble";
+/** Alone, alone until the limit of the booking is reached, and always above it. */
+const AMOUNTS = [2_500, 9_000, 16_000, 21_000];
+
+export interface CreditPlay {
+  readonly wrong: readonly string[];
+  readonly given: number;
+  readonly used: number;
+}
+
+/**
+ * The desk gives a customer credit, alone and with a second person, pressed again and at once, through crashes. The customer spends it with MYBALANCE on
+ * three quotes at once and cancels some of them. At the end every cent of credit was given once, and is left or in a booking that is on.
+ */
+export async function playCredit(world: World, seed: number): Promise<CreditPlay> {
+  const own = seed + OWN_SEEDS;
+  world.begin(own);
+  const { chance } = world;
+  const mobile = `+614${String(chance.below(1e8)).padStart(8, "0")}`;
+  const email = `credit-${own}-${chance.below(1e9)}@example.com`;
+  const [storm, death] = [0, chance.pick([0, 0.15, 0.35])];
+  const trouble = (): Trouble => ({ storm, diesAt: chance.happens(death) ? 1 + chance.below(30) : null });
+  const leads = await Promise.all(Array.from({ length: 4 }, () => quoteOf(world, mobile, email)));
+  const [first, ...others] = leads;
+  if (!first) throw new Error("no quote was made");
+  const book = (guid: string, promoCode: string | null) => (context: Context) =>
+    submitBooking(
+      context,
+      aRequest({
+        leadGuid: asLeadGuid(guid),
+        supplierId: asSupplier(WORKSHOP),
+        serviceDay: "2026-11-30",
+        arrivalFrom: "08:00",
+        email,
+        mobile,
+        promoCode,
+      }),
+      `credit ${guid}`,
+    );
+  const booked = await world.request(CALM, book(first, null));
+  if (booked.ended === "died" || !booked.answer.ok) throw new Error("the first booking was refused");
+  const token: BookingToken = asBooking(booked.answer.bookingToken);
+
+  const forms: ((context: Context) => Promise<unknown>)[] = [];
+  const give = async () => {
+    const opened = await world.request(CALM, async (context) => context.ids.guid());
+    if (opened.ended === "died") throw new Error("a calm request died");
+    const [pressed, amount] = [{ id: opened.answer, reason: PRESSED }, chance.pick(AMOUNTS)];
+    const form = (context: Context) =>
+      askCredit(asClerk(context, "opal"), token, pressed, { amount, lastDay: "2027-06-30", words: PRESSED });
+    forms.push(form);
+    await world.request(trouble(), form);
+  };
+  const again = async () => {
+    if (forms.length > 0) await world.request(trouble(), chance.pick(forms));
+  };
+  const decide = async () => {
+    const opened = await world.request(CALM, async (context) => ({
+      id: context.ids.guid(),
+      waiting: (await context.db.giveaways.ofBooking(token)).filter(({ state }) => state === "waiting"),
+    }));
+    if (opened.ended === "died") throw new Error("a calm request died");
+    const { id, waiting } = opened.answer;
+    if (waiting.length === 0) return;
+    const [request, decision] = [chance.pick(waiting), chance.happens(0.8) ? "approve" : "decline"] as const;
+    const form = (context: Context) =>
+      decideGiveaway(
+        asClerk(context, chance.pick(["fay", "kim"] as const)),
+        request.id,
+        { id, reason: PRESSED },
+        decision,
+      );
+    await world.request(trouble(), form);
+  };
+  const spend = () => world.request(trouble(), book(chance.pick(others), "MYBALANCE"));
+  const cancel = () =>
+    world.request(trouble(), async (context) => {
+      const booking = await context.db.bookings.findForLead(asLeadGuid(chance.pick(others)));
+      if (!booking) return;
+      const terms = await readCancellation(context, booking.token);
+      if (terms.ok) await cancelByCustomer(context, booking.token, terms.fee);
+    });
+  const deeds: readonly (() => Promise<unknown>)[] = [give, give, again, decide, decide, spend, spend, spend, cancel];
+  for (let rounds = 4 + chance.below(6); rounds > 0; rounds -= 1) {
+    await world.order.together(Array.from({ length: 1 + chance.below(4) }, () => chance.pick(deeds)));
+    world.pass(1 + chance.below(90 * MINUTE));
+  }
+  return judgeCredit(world, token, leads);
+}
+
+/** A quote whose customer has proved the mobile: its credit is found by that. */
+async function quoteOf(world: World, mobile: string, email: string): Promise<string> {
+  const made = await world.request(CALM, async (context) => {
+    const lead = aLead({
+      guid: asLeadGuid(context.ids.guid()),
+      revision: 1,
+      vehicle: HILUX,
+      suburb: PARRAMATTA,
+      cart: [basicService],
+      serviceDay: "2026-11-30",
+    });
+    const contact = { ...NO_CONTACT, firstName: "Kiri", lastName: "Walker", mobile, email, verifiedMobile: mobile };
+    await context.db.leads.writeRevisions([
+      {
+        stored: {
+          lead,
+          sealedContact: await context.cipher.seal(JSON.stringify(contact), lead.guid),
+          holderHash: context.viewer.holderHash,
+        },
+        idempotencyKey: context.ids.token(),
+        event: { who: "system", what: "created", why: null },
+        messages: [],
+      },
+    ]);
+    return lead.guid;
+  });
+  if (made.ended === "died") throw new Error("a calm request died");
+  return made.answer;
+}
+
+interface CreditRow {
+  readonly cents: number;
+  readonly left: number;
+  readonly giveaway: string | null;
+  readonly token: string | null;
+  readonly account: string;
+}
+
+async function judgeCredit(world: World, token: BookingToken, leads: readonly string[]): Promise<CreditPlay> {
+  const wrong: string[] = [];
+  const { results: given } = await world.plain
+    .prepare(
+      "select id, amount_cents as cents from giveaways where booking_token = ? and state = 'given' and kind = 'credit'",
+    )
+    .bind(token)
+    .all<{ id: string; cents: number }>();
+  const { results: rows } = await world.plain
+    .prepare(
+      `select amount_cents as cents, balance_after as 'left', giveaway_id as giveaway, booking_token as token, account from customer_credits
+       where giveaway_id in (select id from giveaways where booking_token = ?1) or booking_token in (select token from bookings where lead_guid in (select value from json_each(?2))) order by id`,
+    )
+    .bind(token, JSON.stringify(leads))
+    .all<CreditRow>();
+  for (const { id, cents } of given) {
+    const found = rows.filter((row) => row.giveaway === id);
+    if (found.length !== 1 || found[0]?.cents !== cents)
+      wrong.push(`credit ${id} of ${cents} is there ${found.length} times`);
+  }
+  for (const { giveaway, cents } of rows)
+    if (giveaway !== null && !given.some(({ id }) => id === giveaway)) wrong.push(`credit of ${cents} was never given`);
+  if (new Set(rows.map(({ account }) => account)).size > 1) wrong.push("one customer has several accounts");
+  let balance = 0;
+  for (const { cents, left } of rows) {
+    balance += cents;
+    if (balance < 0 || left !== balance) wrong.push(`the balance is ${balance}, and ${left} was written`);
+  }
+  const { results: bookings } = await world.plain
+    .prepare(
+      `select b.token, b.status, coalesce((select sum(amount_cents) from customer_credits where booking_token = b.token), 0) as moved,
+       coalesce((select -sum(line.value ->> '$.amount') from json_each(b.price, '$.lines') as line where line.value ->> '$.kind' = 'discount' and line.value ->> '$.label' = 'Code MYBALANCE'), 0) as off
+       from bookings b where b.lead_guid in (select value from json_each(?))`,
+    )
+    .bind(JSON.stringify(leads))
+    .all<{ token: string; status: string; moved: number; off: number }>();
+  let used = 0;
+  for (const { token: of, status, moved, off } of bookings) {
+    const spent = status === "Cancelled" || of === token ? 0 : off;
+    if (-moved !== spent)
+      wrong.push(`booking ${of} is ${status}: ${-moved} of credit is in it, its price says ${spent}`);
+    used += spent;
+  }
+  const total = given.reduce((sum, { cents }) => sum + cents, 0);
+  if (balance !== total - used) wrong.push(`${total} given, ${used} used, and ${balance} left`);
+  return { wrong: wrong.map((words) => `credit: ${words}`), given: total, used };
+}

@@ -1,0 +1,95 @@
+import type Stripe from "stripe";
+import type { Context } from "../../../app/usecases/context";
+import { submitEvidence } from "../../../app/usecases/desk/disputes";
+import { asClerk } from "./desk";
+import { CALM, type World } from "./world";
+
+/** The card whose payments the customer disputes as soon as they are captured. */
+export const DISPUTED_CARD = "4000000000002685";
+/** The card of an inquiry, which takes no money yet. */
+export const INQUIRY_CARD = "4000000000001976";
+
+/** The form of a clerk who answers an open dispute of this quote; the bank decides at once by the statement, or goes on reading. null = there is none. */
+export async function openDisputeForm(
+  world: World,
+  leadGuid: string,
+): Promise<((context: Context) => Promise<null>) | null> {
+  const id = await world.plain
+    .prepare(
+      "select d.id from disputes d join payment_attempts a on a.id = d.attempt_id where a.lead_guid = ? and d.state = 'needs-response' limit 1",
+    )
+    .bind(leadGuid)
+    .first<string>("id");
+  if (id === null) return null;
+  const opened = await world.request(CALM, async (context) => context.ids.guid());
+  if (opened.ended === "died") throw new Error("a calm request died");
+  const statement = world.chance.pick(["winning_evidence", "losing_evidence", "The work was done as ordered."]);
+  const pressed = { id: opened.answer, reason: "The job card is signed" };
+  return async (context) => {
+    await submitEvidence(asClerk(context, "opal"), id, pressed, statement);
+    return null;
+  };
+}
+
+interface DisputeRow {
+  readonly id: string;
+  readonly state: string;
+  readonly withdrawn: number;
+  readonly reinstated: number;
+  readonly fee: number;
+  readonly ledgerWithdrawn: number;
+  readonly ledgerReinstated: number;
+  readonly ledgerFee: number;
+  readonly postings: number;
+}
+
+const LEDGER = (name: string) =>
+  `coalesce((select sum(amount_cents) from money_ledger where entry_key like '${name}:' || d.id || ':%'), 0)`;
+const ROWS = `select d.id, d.state, d.withdrawn, d.reinstated, d.fee,
+  ${LEDGER("dispute-withdrawn")} as ledgerWithdrawn, ${LEDGER("dispute-reinstated")} as ledgerReinstated, ${LEDGER("dispute-fee")} as ledgerFee,
+  coalesce((select sum(amount) from supplier_postings where kind in ('dispute', 'dispute-back') and id like '%:' || d.id || ':%'), 0) as postings
+  from disputes d join payment_attempts a on a.id = d.attempt_id where a.lead_guid = ?`;
+
+const STATES: Readonly<Record<string, string>> = {
+  needs_response: "needs-response",
+  under_review: "under-review",
+  won: "won",
+  lost: "lost",
+};
+
+/** What the provider says of each dispute, and what our disputes, our ledger and the workshop's account say: one story. */
+export async function judgeDisputes(
+  world: World,
+  leadGuid: string,
+): Promise<{ readonly wrong: readonly string[]; readonly disputes: number }> {
+  const wrong: string[] = [];
+  const { results } = await world.plain
+    .prepare(
+      "select body from sandbox_stripe_objects where kind = 'dispute' and body ->> '$.payment_intent' in (select provider_id from payment_attempts where lead_guid = ?)",
+    )
+    .bind(leadGuid)
+    .all<{ body: string }>();
+  const { results: rows } = await world.plain.prepare(ROWS).bind(leadGuid).all<DisputeRow>();
+  const theirs = results.map(({ body }) => JSON.parse(body) as Stripe.Dispute);
+  if (rows.length !== theirs.length) wrong.push(`${theirs.length} disputes at the provider, ${rows.length} here`);
+  for (const dispute of theirs) {
+    const row = rows.find(({ id }) => id === `stripe:${dispute.id}`);
+    const say = (words: string) => wrong.push(`dispute ${dispute.id}: ${words}`);
+    if (!row) {
+      say("is not known here");
+      continue;
+    }
+    const sum = (sign: 1 | -1) =>
+      dispute.balance_transactions.reduce((all, { amount }) => all + Math.max(0, sign * amount), 0);
+    const fee = dispute.balance_transactions.reduce((all, transaction) => all + transaction.fee, 0);
+    const state = STATES[dispute.status];
+    if (state !== undefined && row.state !== state) say(`is ${dispute.status} there and ${row.state} here`);
+    if (row.withdrawn !== sum(-1) || row.reinstated !== sum(1))
+      say(`${sum(-1)}/${sum(1)} moved there, ${row.withdrawn}/${row.reinstated} here`);
+    if (row.ledgerWithdrawn !== sum(-1) || row.ledgerReinstated !== sum(1))
+      say(`${sum(-1)}/${sum(1)} moved there, ${row.ledgerWithdrawn}/${row.ledgerReinstated} in the ledger`);
+    if (row.fee !== fee) say(`a fee of ${fee} there and ${row.fee} here`);
+    if (row.postings !== sum(1) - sum(-1)) say(`${sum(1) - sum(-1)} is the workshop's, and ${row.postings} was posted`);
+  }
+  return { wrong, disputes: theirs.length };
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { countsMemory } from "../../app/adapters/counts-memory";
+import { holidaysOf } from "../../app/domain/holidays/holidays";
+import { settingsOf } from "../../app/settings/settings";
+import { rememberStore, storeBefore } from "../../app/usecases/portal/stores";
+import { asSupplier } from "../support/ids";
+
+/** What a module or an isolate keeps between requests, and what bounds it (AB-18). */
+const BOUNDS: Readonly<Record<string, string>> = {
+  "app/adapters/db/white-labels.ts lastRead": "one entry for each database",
+  "app/adapters/identity/discovery.ts known": "an entry for each issuer in the settings",
+  "app/adapters/isolate-memory.ts kept": "an entry for each module that keeps something",
+  "app/adapters/outgoing.ts freeAt": "an entry for each provider",
+  "app/context.ts sharedCounts": "the 500 newest, tested below",
+  "app/context.ts sharedLimits": "an entry for each provider",
+  "app/context.ts sharedTallies": "an entry for each page or call and each tally; emptied by every write",
+  "app/context.ts streetLengths": "an entry for each archive that is in the bucket",
+  "app/domain/holidays/holidays.ts made": "200 years of a region, tested below",
+  "app/domain/time/days.ts lately": "50 zones",
+  "app/gateway/server.ts valid": "published documents only",
+  "app/pages/map/place-names.ts squares": "in the browser, squares of the map that were shown",
+  "app/usecases/portal/stores.ts lookedAt": "the 1,000 newest, tested below",
+  "workers/dev-tools.ts running": "an entry for each cron",
+  "workers/pages.ts loaded": "an entry for each page",
+};
+
+/** A declaration of a module whose value can grow. Weak maps end with their keys, and what is filled where it is declared does not grow. */
+const GROWS =
+  /^(?:export )?(?:const|let) (\w+)[^\n]*?(?:new (?:Map|Set)(?:<[^\n]*>)?\(\)|\bofTheIsolate\(|: (?:\([^\n]*\)|[\w<>, ]+)\[\] = \[\])/gm;
+
+const found = ["app", "workers", "durable-objects"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /(?<!\.test|\.client)\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const file = join(folder, path);
+      return [...readFileSync(file, "utf8").matchAll(GROWS)].map(([, name]) => `${file} ${name}`);
+    }),
+);
+
+it("AB-18 everything that is kept between requests is named here with its bound", () => {
+  expect([...new Set(found)].sort()).toEqual(Object.keys(BOUNDS).sort());
+});
+
+it("AB-18 counts of suppliers keep the 500 newest", () => {
+  const memory = countsMemory();
+  for (let n = 0; n <= 500; n += 1) memory.remember(`key ${n}`, {} as never, n);
+  expect([memory.recall("key 0"), memory.recall("key 1")?.askedAt, memory.recall("key 500")?.askedAt]).toEqual([
+    null,
+    1,
+    500,
+  ]);
+});
+
+it("AB-18 settings are kept for 20 addresses, whatever hosts are asked for", () => {
+  const variables = {
+    ENVIRONMENT: "DEV",
+    COUNTRY: "AU",
+    WEBSITE_URL: "http://localhost:8787",
+    BRAND_NAME: "Pitlane",
+    SUPPORT_PHONE: "1300 975 707",
+    SUPPORT_EMAIL: "help@pitlane.example",
+    CONTACT_KEY: "0".repeat(64),
+  };
+  const isKept = (n: number) => {
+    const origin = `https://host-${n}.example`;
+    const first = settingsOf(variables, origin);
+    return settingsOf(variables, origin) === first;
+  };
+  const kept = Array.from({ length: 40 }, (_, n) => isKept(n));
+  expect(kept.filter((each) => each)).toHaveLength(20);
+});
+
+it("AB-18 the store that a session looked at last is kept for the 1,000 newest sessions", () => {
+  const viewer = (n: number) => ({ viewer: { sessionHash: `session ${n}` } }) as never;
+  for (let n = 0; n <= 1_000; n += 1) rememberStore(viewer(n), asSupplier(n + 1));
+  expect([storeBefore(viewer(0)), storeBefore(viewer(1)), storeBefore(viewer(1_000))]).toEqual([null, 2, 1_001]);
+});
+
+it("AB-18 holidays are kept for 200 years at most, and are the same when they are worked out again", () => {
+  const before = holidaysOf("AU", "NSW", 2026);
+  for (let year = 2100; year <= 2300; year += 1) holidaysOf("AU", "NSW", year);
+  const after = holidaysOf("AU", "NSW", 2026);
+  expect([before === after, [...before]]).toEqual([false, [...after]]);
+});

@@ -1,0 +1,23 @@
+import type { BookingToken } from "../../app/domain/ids";
+import type { OnlineMethod } from "../../app/domain/payments/methods";
+import type { Context } from "../../app/usecases/context";
+import { startBookingPayment } from "../../app/usecases/payments/start-booking-payment";
+import { BILLING } from "./billing";
+
+/** Begins to pay all that is due for a booking. Throws where no payment was opened. */
+export async function openPayment(context: Context, bookingToken: BookingToken, method: OnlineMethod) {
+  const opened = await startBookingPayment(
+    context,
+    {
+      method,
+      bookingToken,
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+      billingAddress: BILLING,
+    },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  return opened;
+}

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { seedReference } from "../../support/reference-fixture";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { db } from "./quote";
+import { type Fields, Visitor } from "./visitor";
+
+/** The cabin filter is for the workshop, the wipers for the van, the battery for both. */
+const KINDS = { FILTER: 10007, WIPERS: 9008, BATTERY: 157 };
+
+beforeAll(async () => {
+  await seedReference(db);
+  await seedThese(
+    db,
+    // Nobody works on a Sunday, and neither does both jobs.
+    aSeededSupplier(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], makes: ["Toyota", "Hyundai"] }),
+    aSeededSupplier(761, {
+      kind: "mobile",
+      isMobile: true,
+      radiusMetres: 40_000,
+      categoryIds: [1, 9],
+      capacityMinutes: 100_000,
+      extras: [],
+    }),
+  );
+}, 60_000);
+
+async function start(fields: Fields): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.open("/");
+  await visitor.send(fields, "/start");
+  return visitor;
+}
+
+describe("OW-05 what was typed at home", () => {
+  it("job, plate and place together open the next question, and nothing is asked again", async () => {
+    const visitor = await start({ q: "battery replacement", vehicle: "DEMOSR5", suburb: "Parramatta" });
+    expect(visitor.page.step).toBe("task-your-items");
+    const found = await visitor.send({ continue: "yes" });
+    expect(found.step).toBe("vehicle-rego-found");
+    expect((await visitor.send({ mid: found.choices("mid")[0] ?? "" })).step).toBe("date");
+  });
+
+  it("a vehicle in words opens at the level that is left", async () => {
+    const visitor = await start({ q: "battery replacement", vehicle: "2018 toyota hilux", suburb: "Parramatta" });
+    const { VehicleMake, VehicleModel, Year } = await visitor.lead();
+    expect({ VehicleMake, VehicleModel, Year }).toMatchObject({ VehicleMake: "Toyota", VehicleModel: "Hilux" });
+    expect(Number(Year)).toBe(2018);
+    expect((await visitor.send({ continue: "yes" })).step).toMatch(
+      /^vehicle-(body|fuel|transmission|variant|engine)$|^date$/,
+    );
+  });
+
+  it("a job with several meanings opens as choices with place and vehicle kept", async () => {
+    const visitor = await start({ q: "brakes", vehicle: "corolla", suburb: "Parramatta" });
+    expect([visitor.page.step, visitor.page.url.searchParams.get("q")]).toEqual(["task-search", "brakes"]);
+    const lead = await visitor.lead();
+    expect([lead.VehicleMake, lead.VehicleModel, lead.SuburbId !== null]).toEqual(["Toyota", "Corolla", true]);
+  });
+
+  it.each(["2150", "Richmond"])("the place %s has several meanings and opens with its choices", async (place) => {
+    const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
+    const asked = await visitor.send({ continue: "yes" });
+    expect(asked.step).toBe("location");
+    expect(asked.choices("suburbId").length).toBeGreaterThan(1);
+    expect(asked.html).toContain(`value="${place}"`);
+  });
+
+  it.each(["Parramatta 2150", "parramatta nsw", "Parramatta NSW 2150"])("the place %s is understood", async (place) => {
+    const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: place });
+    expect((await visitor.lead()).SuburbId).toBeGreaterThan(0);
+  });
+
+  it("a place that nobody knows is shown where it is asked", async () => {
+    const visitor = await start({ repairInspectionId: KINDS.BATTERY, suburb: "Xyzzyville" });
+    const asked = await visitor.send({ continue: "yes" });
+    expect([asked.step, asked.html.includes("Xyzzyville")]).toEqual(["location", true]);
+  });
+
+  it("all in one field: service, vehicle and place", async () => {
+    const visitor = await start({ q: "logbook service 2018 toyota hilux in parramatta" });
+    const lead = await visitor.lead();
+    expect([
+      lead.VehicleModel,
+      lead.SuburbId > 0,
+      lead.CartItems[0]?.ServiceName ?? lead.CartItems[0]?.Name,
+    ]).toMatchObject(["Hilux", true, expect.stringContaining("Logbook")]);
+  });
+
+  it("a vehicle that is not understood is kept for the workshop", async () => {
+    const visitor = await start({ repairInspectionId: KINDS.BATTERY, vehicle: "my red ute with the dent" });
+    expect((await visitor.lead()).RepairNotes).toContain("my red ute with the dent");
+  });
+
+  it("a kind of vehicle that nobody takes is said at once", async () => {
+    const visitor = await start({ q: "service", vehicle: "2012 Harley-Davidson" });
+    expect(visitor.page.html).toContain("workshops for motorbikes and scooters");
+  });
+});
+
+describe("OW-04 OW-14 a cart that no single supplier does", () => {
+  const BOTH = { repairInspectionIds: `${KINDS.FILTER},${KINDS.WIPERS}`, suburb: "Parramatta NSW" };
+
+  it("is said on the way on, with the job in the way and the ways out", async () => {
+    const visitor = await start(BOTH);
+    const said = await visitor.send({ continue: "yes" });
+    expect(said.step).toBe("location");
+    expect(said.choices("choice")).toEqual(["split", "partial", "callback"]);
+    expect(said.html).toMatch(/Cabin \(Pollen\) Filter Replacement(<!-- -->)?: (<!-- -->)?1 supplier/);
+  });
+
+  it("becomes two quotes of the same visitor", async () => {
+    const visitor = await start(BOTH);
+    await visitor.send({ continue: "yes" });
+    expect((await visitor.send({ choice: "split" })).step).toBe("vehicle-rego-check");
+    const kept = (await visitor.lead()).CartItems;
+    expect(kept).toHaveLength(1);
+    const other = visitor.page.links.find(
+      (link) =>
+        /^\/quote-2\/[0-9a-f-]{36}$/.test(new URL(link, "https://pitlane.test").pathname) &&
+        !link.includes(visitor.guid),
+    );
+    expect(other).toBeDefined();
+    await visitor.open(other ?? "");
+    const { CartItems, SuburbId } = await visitor.lead();
+    expect(CartItems).toHaveLength(1);
+    expect(CartItems[0].RepairInspectionId).not.toBe(kept[0].RepairInspectionId);
+    expect(SuburbId).toBeGreaterThan(0);
+  });
+
+  it("goes on with what one supplier does", async () => {
+    const visitor = await start(BOTH);
+    await visitor.send({ continue: "yes" });
+    await visitor.send({ choice: "partial" });
+    expect((await visitor.lead()).CartItems).toHaveLength(1);
+  });
+
+  it("is said when the vehicle is what leaves nobody", async () => {
+    const visitor = await start({ repairInspectionId: KINDS.FILTER, suburb: "Parramatta NSW" });
+    expect((await visitor.send({ continue: "yes" })).step).toBe("vehicle-rego-check");
+    await visitor.openStep("vehicle-make");
+    let page = await visitor.send({ make: "Subaru" });
+    for (let level = 0; level < 8 && page.step?.startsWith("vehicle-"); level += 1) {
+      const name = page.step.slice("vehicle-".length);
+      page = await visitor.send({ [name]: page.choices(name)[0] ?? "" });
+    }
+    expect(page.step).toBe("location");
+    expect(page.html).toContain("for a Subaru");
+  });
+
+  it("has nothing to say twice: who goes on for a call goes on", async () => {
+    const visitor = await start(BOTH);
+    await visitor.send({ continue: "yes" });
+    expect((await visitor.send({ choice: "callback" })).step).toBe("vehicle-rego-check");
+  });
+});
+
+it("OW-06 who is not sure of the version reads the range of prices before the call", async () => {
+  const visitor = await start({
+    repairInspectionId: KINDS.BATTERY,
+    vehicle: "2014 ford falcon",
+    suburb: "Parramatta NSW",
+  });
+  expect((await visitor.send({ continue: "yes" })).step).toBe("vehicle-body");
+  const page = await visitor.send({ notSure: "yes" });
+  expect(page.step).toBe("customer");
+  expect(page.html).toMatch(/Prices near you start at \$\d/);
+});
+
+it("OW-15 a Sunday on which no supplier opens cannot be chosen, and the page says why", async () => {
+  const visitor = await start({ repairInspectionId: KINDS.BATTERY, vehicle: "DEMOSR5", suburb: "Parramatta NSW" });
+  const found = await visitor.send({ continue: "yes" });
+  await visitor.send({ mid: found.choices("mid")[0] ?? "" });
+  const calendar = await visitor.send({ urgency: "SpecificDay" });
+  const isSunday = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() === 0;
+  expect(calendar.choices("serviceDay").length).toBeGreaterThan(0);
+  const last = calendar.choices("serviceDay").at(-1) ?? "";
+  const sunday = Array.from({ length: 7 }, (_, n) =>
+    new Date(Date.parse(`${last}T00:00Z`) - n * 86_400_000).toISOString().slice(0, 10),
+  ).find(isSunday);
+  const refused = await visitor.send({ serviceDay: sunday ?? "" });
+  expect([refused.status, refused.errorAt("serviceDay")]).toEqual([422, expect.stringContaining("open on Sundays")]);
+});

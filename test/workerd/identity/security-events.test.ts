@@ -1,0 +1,145 @@
+import { beforeAll, expect, it } from "vitest";
+import { isSecurityEvent, SECURITY_EVENTS, type SecurityEvent } from "../../../app/domain/health/security-events";
+import { askCredit } from "../../../app/usecases/desk/credit";
+import { makeApiKey } from "../../../app/usecases/desk/api-keys";
+import { deskPerson } from "../../../app/usecases/desk/standing";
+import { sendCode } from "../../../app/usecases/verification/send-code";
+import { asBooking } from "../../support/ids";
+import { employ } from "../desk/a-desk";
+import { aBooking, callAs, contextOf, seedPortal, signedIn } from "../portal/a-portal";
+import { Client } from "./client";
+
+/** Each security event is provoked as somebody provokes it, and leaves one line in the log. */
+
+const MINUTE = 60_000;
+let opal: Client;
+let token: string;
+let leadGuid: string;
+
+beforeAll(async () => {
+  await seedPortal();
+  opal = await signedIn("demo-operator");
+  await employ("opal@operator.example", "admin");
+  ({ token, guid: leadGuid } = await aBooking({ email: "events@example.com", mobile: "+61404090001" }));
+}, 60_000);
+
+const press = () => ({ id: crypto.randomUUID(), reason: "A test of the log" });
+
+/** The security events in the log while something runs. */
+async function linesOf(run: () => Promise<unknown>): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const { info, warn, error } = console;
+  const keep =
+    (write: typeof info) =>
+    (line: unknown, ...rest: unknown[]) => {
+      const { event } = typeof line === "string" && line.startsWith("{") ? JSON.parse(line) : { event: "" };
+      if (isSecurityEvent(event)) lines.push(event);
+      else write(line, ...rest);
+    };
+  Object.assign(console, { info: keep(info), warn: keep(warn), error: keep(error) });
+  try {
+    await run();
+  } finally {
+    Object.assign(console, { info, warn, error });
+  }
+  return lines;
+}
+
+interface Attempt {
+  /** What has to be there before; its lines are not counted. */
+  readonly before?: () => Promise<unknown>;
+  readonly run: () => Promise<unknown>;
+}
+
+let customer: Client;
+let phone: Client;
+let guess = "";
+
+/** The type makes a new event an error here until it has its attempt. */
+const ATTEMPTS: Readonly<Record<SecurityEvent, readonly Attempt[]>> = {
+  "signed-in": [{ run: async () => void (customer = await signedIn("demo-customer")) }],
+  "sign-in-invalid": [
+    { run: () => new Client().ask("/login/callback?state=somebody-elses&code=x") },
+    {
+      before: async () => {
+        phone = new Client();
+        const back = await phone.choose(await phone.leave());
+        back.searchParams.set("code", "guessed");
+        guess = back.href;
+      },
+      run: () => phone.ask(guess),
+    },
+  ],
+  "sign-in-too-weak": [
+    {
+      run: () => {
+        const { context } = contextOf(opal, Date.now());
+        return deskPerson({ ...context, config: { ...context.config, deskAmr: ["hwk"] } }, "look");
+      },
+    },
+  ],
+  "code-wrong": [
+    {
+      before: () => callAs(new Client(), "/api/verify/send", { mobilePhoneNumber: "0404 090 111" }),
+      run: () =>
+        callAs(new Client(), "/api/verify/check", { mobilePhoneNumber: "0404 090 111", code: "000000", leadGuid }),
+    },
+  ],
+  "permission-refused": [
+    { before: async () => void (customer = await signedIn("demo-customer")), run: () => customer.ask("/desk") },
+    { run: () => customer.ask(`/workshop/bookings/${token}`) },
+  ],
+  "key-refused": [
+    { run: () => new Client().ask("/api/health/details", undefined, { Authorization: "Bearer key_guessed" }) },
+  ],
+  "fresh-sign-in-asked": [
+    {
+      run: () =>
+        makeApiKey(contextOf(opal, Date.now() + 16 * MINUTE).context, press(), {
+          name: "Books",
+          scopes: ["wallets:write"],
+        }),
+    },
+  ],
+  "sessions-ended": [
+    {
+      before: async () => {
+        [customer, phone] = [await signedIn("demo-customer"), await signedIn("demo-customer")];
+      },
+      run: () => customer.ask("/devices", { device: "others" }),
+    },
+  ],
+  "approval-required": [
+    {
+      run: () =>
+        askCredit(contextOf(opal, Date.now()).context, asBooking(token), press(), {
+          amount: 20_001,
+          lastDay: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
+          words: "Sorry for the wait",
+        }),
+    },
+  ],
+  "limit-reached": [
+    {
+      run: () => {
+        const { context } = contextOf(null, Date.now());
+        const texts = { perNetworkAnHour: 0, perBlockADay: 0, aDay: 0 };
+        const config = { ...context.config, caps: { ...context.config.caps, texts } };
+        return sendCode({ ...context, config }, "0404 090 222");
+      },
+    },
+  ],
+};
+
+const attempts = (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).flatMap((event) =>
+  ATTEMPTS[event].map((attempt, n) => [event, n + 1, attempt] as const),
+);
+
+it("AB-10 provokes every security event that the desk counts", () => {
+  expect([...new Set(attempts.map(([event]) => event))].sort()).toEqual(Object.keys(SECURITY_EVENTS).sort());
+});
+
+it.each(attempts)("AB-10 writes one line for %s, attempt %i", async (event, _, { before, run }) => {
+  await before?.();
+  expect(await linesOf(run)).toEqual([event]);
+});

@@ -1,0 +1,76 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, it } from "vitest";
+import { buildContext } from "../../../app/context";
+import { socialPicture } from "../../../app/pages/social/picture-route.server";
+import type { Context } from "../../../app/usecases/context";
+import { seedSuppliers } from "../../../scripts/seed/suppliers";
+import { readFixture, seedReference } from "../../support/reference-fixture";
+import { Client } from "../identity/client";
+
+/** Public answers that cost work are made once near whoever asks: another query string makes none again (AB-15). */
+
+const { DB } = env as unknown as { DB: D1Database };
+
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedSuppliers(DB, { suppliers: 751, today: "2026-11-23" }, readFixture);
+}, 120_000);
+
+const client = new Client();
+/** Rows of the database that an answer read, and its body without what differs by request. */
+async function asked(path: string) {
+  const answer = await client.ask(path);
+  const [, rows] = /(\d+) rows read/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
+  await answer.arrayBuffer();
+  return { status: answer.status, rows: Number(rows) };
+}
+
+/** What is written to the cache is written after the answer. */
+async function untilKept(path: string) {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const answer = await asked(path);
+    if (answer.rows === 0) return answer;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return asked(path);
+}
+
+it.each([
+  "/sitemap.xml",
+  "/sitemaps/pages.xml",
+  "/sitemaps/cost-battery-replacement.xml",
+  "/sitemaps/mechanics-1.xml",
+  "/cost",
+  "/cost/battery-replacement",
+  "/mechanics",
+  "/robots.txt",
+  "/site.webmanifest",
+])("AB-15 %s reads nothing of the database again for another query string", async (path) => {
+  const first = await untilKept(path);
+  expect(first).toEqual({ status: 200, rows: 0 });
+  for (const query of ["?x=1", "?x=2", "?utm_source=a&utm_medium=b"])
+    expect([query, await asked(`${path}${query}`)]).toEqual([query, { status: 200, rows: 0 }]);
+});
+
+it("AB-15 a picture that was drawn today is not drawn again, and its prices are not looked up", async () => {
+  const asked: string[] = [];
+  let drawn = 0;
+  const built = buildContext(env as unknown as Env, null);
+  const app: Context = {
+    ...built,
+    edgeCache: {
+      get: async (name) => {
+        asked.push(name);
+        return { png: btoa("a picture") };
+      },
+      put: async () => undefined,
+    },
+    pictureLetters: async () => {
+      drawn += 1;
+      return null;
+    },
+  };
+  const answer = await socialPicture(app, "cost/battery-replacement.png");
+  expect([answer.status, await answer.text(), drawn]).toEqual([200, "a picture", 0]);
+  expect(asked).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d\/social\/Pitlane\/cost%2Fbattery-replacement\.png$/)]);
+});

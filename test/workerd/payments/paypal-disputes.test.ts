@@ -1,0 +1,235 @@
+import { beforeAll, expect, it } from "vitest";
+import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
+import { randomIds } from "../../../app/adapters/clock";
+import { braintreePayments } from "../../../app/adapters/payments/braintree/braintree";
+import { braintreeSandbox } from "../../../app/adapters/payments/braintree-sandbox/handler";
+import { inProcess, outgoing } from "../../../app/adapters/outgoing";
+import { submitEvidence } from "../../../app/usecases/desk/disputes";
+import { captureBooking } from "../../../app/usecases/payments/capture-due";
+import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
+import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
+import { takePayPal } from "../../../app/usecases/payments/take-paypal";
+import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
+import type { Context } from "../../../app/usecases/context";
+import { asBooking } from "../../support/ids";
+import { DB } from "../booking/a-booking";
+import { allSignedIn, employ, words } from "../desk/a-desk";
+import { Client } from "../identity/client";
+import { aMoment, NOW } from "../quotes/marketplace";
+import { aBooking, contextOf, seedPortal, told, WORKSHOP } from "../portal/a-portal";
+
+/** A customer disputes a PayPal payment: Braintree's notifications reach the same queue, ledger, account and history as those of Stripe. */
+
+const MINUTE = 60_000;
+const KEYS = { publicKey: "public", privateKey: "private", merchantAccountId: "pitlane_aud", currency: "AUD" } as const;
+
+beforeAll(async () => {
+  await seedPortal();
+}, 60_000);
+
+/** The real adapter over a sandbox of this test; its notifications are kept until they are delivered. */
+const mail: { readonly payload: string; readonly signature: string }[] = [];
+const world = { now: Date.now() };
+const sandbox = braintreeSandbox(
+  {
+    db: DB,
+    clock: { now: () => world.now },
+    ids: randomIds,
+    siteUrl: "https://pitlane.test",
+    deliver: async (payload, signature) => void mail.push({ payload, signature }),
+  },
+  KEYS,
+);
+const payPal = braintreePayments({
+  ...KEYS,
+  url: "https://sandbox.invalid/graphql",
+  isSandbox: true,
+  fetch: outgoing("https://pitlane.test")("braintree", inProcess("sandbox.invalid", sandbox.handle)),
+});
+const over = (context: Context): Context => ({ ...context, payments: { ...context.payments, payPal } });
+const at = (now: number): Context => over(contextOf(null, now).context);
+
+let people = 0;
+async function paid() {
+  people += 1;
+  const { token } = await aBooking({
+    email: `paypal${people}@example.com`,
+    mobile: `+6140419${String(people).padStart(4, "0")}`,
+  });
+  const { context: plain, settle } = contextOf(null, NOW + MINUTE);
+  const context = over(plain);
+  const opened = await startBookingPayment(
+    context,
+    {
+      method: "payPal",
+      bookingToken: asBooking(token),
+      isBuyNowPayLaterOnly: false,
+      unbranded: false,
+      amount: null,
+    },
+    crypto.randomUUID(),
+  );
+  if (!opened.ok || opened.kind !== "open") throw new Error(JSON.stringify(opened));
+  const attempt = await context.db.payments.find(opened.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  await takePayPal(context, attempt, "fake-paypal-one-time-nonce", "authorise");
+  await captureBooking(context, asBooking(token), "system");
+  await settle();
+  world.now += 2 * 60 * MINUTE;
+  return { token: asBooking(token), attempt };
+}
+const dispute = async (attemptId: string, type: "CHARGEBACK" | "RETRIEVAL" = "CHARGEBACK") => {
+  const id = await sandbox.disputes.open(attemptId, { type, reason: "PRODUCT_NOT_RECEIVED" });
+  if (id === null) throw new Error("not disputed");
+  return id;
+};
+/** Delivers what the sandbox sent since, `times` times each. */
+async function deliver(now = Date.now(), times = 1) {
+  const answers = [];
+  for (const { payload, signature } of mail.splice(0))
+    for (let n = 0; n < times; n++) answers.push(await takeWebhook(at(now), "payPal", payload, signature));
+  return answers;
+}
+const rows = async (query: string, token: string) => (await DB.prepare(query).bind(token).all()).results;
+const ledgerOf = (token: string) =>
+  rows(
+    "select debit, credit, amount_cents as amount from money_ledger where booking_token = ? and entry_key like 'dispute-%' order by at, entry_key",
+    token,
+  );
+const postingsOf = (token: string) =>
+  rows(
+    "select kind, amount from supplier_postings where booking_token = ? and kind like 'dispute%' order by id",
+    token,
+  );
+const stored = (id: string) => aMoment().context.db.disputes.find(`braintree:${id}`);
+
+it("posts a disputed PayPal payment once, however often its notification comes", async () => {
+  const { token, attempt } = await paid();
+  const id = await dispute(attempt.id);
+  expect(await deliver(Date.now(), 3)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
+  expect(await stored(id)).toMatchObject({
+    source: "braintree",
+    disputeId: id,
+    method: "payPal",
+    state: "needs-response",
+    reason: "PRODUCT_NOT_RECEIVED",
+    amount: attempt.amount,
+    withdrawn: attempt.amount,
+    fee: 0,
+    bookingToken: token,
+    supplierId: WORKSHOP,
+  });
+  expect(await ledgerOf(token)).toEqual([{ debit: "disputed", credit: "withdrawn", amount: attempt.amount }]);
+  expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -attempt.amount }]);
+  expect((await told(token, "supplier-dispute-opened")).length).toBe(1);
+  expect((await aMoment().context.db.disputes.open(50)).items.map((each) => each.disputeId)).toContain(id);
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it("follows a dispute that is answered and won to the money that comes back", async () => {
+  const { token, attempt } = await paid();
+  const id = await dispute(attempt.id);
+  await sandbox.disputes.move(id, "DISPUTED");
+  await sandbox.disputes.move(id, "UNDER_REVIEW");
+  await deliver();
+  expect(await stored(id)).toMatchObject({ state: "under-review" });
+  await sandbox.disputes.move(id, "WON");
+  await deliver(Date.now() + MINUTE);
+  expect(await stored(id)).toMatchObject({ state: "won", reinstated: attempt.amount });
+  expect((await postingsOf(token)).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
+  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("PayPal decided for you");
+  expect(await misplacedMoney(DB, Date.now())).toEqual([]);
+});
+
+it.each([
+  "LOST",
+  "ACCEPTED",
+  "AUTO_ACCEPTED",
+  "EXPIRED",
+] as const)("leaves the money with the customer after %s", async (status) => {
+  const { token, attempt } = await paid();
+  const id = await dispute(attempt.id);
+  if (status === "LOST") await sandbox.disputes.move(id, "DISPUTED");
+  expect(await sandbox.disputes.move(id, status)).toBe(true);
+  await deliver();
+  expect(await stored(id)).toMatchObject({ state: "lost", reinstated: 0 });
+  expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -attempt.amount }]);
+});
+
+it("moves no money for a retrieval, and holds the payout while it is open", async () => {
+  const { token, attempt } = await paid();
+  const id = await dispute(attempt.id, "RETRIEVAL");
+  await deliver();
+  expect(await stored(id)).toMatchObject({ state: "needs-response", withdrawn: 0 });
+  expect(await ledgerOf(token)).toEqual([]);
+  await sandbox.disputes.move(id, "EXPIRED");
+  await deliver();
+  expect(await stored(id)).toMatchObject({ state: "closed" });
+});
+
+it("refuses a forged notification, and takes one again that Braintree could not be asked about", async () => {
+  const { attempt } = await paid();
+  const id = await dispute(attempt.id);
+  const [sent] = mail.splice(0);
+  if (!sent) throw new Error("not sent");
+  const other = sent.signature.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  expect(await takeWebhook(at(Date.now()), "payPal", sent.payload, other)).toMatchObject({ code: "webhook-refused" });
+  expect(await takeWebhook(at(Date.now()), "payPal", sent.payload, null)).toMatchObject({ code: "webhook-refused" });
+  const context = at(Date.now());
+  const down = { ...payPal, readDispute: async () => ({ ok: false, reason: "unavailable" }) as const };
+  const unheard = { ...context, payments: { ...context.payments, payPal: down } };
+  expect(await takeWebhook(unheard, "payPal", sent.payload, sent.signature)).toMatchObject({
+    code: "payment-unavailable",
+  });
+  expect(await stored(id)).toBeNull();
+  expect(await takeWebhook(context, "payPal", sent.payload, sent.signature)).toEqual({ ok: true });
+  expect(await stored(id)).not.toBeNull();
+});
+
+it("finds a PayPal dispute whose notification was lost", async () => {
+  const { attempt } = await paid();
+  const id = await dispute(attempt.id);
+  mail.splice(0);
+  await readDisputesAgain(at(Date.now()));
+  expect(await stored(id)).toMatchObject({ state: "needs-response", attemptId: attempt.id });
+});
+
+it("disputes only a settled payment, and moves a dispute only where Braintree does", async () => {
+  const { attempt } = await paid();
+  expect(await sandbox.disputes.open("unknown", { type: "CHARGEBACK", reason: "FRAUD" })).toBeNull();
+  const id = await dispute(attempt.id);
+  await sandbox.disputes.move(id, "ACCEPTED");
+  expect(await sandbox.disputes.move(id, "WON")).toBe(false);
+  expect(await sandbox.disputes.move("unknown", "LOST")).toBe(false);
+  mail.splice(0);
+  expect(await payPal.readDispute("unknown")).toEqual({ ok: false, reason: "not-found" });
+});
+
+it("answers Braintree's check of the address, and refuses what it did not sign", async () => {
+  const browser = new Client();
+  const answer = await browser.ask(`/api/webhook/braintree?bt_challenge=${"a1".repeat(10)}`);
+  expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/plain;charset=UTF-8"]);
+  expect(await answer.text()).toMatch(/^sandbox\|[0-9a-f]{40}$/);
+  expect((await browser.ask("/api/webhook/braintree?bt_challenge=x")).status).toBe(404);
+  const posted = await browser.ask("/api/webhook/braintree", { bt_signature: "public|0", bt_payload: "PG5v" });
+  expect(posted.status).toBe(400);
+});
+
+it("shows the desk where a PayPal dispute is answered, with the evidence", async () => {
+  const { attempt } = await paid();
+  const id = await dispute(attempt.id);
+  await deliver();
+  const [fay] = await allSignedIn("demo-second-operator");
+  await employ("fay@operator.example", "finance");
+  const path = `/desk/disputes/${encodeURIComponent(`braintree:${id}`)}`;
+  const page = await words(await fay.ask(path));
+  expect(page).toContain("Answer in Braintree's Control Panel with the evidence below.");
+  expect(page).toContain("Taken by PayPal");
+  expect(await words(await fay.ask(`${path}/evidence`))).toContain("What was ordered");
+  expect(page).not.toContain("Send the evidence");
+  const desk = contextOf(fay, Date.now()).context;
+  const pressed = { id: crypto.randomUUID(), reason: "The work was done" };
+  expect(await submitEvidence(desk, `braintree:${id}`, pressed, "The work was done.")).toMatchObject({
+    code: "payment-not-found",
+  });
+});
