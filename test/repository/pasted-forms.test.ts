@@ -172,14 +172,14 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     "text",
     `Comments about body city comment comments confirmPassword contact customerAddress customerPlace details firstName
     expiry last4 lastName line1 message model make name note number orderNumber otherMake otherModel otherYear partnerReferralCode password pasted
-    postcode q reason reference repairNotes reply returnWords searched securityCode subject suburb text typedDate words year
+    postcode q vehicle reason reference repairNotes reply returnWords searched securityCode subject suburb text typedDate words year
     address heading intro points steps button terms summary included subject partnerName referralLabel discountCode referenceName reviewHeading
     reviewText logoText bannerHeading bannerText quoteBannerText footerText faqs street numbers registeredAs`,
   ),
   ...fields(
     "written",
     `StarCount again ahead answer arrival asked attempt attemptId audience auth back bookingOfferId cancel change choice clientSecret continue
-    cron date day decision device dispute due endpoint engine event exclusiveSupplierId file finding fleetCompanyId forward found from fuel id
+    cron date day days decision device dispute due endpoint engine event exclusiveSupplierId file finding fleetCompanyId forward found from fuel id
     inspection isProductFlow item key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
     optionIds outcome over p256dh part path photo print profile quality quantity quoteFunnelConfigurationId registration regoState remove
     repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row scheduleId seen service serviceDay
@@ -242,6 +242,8 @@ function rightForm(schema: z.ZodType): Readonly<Record<string, string>> {
 const oddTexts = (turn: number) =>
   Array.from({ length: 12 }, (_, at) => ODD_TEXTS[(turn * 12 + at) % ODD_TEXTS.length] ?? "");
 const samplesOf = (kind: FieldKind) => SAMPLES.filter((sample) => sample.kind === kind);
+/** Forms send line breaks as two characters, and some readers keep one. */
+const inOneForm = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n") : value);
 /** No text field of ours cuts what was typed to fewer letters than this. */
 const MIN_CUT = 60;
 /** The first problem of a field, of many texts; null = there is none. */
@@ -274,7 +276,8 @@ function verdict(
     const right = tried.has(text) ? tried.get(text) : KINDS[kind].read(cleanText(text));
     // Cut to more letters than the field's own rule allows.
     if (kind === "text" && answer.field.length >= MIN_CUT && String(right).startsWith(String(value))) continue;
-    if (!Object.is(value, right) && !isRefused(value)) return say(text, `means ${String(value)}, not ${String(right)}`);
+    if (!Object.is(inOneForm(value), inOneForm(right)) && !isRefused(value))
+      return say(text, `means ${String(value)}, not ${String(right)}`);
   }
   return null;
 }
