@@ -130,7 +130,9 @@ function trapsIn(source: Source): string[] {
     if (method === "select" || method === "selectDistinct") {
       if (!chain.some((each) => each.method.endsWith("Join"))) return [];
       const [columns] = call.arguments;
-      return columns && (isNamed(source, columns) || onlyTable(source, columns) !== null) ? [] : [trap(call, "a join whose columns are not named")];
+      return columns && (isNamed(source, columns) || onlyTable(source, columns) !== null)
+        ? []
+        : [trap(call, "a join whose columns are not named")];
     }
     return method === "transaction" ? [trap(call, "a transaction, which D1 refuses")] : [];
   });
