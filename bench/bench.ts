@@ -33,6 +33,11 @@ const PARTS = {
     options: ["minutes"],
     run: () => import("./soak.ts"),
   },
+  growth: {
+    what: "memory of the isolate and of the runtime's process after rounds of requests, a third of them malformed (5 minutes); --requests 3000, --rounds 3",
+    options: ["requests", "rounds"],
+    run: () => import("./growth.ts"),
+  },
   storage: {
     what: "what a quote leaves, booked or not: bytes by table in the database, in objects and in the bucket, rows, the year's bill (3 minutes); --journeys 300",
     options: ["journeys"],

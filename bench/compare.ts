@@ -34,6 +34,8 @@ const MAX_SUBMIT_ROUNDS = 9;
 
 const agent = keptConnections();
 
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
 /** Builds and seeds a commit in a folder of its own, once. */
 function prepare(name: string): SourceTree & { readonly seeded: string } {
   const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
@@ -118,6 +120,17 @@ interface Work {
   readonly isGood?: (answer: Fired) => boolean;
 }
 
+/** The token of the link in the email about a booking, which the queue writes some seconds later. */
+async function workshopToken(go: (shot: Shot) => Promise<Fired>): Promise<string | null> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    await wait(1000);
+    const outbox = (await go({ path: "/dev/outbox" })).body.toString();
+    const token = /\/workshop\/(?:link|answer)\/([\w-]{27})/.exec(outbox)?.[1];
+    if (token !== undefined) return token;
+  }
+  return null;
+}
+
 /** The requests that are measured, with what they need in this server's database. A page that this build does not have is left out. */
 async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> {
   const customer = visitor(origin);
@@ -162,12 +175,9 @@ async function stage({ name, app: { origin } }: Side): Promise<readonly Work[]> 
     })),
     ...(await optional("diary", async () => {
       const workshop = visitor(origin);
-      // The link is in the email about the booking, which the queue has yet to write.
-      await new Promise((done) => setTimeout(done, (QUEUE_SECONDS + 3) * 1000));
-      const outbox = (await workshop.go({ path: "/dev/outbox" })).body.toString();
-      const link = /\/workshop\/link\/[\w-]{27}/.exec(outbox)?.[0];
-      if (link === undefined) throw new Error("the workshop was sent no email");
-      await workshop.signIn(link, `demo-supplier-${supplier}`);
+      const token = await workshopToken(workshop.go);
+      if (token === null) throw new Error("the workshop was sent no email");
+      await workshop.signIn(`/workshop/link/${token}`, `demo-supplier-${supplier}`);
       return [page("diary", "/workshop", 60, workshop)];
     })),
     {
@@ -200,7 +210,6 @@ async function cpuOfTurn({ app, pid }: Side, { what, shot, perTurn, isGood }: Wo
 /** Waits until the queue has written and sent its emails, and answers the CPU of that for each submission. */
 async function cpuOfEmails({ pid }: Side): Promise<number> {
   const before = cpuMsOf(pid);
-  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
   await wait((QUEUE_SECONDS + 1) * 1000);
   for (let quiet = 0, polls = 0; quiet < 2 && polls < 60; polls += 1) {
     const last = cpuMsOf(pid);

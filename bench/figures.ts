@@ -258,10 +258,6 @@ function writeBetween(file: string, name: string, text: string): void {
   writeFileSync(file, `${document.slice(0, document.indexOf("\n", start))}\n\n${text}\n\n${document.slice(end)}`);
 }
 
-/** Writes the tables of docs/cost.md. */
-export const writeCost = ({ cost, legs }: Kept["server"]["journey"]): void =>
-  writeBetween("docs/cost.md", "cost", costTables(cost, legs));
-
 /** Writes bench/figures.json, and the tables of docs/proof-tables.md and docs/cost.md between their marks, from what the parts kept. */
 export function writeFigures(): readonly Figure[] {
   const figures = (Object.keys(FILES) as (keyof Kept)[]).flatMap((part) => figuresOf(part));
@@ -276,6 +272,6 @@ export function writeFigures(): readonly Figure[] {
     ["| What | Measured | Must | | Part of `npm run bench` | On |", "|---|---|---|---|---|---|", ...rows].join("\n"),
   );
   const { journey } = JSON.parse(readFileSync(FILES.server, "utf8")) as Kept["server"];
-  writeCost(journey);
+  writeBetween("docs/cost.md", "cost", costTables(journey.cost, journey.legs));
   return figures;
 }

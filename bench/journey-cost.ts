@@ -1,10 +1,10 @@
-// `npm run bench -- journey`: what one booked journey takes of the platform, and what a million cost. Writes that part of bench/results.json and docs/cost.md.
+// `npm run bench -- journey`: what one booked journey takes of the platform, and what a million cost. Writes that part of bench/results.json, and the tables made from it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "../scripts/builds.mjs";
 import { serveBuiltWorker } from "../scripts/serve/built-worker.ts";
 import { seededState } from "../scripts/serve/seeded-state.ts";
 import { costTables } from "./cost-tables.ts";
-import { writeCost } from "./figures.ts";
+import { writeFigures } from "./figures.ts";
 import { keptConnections } from "./load.ts";
 import { measureJourney } from "./measured-journey.ts";
 
@@ -22,5 +22,5 @@ const journey = await measureJourney(agent, app);
 agent.destroy();
 await app.stop();
 writeFileSync(FILE, `${JSON.stringify({ ...JSON.parse(readFileSync(FILE, "utf8")), journey }, null, 2)}\n`);
-writeCost(journey);
+writeFigures();
 console.log(`${costTables(journey.cost, journey.legs)}\n\na million journeys: $${journey.cost.total}`);

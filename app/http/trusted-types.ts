@@ -1,3 +1,5 @@
+import { readUrl } from "../domain/words/read-url";
+
 /** Third-party scripts of the ways to pay; which of them a page may load is said by its content policy (app/http/provider-policy.ts). */
 const PAYMENT_SCRIPTS =
   /^https:\/\/(([\w-]+\.)*js\.stripe\.com|(js|assets)\.braintreegateway\.com|[\w.-]+\.(paypal|paypalobjects|venmo)\.com)\//;
@@ -6,7 +8,7 @@ const REACTS_EMPTY_SCRIPT = "<script></script>";
 
 /** The address when it is one of this site's or of a payment provider's scripts; null refuses it. */
 export const trustedScript = (address: string, origin: string): string | null => {
-  const url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+  const url = readUrl(address, origin);
   if (url === null) return null;
   return url.origin === origin ||
     (url.protocol === "blob:" && url.pathname.startsWith(`${origin}/`)) ||

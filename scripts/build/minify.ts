@@ -10,9 +10,16 @@ const IMPORTED = /\bimport\(`([^`$\\"]+)`\)/g;
 /** Syntax that a browser we write for refuses together with the whole script around it: Safari before 16.4 has no lookbehind. Oxc leaves patterns as they are. */
 const LOOKBEHIND = /\(\?<[=!]/;
 
+/** Calls that came with Safari 16 to 26: they stop the script of an iPhone that gets no newer one, such as an iPhone 7 or 8. */
+const TOO_NEW =
+  /\b(?:URL\.(?:canParse|parse)|AbortSignal\.(?:any|timeout)|(?:Object|Map)\.groupBy|Promise\.(?:try|withResolvers)|Array\.fromAsync|Iterator\.from|RegExp\.escape)\(|\.(?:toSorted|toReversed|toSpliced|isWellFormed|toWellFormed|checkVisibility|showPopover|hidePopover|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(/;
+
 /** Why browsers would refuse a script; null = they would not. */
-export const refusedByBrowsers = (code: string): string | null =>
-  LOOKBEHIND.test(code) ? "a pattern has a lookbehind, which Safari before 16.4 does not know" : null;
+export function refusedByBrowsers(code: string): string | null {
+  if (LOOKBEHIND.test(code)) return "a pattern has a lookbehind, which Safari before 16.4 does not know";
+  const [call] = TOO_NEW.exec(code) ?? [];
+  return call === undefined ? null : `${call}) is a call that Safari 15 does not know`;
+}
 
 /**
  * Scripts made small by Oxc, which Vite 6 does not offer by itself: as small as Terser's, and a build takes 34 s instead of 85. Licence banners stand in

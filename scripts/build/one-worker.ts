@@ -33,6 +33,12 @@ function schemasOfAWorker(code: string): string | null {
   return JSON_SCHEMA.reduce((text, lines) => text.replace(lines, ""), code).replace(compiling, "core.$ZodObject.init(");
 }
 
+/** React's other renderer, which writes a stream: pages are drawn as text (app/entry.server.tsx). */
+function withoutStreams(code: string): string | null {
+  const stream = "s = require('./cjs/react-dom-server.browser.production.min.js');";
+  return code.includes(stream) ? code.replace(stream, "s = {};") : null;
+}
+
 /** What has no effect of its own: unused, it is left out. Stripe's package does not say so. */
 const WITHOUT_EFFECT = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
 
@@ -40,6 +46,7 @@ const WITHOUT_EFFECT = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
 const LEFT_OUT: readonly (readonly [file: string, leaveOut: (code: string) => string | null])[] = [
   ["/stripe/esm/stripe.core.js", withOurResources],
   ["/zod/v4/classic/schemas.js", schemasOfAWorker],
+  ["/react-dom/server.browser.js", withoutStreams],
 ];
 
 /**
@@ -47,6 +54,7 @@ const LEFT_OUT: readonly (readonly [file: string, leaveOut: (code: string) => st
  * nobody uses is left out. `app.mjs` is what is deployed, module by module (docs/decisions/0016); tests load the built pages through `pages.mjs`.
  */
 export function oneWorker(): Plugin {
+  let remixEntry = "";
   return {
     name: "one-worker",
     enforce: "pre",
@@ -64,6 +72,14 @@ export function oneWorker(): Plugin {
           fileName: `${name}.mjs`,
           preserveSignature: "strict",
         });
+    },
+    configResolved({ build: { rollupOptions } }) {
+      const [output] = [rollupOptions.output ?? []].flat();
+      remixEntry = String(output?.entryFileNames);
+    },
+    // Remix's own entry, which has every route in it: `workers/pages.ts` takes its place.
+    generateBundle(_, bundle) {
+      delete bundle[remixEntry];
     },
     resolveId: (id) => IN_A_WORKER[id],
     transform(code, id) {

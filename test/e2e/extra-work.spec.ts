@@ -48,7 +48,7 @@ for (const hasScript of [true, false])
     await portal.getByLabel("What did you find?").fill("Front brake pads");
     await portal.getByLabel("Price", { exact: true }).fill("a lot");
     await portal.getByLabel("Time", { exact: true }).fill("16:30");
-    await portal.getByRole("button", { name: "Keep this finding" }).click();
+    await portal.getByRole("button", { name: "Save this finding" }).click();
     await expect(portal.getByRole("alert").first()).toBeVisible();
     await expect(portal.getByLabel("What did you find?")).toHaveValue("Front brake pads");
     await portal.getByLabel("Time", { exact: true }).fill("");
@@ -57,7 +57,7 @@ for (const hasScript of [true, false])
       await standApart(portal);
       // The places inside a day and a time, and their pickers, are stops of their own.
       await portal.getByLabel("Price", { exact: true }).focus();
-      await tabTo(portal, portal.getByRole("button", { name: "Keep this finding" }));
+      await tabTo(portal, portal.getByRole("button", { name: "Save this finding" }));
     }
 
     await note(portal, "Red", "Front brake pads are worn to 2 mm", "180");

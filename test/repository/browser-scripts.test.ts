@@ -7,10 +7,31 @@ it("a script with a lookbehind is refused, because Safari before 16.4 loads noth
   for (const code of ["/(?<name>a)b/", "/a(?=b)(?!c)(?:d)/"]) expect(refusedByBrowsers(code)).toBe(null);
 });
 
-it("service workers, and rules that browsers run too, have no lookbehind", () => {
+it("a script with a call that older phones do not have is refused", () => {
+  for (const code of [
+    "URL.canParse(a)",
+    "[1].toSorted(b)",
+    "x.toReversed()",
+    "AbortSignal.timeout(5)",
+    "Object.groupBy(a,b)",
+  ])
+    expect(refusedByBrowsers(code)).not.toBe(null);
+  for (const code of [
+    "new URL(a)",
+    "[...a].sort(b)",
+    "_.groupBy(a,b)",
+    "x.parse(y)",
+    "myURL.parse(z)",
+    "Promise.all(a)",
+  ])
+    expect(refusedByBrowsers(code)).toBe(null);
+});
+
+it("service workers, and rules that browsers run too, have neither", () => {
   const files = [
     ...globSync("public/*.js"),
-    ...globSync("app/ui/*.ts"),
+    ...globSync("app/ui/**/*.{ts,tsx}"),
+    ...globSync("app/http/trusted-types.ts"),
     ...globSync("app/domain/{contact/contact-details,contact/email,words/clean-text,money/read-number,phone/*}.ts"),
   ];
   expect(files.length).toBeGreaterThan(8);

@@ -51,8 +51,9 @@ const ofVehicle = (path: string, summary: string) =>
     body: VEHICLE_REPAIRS,
     answer: REPAIRS,
     async use({ body }, app) {
-      const vehicle = { fuel: body.fuel ?? null, transmission: body.transmission ?? null, year: body.year ?? null };
-      const tasks = await repairsForVehicle(app, { vehicle, taskIds: body.repairIds ?? [] });
+      const { make = null, fuel = null, transmission = null, year = null, repairIds } = body;
+      const vehicle = { make, fuel, transmission, year };
+      const tasks = await repairsForVehicle(app, { vehicle, state: null, taskIds: repairIds ?? [] });
       return answered(tasks.map((task) => repairWire(task, body)));
     },
   });

@@ -74,8 +74,8 @@ export const QUOTES = z.object({
   FleetBannerAssets: z.array(z.string()),
   ServiceDate: z.iso.date(),
   RadiusOptions: z.array(z.object({ Metres: z.int() })),
-  /** Names of repairs that cannot be done on the lead's vehicle: nothing is offered for it. */
-  IncompatibleRepairs: z.array(z.string()),
+  /** Ids of repairs in the cart that cannot be done on the vehicle: nobody is listed while there is one. */
+  IncompatibleRepairInspectionIds: z.array(z.int()),
 });
 
 const STRATEGY = { SinglePrice: () => "SINGLE_PRICE" as const, PriceRange: () => "PRICE_RANGE" as const };
@@ -152,6 +152,8 @@ interface About {
   readonly fleet: FleetFrame | null;
   /** The request began at a partner club's page. */
   readonly isPartnerPromo: boolean;
+  /** Repairs of the cart that cannot be done on the vehicle. */
+  readonly incompatibleIds: readonly number[];
   /** How an offer could be paid online. */
   readonly methodsOf: (listing: QuotedListing) => readonly OnlineMethod[];
 }
@@ -159,7 +161,7 @@ interface About {
 /** The answer of GET /api/quotes/{id} about the listings of a lead. */
 export function quotesWire(
   quotes: Quotes,
-  { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: About,
+  { today, radiusMetres, fleet, isPartnerPromo, incompatibleIds, methodsOf }: About,
 ): z.input<typeof QUOTES> {
   // The lists by distance are parts of the whole one.
   const wired = new Map(quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]));
@@ -182,6 +184,6 @@ export function quotesWire(
     FleetBannerAssets: fleet ? [fleet.logoPath, fleet.quoteBannerText] : [],
     ServiceDate: quotes.serviceDay,
     RadiusOptions: quotes.radiusOptions.map((metres) => ({ Metres: metres })),
-    IncompatibleRepairs: [...quotes.incompatible],
+    IncompatibleRepairInspectionIds: [...incompatibleIds],
   };
 }

@@ -1,4 +1,5 @@
 import { plainText } from "../words/clean-text.ts";
+import { readUrl } from "../words/read-url.ts";
 
 /** What every mail provider delivers to (RFC 5321, dot-string): no accents, and no dot at an end or next to another. */
 const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
@@ -10,8 +11,7 @@ const DOMAIN_IN_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** A domain as mail programs send it: "māori.nz" is "xn--mori-qsa.nz". */
 function asciiDomain(domain: string): string {
   if (DOMAIN.test(domain) || !DOMAIN_IN_ANY_SCRIPT.test(domain)) return domain;
-  const address = `https://${domain}/`;
-  return URL.canParse(address) ? new URL(address).hostname : domain;
+  return readUrl(`https://${domain}/`)?.hostname ?? domain;
 }
 
 /** The mailbox as it is, its domain as mail programs send it. */

@@ -74,14 +74,17 @@ export function taskIndex(tasks: readonly ListedTask[]): TaskIndex {
   const things = new Set(tasks.flatMap(({ name }) => searchWords(name)));
   const weightOf = (word: string, count: number) =>
     Math.sqrt(Math.log(1 + tasks.length / count)) * (things.has(word) ? THING : 1);
-  const pairs = new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words }) => pairsOf(words))));
+  // Asked only where a text has a model without its make: made at the first question.
+  let pairs: ReadonlySet<string> | undefined;
+  const allPairs = () =>
+    (pairs ??= new Set(indexed.flatMap(({ phrases }) => phrases.flatMap(({ words }) => pairsOf(words)))));
   const one = (word: string) => searchWords(word)[0] ?? "";
   return {
     tasks: indexed,
     weight: new Map([...counts].map(([word, count]) => [word, weightOf(word, count)])),
     isKnown: (word) => saysLittle(word) || counts.has(one(word)),
     namesPart: (word) => isNamed(one(word), things),
-    arePartsOfOneJob: (word, neighbour) => pairs.has(pairKey(one(word), one(neighbour))),
+    arePartsOfOneJob: (word, neighbour) => allPairs().has(pairKey(one(word), one(neighbour))),
   };
 }
 

@@ -8,11 +8,14 @@ type Read = Extract<HeicAnswer, { state: "read" }>;
 
 /** libheif itself, which the worker may not fetch; null = it did not come. Failing has words of its own, so the general alert stays away. */
 const fetchReader = async (): Promise<ArrayBuffer | null> => {
-  const answer = await fetch(wasm, {
-    headers: { "X-Suppress-Alert": "true" },
-    signal: AbortSignal.timeout(HEIC_SECONDS * 1000),
-  });
-  return answer.ok ? answer.arrayBuffer() : null;
+  const late = new AbortController();
+  const clock = setTimeout(() => late.abort(), HEIC_SECONDS * 1000);
+  try {
+    const answer = await fetch(wasm, { headers: { "X-Suppress-Alert": "true" }, signal: late.signal });
+    return answer.ok ? await answer.arrayBuffer() : null;
+  } finally {
+    clearTimeout(clock);
+  }
 };
 
 /** One worker for one photo: its memory, which never gets smaller, goes with it. As long for what has to be loaded as for the reading. */

@@ -54,5 +54,6 @@ export function movedForward(tiles: readonly Tile[], key: string): readonly Tile
   const at = tiles.findIndex((tile) => tile.key === key);
   const before = tiles.findLastIndex(({ kind }, index) => index < at && kind === "photo");
   const [one, other] = [tiles[before], tiles[at]];
-  return one && other ? tiles.with(before, other).with(at, one) : tiles;
+  if (!one || !other) return tiles;
+  return tiles.map((tile) => (tile === one ? other : tile === other ? one : tile));
 }

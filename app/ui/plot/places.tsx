@@ -32,7 +32,7 @@ export function Places({ title, description, land: { href, width, height }, plac
   const id = useId();
   const most = Math.max(1, ...places.map(({ whole }) => whole));
   const radius = (count: number) => (count === 0 ? 0 : Math.max(LEAST, LARGEST * Math.sqrt(count / most)));
-  const inOrder = places.toSorted((a, b) => b.whole - a.whole);
+  const inOrder = [...places].sort((a, b) => b.whole - a.whole);
   return (
     <figure className="grid min-w-0 gap-2">
       <figcaption className="font-semibold">{title}</figcaption>

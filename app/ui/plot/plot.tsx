@@ -127,7 +127,7 @@ function Stretched({ series, across, down }: Drawn) {
   if (series.kind === "band") {
     const edge = (points: typeof series.points, of: "low" | "high") =>
       points.map((point) => `${across(point.x)},${down(point[of])}`);
-    const around = [...edge(series.points, "high"), ...edge(series.points.toReversed(), "low")];
+    const around = [...edge(series.points, "high"), ...edge([...series.points].reverse(), "low")];
     return <polygon points={around.join(" ")} className="fill-accent-soft" />;
   }
   if (series.kind !== "line" && series.kind !== "dashes") return null;

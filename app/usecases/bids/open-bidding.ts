@@ -12,7 +12,7 @@ import type { Context } from "../context";
 import { contactPrints, regoPrint } from "../discounts/customer-keys";
 import { contactOf } from "../lead/open-lead";
 import { serviceWindow } from "../dates/service-window";
-import { notifications } from "../push/notifications";
+import { devicesFor, notifications } from "../push/notifications";
 import { sealMessage } from "../messages/seal-message";
 import { newPortalLink } from "../portal/links";
 import type { NewInvitation } from "../ports/lead-bids";
@@ -134,7 +134,7 @@ async function invite(
     links: [link],
     messages: [
       ...(await Promise.all(messages.map((each) => sealMessage(context, each)))),
-      ...(await notifications(context, supplier.id, {
+      ...(await notifications(context, await devicesFor(context, supplier.id, template), {
         id: `${template}:${token}`,
         template,
         path: `/workshop/leads/${token}/details`,

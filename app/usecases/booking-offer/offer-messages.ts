@@ -13,7 +13,7 @@ import type { Supplier } from "../../domain/supplier/supplier";
 import { dayAt, timeAt } from "../../domain/time/days";
 import { formatDay, formatTime } from "../../domain/time/words";
 import type { Context } from "../context";
-import { notifications } from "../push/notifications";
+import { devicesFor, notifications } from "../push/notifications";
 import { sealMessage } from "../messages/seal-message";
 import { asWorkshopReads, type OfferedBooking } from "./load-offered";
 
@@ -168,7 +168,11 @@ export async function supplierMessages(
   },
 ): Promise<readonly SealedMessage[]> {
   const { booking, supplier } = told;
-  const contact = (await context.db.portalAccess.accountContacts([supplier.id])).get(supplier.id);
+  const [contacts, devices] = await Promise.all([
+    context.db.portalAccess.accountContacts([supplier.id]),
+    byEmailOnly ? [] : devicesFor(context, supplier.id, template),
+  ]);
+  const contact = contacts.get(supplier.id);
   const wanted = reach(template, {
     email: contact?.email ?? null,
     sms: byEmailOnly ? null : parseMobile(supplier.country, supplier.phone),
@@ -181,13 +185,11 @@ export async function supplierMessages(
   };
   const message = { template, values: all, about: booking.token, notBefore, zone: supplier.zone };
   const [pushed, ...addressed] = await Promise.all([
-    byEmailOnly
-      ? []
-      : notifications(context, supplier.id, {
-          ...message,
-          id: `${template}:${id}`,
-          path: `/workshop/bookings/${booking.token}`,
-        }),
+    notifications(context, devices, {
+      ...message,
+      id: `${template}:${id}`,
+      path: `/workshop/bookings/${booking.token}`,
+    }),
     ...wanted.map(([channel, to]) =>
       sealMessage(context, { ...message, id: `${template}:${id}:${channel}`, channel, to }),
     ),

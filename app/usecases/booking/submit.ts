@@ -29,10 +29,13 @@ export async function submitBooking(
   submissionKey: string,
 ): Promise<Placed | SubmitRefusal> {
   if (request.existingPaymentId !== null) return submitPaid(context, request, request.existingPaymentId);
+  const examine = () => examineRequest(context, request, "payOnTheDay");
+  // A code that is tried is counted, so a repeated submission is looked for first. Without a code both questions travel together.
+  const early = request.promoCode === null ? examine() : null;
   const before = await context.db.bookings.findBySubmission(request.leadGuid, submissionKey);
   if (before) return { ok: true, bookingToken: before.token };
   if (!(await mayTryCode(context, request.promoCode))) return refuse("rate-limited");
-  const examined = await examineRequest(context, request, "payOnTheDay");
+  const examined = await (early ?? examine());
   if (!examined.ok) return examined;
   const placed = await placeBooking(context, {
     request: examined.request,

@@ -4,15 +4,28 @@ import { PUSH_LIFE_MS, PUSHED } from "../../domain/messages/kinds";
 import type { Message, SealedMessage } from "../../domain/messages/message";
 import { may } from "../../domain/portal/access";
 import type { Context } from "../context";
+import type { DeviceOfMember } from "../ports/push-devices";
 import { sealMessage } from "../messages/seal-message";
 import { deviceSubject } from "./devices";
 
 const MARK = ":push:";
 
-/** The same message as notifications, on the devices of those people of the workshop who may see what it is about. `path` = the page of it in the portal, which asks again who they are. */
-export async function notifications(
+/** The devices of a workshop's people who may see what a message of this kind is about. */
+export async function devicesFor(
   context: Context,
   supplierId: SupplierId,
+  template: Message["template"],
+): Promise<readonly DeviceOfMember[]> {
+  const needed = PUSHED[template];
+  if (needed === undefined || context.senders.push === null) return [];
+  const devices = await context.db.pushDevices.ofSupplier(supplierId, context.clock.now());
+  return devices.filter((device) => may(device, needed));
+}
+
+/** A message to a workshop as a notification on each device. `path` = the page of it in the portal, which asks again who they are. */
+export function notifications(
+  context: Context,
+  devices: readonly DeviceOfMember[],
   {
     id,
     path,
@@ -20,26 +33,21 @@ export async function notifications(
     ...message
   }: Pick<Message, "id" | "template" | "values" | "about" | "notBefore" | "zone"> & { readonly path: string },
 ): Promise<readonly SealedMessage[]> {
-  const needed = PUSHED[message.template];
-  if (needed === undefined || context.senders.push === null) return [];
   const { template, notBefore, zone = null } = message;
   const goesAt = waitsForMorning({ template, channel: "push" }, true)
     ? morningOf(notBefore, zone, context.config.country)
     : notBefore;
-  const devices = await context.db.pushDevices.ofSupplier(supplierId, context.clock.now());
   return Promise.all(
-    devices
-      .filter((device) => may(device, needed))
-      .map(async (device) =>
-        sealMessage(context, {
-          ...message,
-          id: `${id}${MARK}${device.id}`,
-          channel: "push",
-          to: await context.cipher.open(device.sealed, deviceSubject(device.id)),
-          values: { ...values, link: `${context.config.brand.websiteUrl}${path}` },
-          notAfter: goesAt + PUSH_LIFE_MS,
-        }),
-      ),
+    devices.map(async (device) =>
+      sealMessage(context, {
+        ...message,
+        id: `${id}${MARK}${device.id}`,
+        channel: "push",
+        to: await context.cipher.open(device.sealed, deviceSubject(device.id)),
+        values: { ...values, link: `${context.config.brand.websiteUrl}${path}` },
+        notAfter: goesAt + PUSH_LIFE_MS,
+      }),
+    ),
   );
 }
 

@@ -42,8 +42,6 @@ import { candidatesFor } from "./candidates-for";
 import { loadJob, wishOf } from "./load-job";
 import { pricedBy } from "./priced-by";
 import { messageOf } from "../ports/log";
-import { repairIds } from "../../domain/cart/find-item";
-import { checkCompatibility } from "../vehicle/check-compatibility";
 
 export interface GetQuotes {
   readonly leadGuid: LeadGuid;
@@ -76,18 +74,9 @@ export interface Quotes {
   /** Metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
-  /** Names of repairs that cannot be done on the vehicle, for which nothing is offered. */
-  readonly incompatible: readonly string[];
 }
 
-const NOTHING_OFFERED = {
-  listings: [],
-  before: null,
-  pricing: null,
-  inputHash: "",
-  question: null,
-  incompatible: [],
-};
+const NOTHING_OFFERED = { listings: [], before: null, pricing: null, inputHash: "", question: null };
 
 /**
  * The results of a lead: who can take the job, for how much, how far away and from which day.
@@ -125,7 +114,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     lead.cancelledAt !== null
       ? NOTHING_OFFERED
       : isKept
-        ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null, incompatible: [] }
+        ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null }
         : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
@@ -165,7 +154,6 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     bids,
     radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
     ownServiceId: config.mobileServicesSupplierId,
-    incompatible: ours.incompatible,
   };
 
   /** What others hold while they pay is never kept with an answer, since it ends by itself: it is looked at each time. */
@@ -185,22 +173,17 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     readonly inputHash: string | null;
     /** That they answer; null = nothing could be asked. */
     readonly question: ListingQuestion | null;
-    readonly incompatible: readonly string[];
   }> {
-    if (!lead.suburb || lead.cart.length === 0) return { ...NOTHING_OFFERED, inputHash: null };
+    if (!lead.suburb || lead.cart.length === 0)
+      return { listings: [], before: null, pricing: null, inputHash: null, question: null };
     const earlier = latest === null ? Promise.resolve([]) : db.leadQuotes.recent(lead.guid, 0);
-    const [incompatible, { made, question, revision, standing }] = await Promise.all([
-      checkCompatibility(context, repairIds(lead.cart), lead.vehicle),
-      listingsFor(context, lead, {
-        suburb: lead.suburb,
-        serviceDay,
-        window,
-        atLeast: supplyRevision,
-        earlier,
-      }),
-    ]);
-    if (incompatible.length > 0)
-      return { ...NOTHING_OFFERED, inputHash: null, incompatible: incompatible.map(({ name }) => name) };
+    const { made, question, revision, standing } = await listingsFor(context, lead, {
+      suburb: lead.suburb,
+      serviceDay,
+      window,
+      atLeast: supplyRevision,
+      earlier,
+    });
     const listings = made.map(asListed);
     const before = shownBefore(await earlier, jobPrint(pricedBy(lead)), window.today);
     const pricing = keptPricing(RULE_VERSION, question.sheet, made, standing);
@@ -227,7 +210,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
           }),
         ),
     );
-    return { listings, before, pricing, inputHash, question, incompatible: [] };
+    return { listings, before, pricing, inputHash, question };
   }
 }
 

@@ -19,6 +19,6 @@ export async function note(portal: Page, colour: string, words: string, price: s
   await portal.getByLabel("What did you find?").fill(words);
   await portal.getByLabel("Part", { exact: true }).fill("Part for it");
   await portal.getByLabel("Price", { exact: true }).fill(price);
-  await portal.getByRole("button", { name: "Keep this finding" }).click();
+  await portal.getByRole("button", { name: "Save this finding" }).click();
   await expect(portal.getByRole("listitem").filter({ hasText: words })).toContainText("Not sent yet");
 }

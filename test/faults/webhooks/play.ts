@@ -2,6 +2,7 @@ import { asLeadGuid, asSupplier, asAttempt } from "../../support/ids";
 import { MISPLACED, outOfPlace } from "../books";
 import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/signed-events";
 import { type Cents, cents } from "../../../app/domain/money/money";
+import { readDisputesAgain } from "../../../app/usecases/payments/disputes";
 import { finishAttempt } from "../../../app/usecases/payments/finish-attempt";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { takeWebhook } from "../../../app/usecases/payments/take-webhook";
@@ -93,6 +94,8 @@ export async function play({
         if (delivery.kind === "valid") times.push(taken);
       }
     }
+    // What the messages told too early or not at all, the cron reads.
+    await world.request(CALM, readDisputesAgain);
     for (const one of paid) {
       wrong.push(...(await differences(world, one)));
       const disputed = await judgeDisputes(world, one.leadGuid);

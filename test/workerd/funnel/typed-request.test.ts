@@ -12,7 +12,7 @@ beforeAll(async () => {
   await seedThese(
     db,
     // Nobody works on a Sunday, and neither does both jobs.
-    aSeededSupplier(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], makes: ["Toyota", "Hyundai"] }),
+    aSeededSupplier(760, { categoryIds: [1, 10], capacityMinutes: 100_000, extras: [], takesElectric: false }),
     aSeededSupplier(761, {
       kind: "mobile",
       isMobile: true,
@@ -138,13 +138,13 @@ describe("OW-04 OW-14 a cart that no single supplier does", () => {
     const visitor = await start({ repairInspectionId: KINDS.FILTER, suburb: "Parramatta NSW" });
     expect((await visitor.send({ continue: "yes" })).step).toBe("vehicle-rego-check");
     await visitor.openStep("vehicle-make");
-    let page = await visitor.send({ make: "Subaru" });
+    let page = await visitor.send({ make: "Tesla" });
     for (let level = 0; level < 8 && page.step?.startsWith("vehicle-"); level += 1) {
       const name = page.step.slice("vehicle-".length);
       page = await visitor.send({ [name]: page.choices(name)[0] ?? "" });
     }
     expect(page.step).toBe("location");
-    expect(page.html).toContain("for a Subaru");
+    expect(page.html).toContain("for a Tesla");
   });
 
   it("has nothing to say twice: who goes on for a call goes on", async () => {

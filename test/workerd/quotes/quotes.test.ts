@@ -22,6 +22,7 @@ const about = (radiusMetres: number) => ({
   radiusMetres,
   fleet: null,
   isPartnerPromo: false,
+  incompatibleIds: [],
   methodsOf: () => [],
 });
 

@@ -137,7 +137,7 @@ function acceptWords(confirms: boolean, isPaid: boolean, isSameSum: boolean): st
 function settled(status: BookingStatus, supplier: string, phone: string, money: string) {
   if (status === "Cancelled")
     return {
-      title: "Your booking has ended",
+      title: "Your booking is cancelled",
       text: `You pay nothing. ${money} You can start a new quote at any time.`,
     };
   if (hasSupplierAgreed(status))

@@ -1,0 +1,8 @@
+/** An address as its parts; null = none. `URL.canParse` would need Safari 17. */
+export function readUrl(address: string, base?: string): URL | null {
+  try {
+    return new URL(address, base);
+  } catch {
+    return null;
+  }
+}

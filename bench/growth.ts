@@ -1,0 +1,126 @@
+// `npm run bench -- growth [--requests 3000] [--rounds 3]`: what the worker's isolate holds and what the runtime's process takes after rounds of requests, a third of them malformed. Writes bench/growth.json.
+import { writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import { build } from "../scripts/builds.mjs";
+import { type Served, serve, serveBuiltWorker } from "../scripts/serve/built-worker.ts";
+import { Heap } from "../scripts/serve/heap.ts";
+import { seededState } from "../scripts/serve/seeded-state.ts";
+import { type Ask, aLead, dayIn, json } from "./customers.ts";
+import { fire, keptConnections, type Shot } from "./load.ts";
+import { runtimeMegabytes } from "./memory.ts";
+
+const WIDTH = 6;
+/** Growth of the isolate's heap that is allowed from the end of the first round to the end of the last. */
+const MAX_GROWTH = 0.05;
+
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { requests: { type: "string", default: "3000" }, rounds: { type: "string", default: "3" } },
+});
+const [requests, rounds] = [Number(values.requests), Number(values.rounds)];
+const loadBefore = Number((loadavg()[0] ?? 0).toFixed(1));
+
+/** Requests that no page or program of ours sends; each is another one, so that nothing is kept for it by its address. */
+const malformed = (n: number): Shot => {
+  const kinds: readonly Shot[] = [
+    { path: `/quotes/not-a-guid-${n}` },
+    { path: `/%E0%A4%A/${n}` },
+    { path: `/no-such-page-${n}?${"x".repeat(2_000)}` },
+    { path: `/help?_data=${n}` },
+    { path: `/api/lead/${n}/nothing` },
+    { method: "POST", path: "/api/lead/create-update-or-shift", headers: json, body: `{"Lead": ${n}` },
+    { method: "POST", path: "/api/gateway", headers: json, body: JSON.stringify({ query: `query Q${n} { nothing }` }) },
+    { method: "POST", path: "/start", headers: { Origin: `https://host-${n}.example` }, body: "a=1" },
+    { path: "/", headers: { Host: `host-${n}.example` } },
+    { path: "/garage", headers: { Cookie: `session=${"y".repeat(200)}${n}` } },
+  ];
+  return kinds[n % kinds.length] ?? { path: "/" };
+};
+
+interface Measured {
+  /** Megabytes that the isolate holds once its garbage is collected, after each round. */
+  readonly held: readonly number[];
+  /** Megabytes of the whole process, before the first round and after each. */
+  readonly process: readonly number[];
+  readonly serverErrors: number;
+}
+
+async function measure(app: Served, shotOf: (n: number) => Shot): Promise<Measured> {
+  const heap = await Heap.of(await app.flare.getInspectorURL());
+  const agent = keptConnections();
+  const held: number[] = [];
+  const taken = [runtimeMegabytes() ?? 0];
+  let serverErrors = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    let next = round * requests;
+    const end = next + requests;
+    await Promise.all(
+      Array.from({ length: WIDTH }, async () => {
+        while (next < end) {
+          const n = next++;
+          // The runtime closes connections of malformed requests.
+          const { status } = await fire(agent, app.origin, shotOf(n)).catch(() => ({ status: 0 }));
+          if (status >= 500) serverErrors += 1;
+        }
+      }),
+    );
+    held.push(Number((await heap.held(() => fire(agent, app.origin, { path: "/api/config" }))).toFixed(1)));
+    taken.push(runtimeMegabytes() ?? 0);
+    console.log(
+      `round ${round + 1}: ${held.at(-1)} MB held, process ${taken.at(-1)} MB, ${serverErrors} server errors`,
+    );
+  }
+  heap.close();
+  agent.destroy();
+  await app.stop();
+  return { held, process: taken, serverErrors };
+}
+
+await build();
+console.log("A worker that answers with a text, in the same runtime:");
+const bare = await measure(
+  await serve({
+    port: 0,
+    inspectorPort: 0,
+    workers: [
+      {
+        name: "pitlane",
+        modules: true,
+        script: 'export default { async fetch(request) { await request.text(); return new Response("hello"); } };',
+      },
+    ],
+  } as Parameters<typeof serve>[0]),
+  malformed,
+);
+console.log("The marketplace:");
+const app = await serveBuiltWorker({
+  state: await seededState("bench-growth"),
+  port: 0,
+  isInspected: true,
+  vars: { ENVIRONMENT: "TEST" },
+  onLog: () => undefined,
+});
+const agent = keptConnections();
+const ask: Ask = async (_, shot) => (await fire(agent, app.origin, shot)).body.toString();
+const leads = await Promise.all(Array.from({ length: 20 }, () => aLead(ask)));
+agent.destroy();
+const own = await measure(app, (n) => {
+  const lead = leads[n % leads.length] ?? "";
+  const pages: readonly Shot[] = [
+    { path: "/" },
+    { path: `/quote-2/${lead}?step=task-select` },
+    { path: `/quotes/${lead}` },
+    { path: `/api/repairs/search?q=${n % 50}` },
+  ];
+  return n % 3 === 0 ? malformed(n) : (pages[n % pages.length] ?? { path: "/" });
+});
+const [start = 0, end = 0] = [own.held[0], own.held.at(-1)];
+const growth = start === 0 ? null : Number((end / start - 1).toFixed(3));
+console.log(
+  `${growth !== null && growth < MAX_GROWTH ? "held" : "short"}: ${start} MB held after the first round, ${end} after the last (${growth === null ? "?" : (growth * 100).toFixed(1)} %)`,
+);
+writeFileSync(
+  "bench/growth.json",
+  `${JSON.stringify({ on: dayIn(0), cpus: cpus().length, loadBefore, requests, rounds, own, bare, growth }, null, 2)}\n`,
+);
