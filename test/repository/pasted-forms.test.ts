@@ -245,7 +245,7 @@ const samplesOf = (kind: FieldKind) => SAMPLES.filter((sample) => sample.kind ==
 /** Forms send line breaks as two characters, and some readers keep one. */
 const inOneForm = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n") : value);
 /** No text field of ours cuts what was typed to fewer letters than this. */
-const MIN_CUT = 60;
+const MIN_CUT = 40;
 /** The first problem of a field, of many texts; null = there is none. */
 type Verdict = string | null;
 
@@ -275,7 +275,12 @@ function verdict(
     const value = KINDS[kind].read(answer.field);
     const right = tried.has(text) ? tried.get(text) : KINDS[kind].read(cleanText(text));
     // Cut to more letters than the field's own rule allows.
-    if (kind === "text" && answer.field.length >= MIN_CUT && String(right).startsWith(String(value))) continue;
+    if (
+      (kind === "text" || kind === "plate") &&
+      answer.field.length >= MIN_CUT &&
+      String(right).startsWith(String(value))
+    )
+      continue;
     if (!Object.is(inOneForm(value), inOneForm(right)) && !isRefused(value))
       return say(text, `means ${String(value)}, not ${String(right)}`);
   }
