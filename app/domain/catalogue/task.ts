@@ -70,6 +70,7 @@ export interface IncludedIn {
 export const TASK = {
   tyres: 156,
   battery: 157,
+  timingBelt: 191,
   windscreen: 193,
   sparkPlugs: 296,
   smashRepair: [11, 25],

@@ -54,7 +54,7 @@ it("what the level's price holds is not said to be due beside it", () => {
 /** Parts that no electric car has. */
 const OF_AN_ENGINE = /engine oil|oil filter|air filter|spark plug|timing belt|fuel filter|transmission fluid/i;
 
-it.each<readonly [string, () => ServiceSummary | null]>([
+const ELECTRIC: readonly (readonly [name: string, summary: () => ServiceSummary | null])[] = [
   ["Basic Service", () => genericSummary(words, 1, "Electric")],
   ...[minor, intermediate, major].map(
     (interval) =>
@@ -63,7 +63,9 @@ it.each<readonly [string, () => ServiceSummary | null]>([
         () => logbookSummary(words, interval, { ...due, included: [], ifFitted: [] }, "Electric"),
       ] as const,
   ),
-])("the lists of an electric car name no part of a combustion engine: %s", (_, summary) => {
+];
+
+it.each(ELECTRIC)("the lists of an electric car name no part of a combustion engine: %s", (_, summary) => {
   const { operations, parts, additionalBilledOperations, excludedOperations } = summary() ?? ({} as ServiceSummary);
   for (const text of [...operations, ...parts, ...additionalBilledOperations, ...excludedOperations])
     expect(text).not.toMatch(OF_AN_ENGINE);

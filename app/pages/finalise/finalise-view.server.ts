@@ -29,7 +29,10 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     values,
     leadGuid: lead.guid,
     vehicle: shownVehicle(lead.vehicle),
-    items: lead.cart.map((item) => ({ key: item.key, name: item.name })),
+    items: lead.cart.map((item) => ({
+      key: item.key,
+      name: item.assessment?.includedIn ? `${item.name} (included in ${item.assessment.includedIn.name})` : item.name,
+    })),
     supplier: {
       id: supplier.id,
       name: supplier.name,

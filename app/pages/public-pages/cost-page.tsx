@@ -1,3 +1,4 @@
+import { TASK } from "../../domain/catalogue/task";
 import { formatDay } from "../../ui/format";
 import { Page } from "../../ui/page";
 import type { CostFigures } from "../../usecases/public-pages/cost-of";
@@ -47,7 +48,7 @@ export function costSentence({ task, car, place, prices, currency }: CostFigures
 
 /** What a job costs, for one model or for any car. */
 export function CostPage({ figures }: { figures: ShownCost }) {
-  const { day, currency, task, car, place, prices, byCar, byPlace, related, brand, isOfModel } = figures;
+  const { day, currency, task, car, place, prices, byCar, byPlace, notFor, related, brand, isOfModel } = figures;
   return (
     <Page>
       <div className="grid gap-8">
@@ -111,6 +112,14 @@ export function CostPage({ figures }: { figures: ShownCost }) {
               }))}
             />
           </section>
+        )}
+        {notFor.length > 0 && (
+          <p className="max-w-prose text-soft">
+            {task.id === TASK.timingBelt
+              ? "The engines of these cars have a timing chain, which is not replaced at intervals: "
+              : "These cars cannot have this job: "}
+            {notFor.join(", ")}.
+          </p>
         )}
         {byPlace.length > 0 && car && (
           <section aria-labelledby="by-place" className="grid gap-2">

@@ -1,4 +1,5 @@
 import type { Category, ListedTask } from "../../domain/catalogue/catalogue";
+import { fitOf } from "../../domain/catalogue/fits-vehicle";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import type { Journey } from "../../domain/funnel/journey";
 import { offersCategory } from "../../domain/funnel/task-limits";
@@ -39,7 +40,11 @@ export const offeredAnywhere =
   (task: ListedTask): boolean =>
     isOffered(task, { country: lead.country, state: null }) && offersCategory(limits, task.categoryId);
 
-/** The tasks of a category that stand on its list. */
+/** A job that the chosen vehicle cannot have is on no list. */
+const canFit = ({ vehicle, suburb }: Lead, task: ListedTask): boolean =>
+  vehicle.mid === null || fitOf(task, vehicle, suburb?.state ?? null).fits !== "no";
+
+/** The tasks of a category that are on its list. */
 export async function tasksOf(
   context: Context,
   { lead, limits }: Journey,
@@ -47,7 +52,7 @@ export async function tasksOf(
 ): Promise<readonly TaskChoice[]> {
   if (!offersCategory(limits, categoryId)) return [];
   const tasks = await tasksOfCategory(context, categoryId, lead.suburb?.state ?? null);
-  return tasks.filter(isListed).map(taskChoice);
+  return tasks.filter((task) => isListed(task) && canFit(lead, task)).map(taskChoice);
 }
 
 /** The questions of tasks that this funnel offers. */
