@@ -23,6 +23,7 @@ const aVariant = (over: Partial<Variant> = {}): Variant => ({
   transmissionType: null,
   soldIn: ["AU", "NZ"],
   priceCategory: 3,
+  factsByYear: "",
   ...over,
 });
 
