@@ -362,7 +362,9 @@ it("enters a dispute of another provider by hand, holds the payout, and posts wh
   expect(await stored(entered?.id ?? "")).toMatchObject({ state: "lost", withdrawn: 5_000, fee: 1_500 });
   expect(await due()).toBe(before - 5_000);
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -5_000 }]);
-  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided in the customer’s favour");
+  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain(
+    "decided in the customer’s favour",
+  );
   expect(await misplacedMoney(DB, MORNING)).toEqual([]);
 });
 
