@@ -195,11 +195,15 @@ export const enterDispute = (
     const payment = await context.db.payments.paymentOfAttempt(attemptId);
     const attempt = await context.db.payments.find(attemptId);
     if (payment === null || attempt === null || payment.bookingToken !== token) return refuse("payment-not-found");
+    const stored = await context.db.bookings.find(token);
+    const money = stored && bookingMoney(stored.booking).payments.find(({ id }) => id === payment.id);
+    // What was refunded already cannot have been taken by the provider as well.
+    const limit = isWithdrawn && money ? money.stays : payment.amount;
     const fields = {
       ...(reference.trim() === "" ? { reference: ["Enter the provider's number of the dispute"] } : {}),
       ...(due !== "" && !isPlainDay(due) ? { due: ["Enter a date"] } : {}),
-      ...(amount <= 0 || amount > payment.amount
-        ? { amount: [`Enter an amount up to ${formatMoney(payment.amount, payment.currency)}`] }
+      ...(amount <= 0 || amount > limit
+        ? { amount: [`Enter an amount up to ${formatMoney(limit, payment.currency)}`] }
         : {}),
     };
     if (Object.keys(fields).length > 0) return refuse("invalid-input", fields);

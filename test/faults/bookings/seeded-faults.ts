@@ -85,10 +85,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A payment lands that is not what is due",
     file: "app/adapters/db/payment-record.ts",
     change: [
-      [
-        "sql`${paymentAttempts.amountCents} = ${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`",
-        "sql`${paymentAttempts.amountCents} > 0`",
-      ],
+      ["sql`${paymentAttempts.amountCents} = ${WANTED_CENTS}`", "sql`${paymentAttempts.amountCents} > 0`"],
       [
         "sql`coalesce(${paymentAttempts.agreedVersion}, ${bookings.agreedVersion}) = ${bookings.agreedVersion}`",
         "sql`true`",

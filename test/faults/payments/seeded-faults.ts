@@ -267,7 +267,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "The fee of a won dispute stays in the ledger",
     file: "app/adapters/db/disputes.ts",
-    change: [[", canFall: true }", " }"]],
+    change: [["  canFall: true,\n", ""]],
   },
   {
     name: "Disputes whose message was lost are not read",
