@@ -8,8 +8,6 @@ import { quoteOfSupplier } from "../../usecases/quotes/quote-of-supplier";
 import { recordPress, recordView } from "../../usecases/quotes/record-listing-events";
 import { sendQuotesLink } from "../../usecases/quotes/send-quotes-link";
 import { todayOf } from "../../usecases/quotes/today-of";
-import { taskIdsOf } from "../../domain/supplier/job-needs";
-import { checkCompatibility } from "../../usecases/vehicle/check-compatibility";
 import { promotedLanding } from "../../usecases/partners/show-landing";
 import { answered, dayText, endpoint, guidText, supplierIdNumber, supplierIdText } from "../endpoint";
 import { methodsOfListing } from "../../usecases/payments/methods-of-listing";
@@ -78,11 +76,7 @@ export const QUOTE_ENDPOINTS = [
       });
       if (!quotes.ok) return quotes;
       const { lead } = quotes;
-      const [fleet, promoted, incompatible] = await Promise.all([
-        fleetFrameOf(app, lead),
-        promotedLanding(app, lead),
-        checkCompatibility(app, taskIdsOf(lead.cart), lead.vehicle, lead.suburb?.state ?? null),
-      ]);
+      const [fleet, promoted] = await Promise.all([fleetFrameOf(app, lead), promotedLanding(app, lead)]);
       const { metres } = settledRadius(quotes.listings, {
         options: quotes.radiusOptions,
         leadRadius: lead.radiusMetres,
@@ -94,7 +88,6 @@ export const QUOTE_ENDPOINTS = [
           radiusMetres: metres,
           fleet,
           isPartnerPromo: promoted !== null,
-          incompatibleIds: incompatible.map(({ id }) => id),
           methodsOf: methodsOfListing(app, lead),
         }),
       );

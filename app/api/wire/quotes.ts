@@ -153,7 +153,6 @@ interface About {
   /** The request began at a partner club's page. */
   readonly isPartnerPromo: boolean;
   /** Repairs of the cart that cannot be done on the vehicle. */
-  readonly incompatibleIds: readonly number[];
   /** How an offer could be paid online. */
   readonly methodsOf: (listing: QuotedListing) => readonly OnlineMethod[];
 }
@@ -161,7 +160,7 @@ interface About {
 /** The answer of GET /api/quotes/{id} about the listings of a lead. */
 export function quotesWire(
   quotes: Quotes,
-  { today, radiusMetres, fleet, isPartnerPromo, incompatibleIds, methodsOf }: About,
+  { today, radiusMetres, fleet, isPartnerPromo, methodsOf }: About,
 ): z.input<typeof QUOTES> {
   // The lists by distance are parts of the whole one.
   const wired = new Map(quotes.listings.map((listing) => [listing, listingWire(listing, today, methodsOf(listing))]));
@@ -184,6 +183,6 @@ export function quotesWire(
     FleetBannerAssets: fleet ? [fleet.logoPath, fleet.quoteBannerText] : [],
     ServiceDate: quotes.serviceDay,
     RadiusOptions: quotes.radiusOptions.map((metres) => ({ Metres: metres })),
-    IncompatibleRepairInspectionIds: [...incompatibleIds],
+    IncompatibleRepairInspectionIds: quotes.incompatible.map(({ id }) => id),
   };
 }

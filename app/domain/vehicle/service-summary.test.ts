@@ -54,7 +54,7 @@ it("what the level's price holds is not said to be due beside it", () => {
 /** Parts that no electric car has. */
 const OF_AN_ENGINE = /engine oil|oil filter|air filter|spark plug|timing belt|fuel filter|transmission fluid/i;
 
-it.each([
+it.each<readonly [string, () => ServiceSummary | null]>([
   ["Basic Service", () => genericSummary(words, 1, "Electric")],
   ...[minor, intermediate, major].map(
     (interval) =>

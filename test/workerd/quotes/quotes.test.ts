@@ -22,7 +22,6 @@ const about = (radiusMetres: number) => ({
   radiusMetres,
   fleet: null,
   isPartnerPromo: false,
-  incompatibleIds: [],
   methodsOf: () => [],
 });
 
