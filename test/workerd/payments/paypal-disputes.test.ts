@@ -137,7 +137,7 @@ it("follows a dispute that is answered and won to the money that comes back", as
   await deliver(Date.now() + MINUTE);
   expect(await stored(id)).toMatchObject({ state: "won", reinstated: attempt.amount });
   expect((await postingsOf(token)).reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
-  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("PayPal decided for you");
+  expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("PayPal decided in your favour");
   expect(await misplacedMoney(DB, Date.now())).toEqual([]);
 });
 
