@@ -27,6 +27,7 @@ create table vehicle_variants (
   sold_au integer not null constraint vehicle_variants_sold_au check (sold_au in (0, 1)),
   sold_nz integer not null constraint vehicle_variants_sold_nz check (sold_nz in (0, 1)),
   price_category integer not null constraint vehicle_variants_price_category check (price_category between 1 and 5),
+  facts_by_year text not null,
   market text not null,
   source text not null,
   source_id text,
@@ -246,6 +247,7 @@ create table tasks (
   needs_scan_tool integer not null constraint tasks_needs_scan_tool check (needs_scan_tool in (0, 1)),
   phrases text not null default '[]',
   fits text not null default '[]',
+  included_in text not null default '[]',
   same_job text,
   same_job_place integer,
   origin text not null default 'shipped',
@@ -277,6 +279,7 @@ create table disclaimers (
   task_ids text not null,
   show_once integer not null constraint disclaimers_show_once check (show_once in (0, 1)),
   text text not null,
+  extras text not null default '[]',
   origin text not null default 'shipped',
   changed_by text
 ) strict, without rowid;

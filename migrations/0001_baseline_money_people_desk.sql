@@ -200,6 +200,7 @@ create unique index payments_of_attempt on payments (attempt_id);
 create index payments_of_booking on payments (booking_token);
 create index payments_to_capture on payments (capture_by) where status = 'authorised';
 create index payments_to_refund on payments (updated_at) where status = 'refund pending';
+create index payments_settling on payments (updated_at) where status = 'settling';
 create index payments_by_ref on payments (payment_ref) where payment_ref is not null;
 
 create table payment_events (

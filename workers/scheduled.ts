@@ -8,6 +8,7 @@ import { settleEndedBids } from "../app/usecases/bids/settle-ended";
 import { captureDue } from "../app/usecases/payments/capture-due";
 import { compareBooks } from "../app/usecases/payments/compare-books";
 import { readDisputesAgain } from "../app/usecases/payments/disputes";
+import { readSettlingDue } from "../app/usecases/payments/read-settling";
 import { refundDue } from "../app/usecases/payments/refund-decided";
 import { sweepAttempts } from "../app/usecases/payments/sweep-attempts";
 import { sweepImages } from "../app/usecases/photos/sweep-images";
@@ -76,6 +77,7 @@ export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = 
   "9-59/10 * * * *": { "settle-bids": settleEndedBids },
   "6-59/10 * * * *": { "delete-people": deleteDue },
   "8-59/10 * * * *": { "sweep-top-ups": sweepTopUps },
+  "10-59/15 * * * *": { "settle-payments": readSettlingDue },
   "5-59/10 * * * *": { "compare-books": compareBooks },
   "7-59/15 * * * *": {
     "watch-security": watchSecurity,

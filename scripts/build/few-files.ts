@@ -47,7 +47,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["later", /\/app\/domain\/(contact\/communication-default|lead\/(merge|named-jobs|save-queue))/],
   [
     "prices",
-    /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|domain\/(country\/country|money\/(format|fraction|gst|money|rounding)|pricing\/format-price|time\/words))/,
+    /\/app\/(ui\/(money|format)|pages\/results\/(price-lines|rating)|domain\/(money\/(format|fraction|gst|money|rounding)|pricing\/format-price|time\/words))/,
   ],
   // What reads a typed price or quantity.
   ["typed", /\/app\/domain\/(words\/clean-text|money\/read-number)/],

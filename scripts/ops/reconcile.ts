@@ -5,7 +5,7 @@ import { progressLines } from "../progress.ts";
 import { readOptions, wholeNumber } from "../options.mjs";
 
 const USAGE = `npm run ops -- reconcile [--last 1000] [--verify] [--persist-to DIR] [--env NAME]
-  Compares the ledger of money with what each provider says of the newest payments, and prints what differs, in cents.
+  Compares the ledger of money with what each provider says of the newest payments and disputes, and prints what differs, in cents.
   Exit code 1 when the books differ or a provider could not be asked. Nothing is changed, here or there.
   --verify looks through the whole database instead, and asks no provider: money that is kept under a booking that is cancelled,
   passed on, of another sum or another supplier; a discount in use without its booking; postings that do not fit. Exit code 1 when there is any.
@@ -62,7 +62,7 @@ function reportMisplaced(found: readonly Misplaced[]): number {
   return found.length === 0 ? 0 : 1;
 }
 
-function report({ compared, difference, differences }: Reconciled): number {
+function report({ compared, difference, differences, disputes }: Reconciled): number {
   const words = (money: { held: number; taken: number; returned: number } | null) =>
     money
       ? `held ${money.held}, taken ${money.taken}, returned ${money.returned}`
@@ -74,5 +74,14 @@ function report({ compared, difference, differences }: Reconciled): number {
   console.log(
     `${compared} payments compared, ${differences.length} differ. Ledger less provider: ${difference} cents.`,
   );
-  return differences.length === 0 ? 0 : 1;
+  const disputeText = (money: { withdrawn: number; reinstated: number; fee: number } | null) =>
+    money
+      ? `withdrawn ${money.withdrawn}, reinstated ${money.reinstated}, fee ${money.fee}`
+      : "could not be asked, or not known";
+  for (const { id, ledger, provider, shown } of disputes.differences)
+    console.log(
+      `dispute ${id}\n    ledger    ${disputeText(ledger)}\n    provider  ${disputeText(provider)}\n    pages     ${disputeText(shown)}`,
+    );
+  console.log(`${disputes.compared} disputes compared, ${disputes.differences.length} differ.`);
+  return differences.length + disputes.differences.length === 0 ? 0 : 1;
 }

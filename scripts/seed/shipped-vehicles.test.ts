@@ -39,6 +39,7 @@ for (const row of rowsOf(vehicleVariants)) {
     displacementL: row.displacement_l,
     transmissionType: row.transmission_type,
     priceCategory: row.price_category,
+    factsByYear: row.facts_by_year,
     soldIn: soldIn(row),
   } as unknown as Variant;
   const key = `${variant.make}|${variant.model}`;

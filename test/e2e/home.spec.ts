@@ -95,6 +95,6 @@ test.describe("without JavaScript", () => {
       .first()
       .check();
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("2018")).toBeVisible();
+    await expect(page.getByText("2018 Toyota Corolla", { exact: true })).toBeVisible();
   });
 });

@@ -95,6 +95,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   title: "text",
   typedDate: "text",
   url: "text",
+  vehicle: "text",
   words: "text",
   workshop: "text",
 };

@@ -164,6 +164,7 @@ const DUTY_FINISHES = [
   "send-messages",
   "sweep-payments",
   "sweep-top-ups",
+  "settle-payments",
   "compare-books",
   "capture-payments",
   "refund-payments",

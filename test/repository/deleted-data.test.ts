@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { BESIDE, ERASED_ROWS, STAYS } from "../../app/adapters/db/erased-rows";
 import { d1PersonDeletions } from "../../app/adapters/db/person-deletions";
 import { THEIR_ROWS } from "../../app/adapters/db/person-data";
+import { SETTLING_LIMIT_MS } from "../../app/domain/trust/deletion";
 import { PERSON_TABLES, type PersonTable } from "../../app/usecases/ports/person-data";
 import { type DeletedScope, ERASED } from "../../app/usecases/ports/person-deletions";
 import { asBooking, asLeadGuid, asPerson } from "../support/ids";
@@ -40,10 +41,24 @@ it("a step looks at the tables that it says it clears", () => {
 it("every step runs on an empty database, and finds nothing", async () => {
   const deletions = d1PersonDeletions(sqliteD1(migratedDatabase()));
   for (const part of ERASED) expect([part, await deletions.erase(part, SCOPE, 1, [])]).toEqual([part, 0]);
-  expect(await deletions.inTheWay(SCOPE.tokens, SCOPE.guids)).toEqual({ bookings: 0, money: 0 });
+  expect(await deletions.inTheWay(SCOPE.tokens, SCOPE.guids, 0)).toEqual({ bookings: 0, money: 0 });
   expect(await deletions.leads(SCOPE.guids, SCOPE.holderHashes)).toEqual([]);
   expect(await deletions.photos(SCOPE)).toEqual({ objectKeys: [] });
   expect(await deletions.dropPhotos(SCOPE, 1)).toBe(0);
+});
+
+it("a payment that does not settle holds up a deletion for 14 days, and no longer", async () => {
+  const d1 = sqliteD1(migratedDatabase());
+  const [token = ""] = SCOPE.tokens;
+  await d1
+    .prepare(
+      "insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) values ('p', 'p', ?, 'payPal', 'x', 100, 'AUD', 'settling', 1000, 1000)",
+    )
+    .bind(token)
+    .run();
+  const moneyAt = async (at: number) => (await d1PersonDeletions(d1).inTheWay(SCOPE.tokens, SCOPE.guids, at)).money;
+  expect(await moneyAt(1000 + SETTLING_LIMIT_MS - 1)).toBe(1);
+  expect(await moneyAt(1000 + SETTLING_LIMIT_MS)).toBe(0);
 });
 
 it("one wish at a time for a person, by whatever they are known; taken back only while it waits", async () => {

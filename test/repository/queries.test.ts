@@ -69,6 +69,28 @@ function meaningOf(source: Source, name: string): { source: Source; value: ts.Ex
 /** Of orm.ts: what gives each column the name of its key. */
 const NAMING: ReadonlySet<string> = new Set(["named", "namedOrNull"]);
 
+/** The one table whose plain columns a selection is made of: their names differ. null = there are several, or something else is selected. */
+function onlyTable(source: Source, node: ts.Expression): string | null {
+  if (ts.isPropertyAccessExpression(node)) return ts.isIdentifier(node.expression) ? node.expression.text : null;
+  if (ts.isSatisfiesExpression(node) || ts.isAsExpression(node)) return onlyTable(source, node.expression);
+  if (ts.isIdentifier(node)) {
+    const meaning = meaningOf(source, node.text);
+    return meaning === null || meaning === "table" ? null : onlyTable(meaning.source, meaning.value);
+  }
+  if (!ts.isObjectLiteralExpression(node)) return null;
+  const tables = new Set(
+    node.properties.map((property) =>
+      ts.isSpreadAssignment(property)
+        ? onlyTable(source, property.expression)
+        : ts.isPropertyAssignment(property)
+          ? onlyTable(source, property.initializer)
+          : null,
+    ),
+  );
+  const [table = null] = tables;
+  return tables.size === 1 ? table : null;
+}
+
 /** Does every column of a selection have a name of its own in the answer? */
 function isNamed(source: Source, node: ts.Expression): boolean {
   if (ts.isParenthesizedExpression(node) || ts.isSatisfiesExpression(node) || ts.isAsExpression(node))
@@ -108,7 +130,7 @@ function trapsIn(source: Source): string[] {
     if (method === "select" || method === "selectDistinct") {
       if (!chain.some((each) => each.method.endsWith("Join"))) return [];
       const [columns] = call.arguments;
-      return columns && isNamed(source, columns) ? [] : [trap(call, "a join whose columns are not named")];
+      return columns && (isNamed(source, columns) || onlyTable(source, columns) !== null) ? [] : [trap(call, "a join whose columns are not named")];
     }
     return method === "transaction" ? [trap(call, "a transaction, which D1 refuses")] : [];
   });

@@ -78,7 +78,12 @@ const AROUND = {
   capability: 1,
 } as const;
 const OVERVIEW = { awaiting: 5, requests: 5, asked: 5, sent: 5, coming: 5, past: 5 };
-const WORK = { reference: 1, rego: "print", name: "print", firstNames: { from: "2026-01-01", to: "2027-01-01" } };
+const WORK = {
+  reference: 1,
+  regos: ["print", "other"],
+  name: "print",
+  firstNames: { from: "2026-01-01", to: "2027-01-01" },
+};
 const WEEK = { from: "2026-11-23", to: "2026-11-29" };
 const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };
 
@@ -87,7 +92,7 @@ const SOUGHT = {
   lead: aLeadGuid(),
   emailPrint: "e",
   mobilePrint: "m",
-  regoPrint: "r",
+  regoPrints: ["r", "s"],
   reference: "pi_1",
   supplierName: null,
 };

@@ -1,6 +1,7 @@
 import { leadGuid } from "../../app/domain/ids";
 import type { Lead, LeadSuburb } from "../../app/domain/lead/lead";
 import { newLead } from "../../app/domain/lead/new-lead";
+import { packFacts } from "../../app/domain/vehicle/vehicle-facts";
 import { NO_VEHICLE, type LeadVehicle } from "../../app/domain/vehicle/vehicle";
 
 export const PARRAMATTA: LeadSuburb = {
@@ -28,6 +29,18 @@ export const HILUX: LeadVehicle = {
   priceCategory: 3,
   cylinders: 4,
   displacementL: "2.8",
+  facts: packFacts({
+    timing: "chain",
+    gearbox: "automatic",
+    induction: "turbo",
+    drive: "4WD",
+    transferCase: "yes",
+    rearBrakes: "drum",
+    steering: "hydraulic",
+    dpf: "yes",
+    adBlue: "no",
+    cabinFilter: "yes",
+  }),
   serviceScheduleId: "toyota-diesel",
 };
 

@@ -32,6 +32,7 @@ export const aTask = (over: Partial<Task> = {}): Task => ({
   certification: null,
   needsScanTool: false,
   fits: [],
+  includedIn: [],
   sameJob: null,
   ...over,
 });

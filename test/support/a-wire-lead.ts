@@ -45,6 +45,9 @@ const SERVICE = {
 export const TYRES = {
   ...SERVICE,
   LeadCartItemType: "RepairInspection",
+  IsIncluded: false,
+  IsPriced: true,
+  IsPartOfService: false,
   ServiceType: null,
   ServiceName: null,
   ServiceScheduleId: null,

@@ -6,6 +6,8 @@ import faqs from "../../data/catalogue/faqs-customers.json?raw";
 import fleet from "../../data/catalogue/fleet.json?raw";
 import sameJobs from "../../data/catalogue/same-jobs.csv?raw";
 import fitRules from "../../data/catalogue/fit-rules.csv?raw";
+import includedWork from "../../data/catalogue/included-work.csv?raw";
+import vehicleFacts from "../../data/catalogue/vehicle-facts.csv?raw";
 import funnelConfigurations from "../../data/catalogue/funnel-configurations.csv?raw";
 import messages from "../../data/catalogue/messages.csv?raw";
 import sitePages from "../../data/catalogue/site-pages.json?raw";
@@ -50,6 +52,8 @@ const FILES: Readonly<Record<string, string>> = {
   "catalogue/extras.csv": extras,
   "catalogue/faqs-customers.json": faqs,
   "catalogue/fit-rules.csv": fitRules,
+  "catalogue/included-work.csv": includedWork,
+  "catalogue/vehicle-facts.csv": vehicleFacts,
   "catalogue/same-jobs.csv": sameJobs,
   "catalogue/fleet.json": fleet,
   "catalogue/funnel-configurations.csv": funnelConfigurations,

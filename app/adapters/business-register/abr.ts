@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BusinessRegister, RegisterAnswer } from "../../usecases/ports/business-register";
 import { messageOf, type Log } from "../../usecases/ports/log";
 import type { Fetch } from "../outgoing";
+import { cleanJson } from "../../domain/words/clean-text";
 
 export interface RegisterOptions {
   readonly key: string;
@@ -23,7 +24,8 @@ const DETAILS = z.object({
 });
 
 /** The details in the call of a function that the register answers with. */
-const detailsIn = (text: string) => DETAILS.parse(JSON.parse(/^\s*\w+\(([\s\S]*)\)\s*;?\s*$/.exec(text)?.[1] ?? text));
+const detailsIn = (text: string) =>
+  DETAILS.parse(cleanJson(JSON.parse(/^\s*\w+\(([\s\S]*)\)\s*;?\s*$/.exec(text)?.[1] ?? text)));
 
 /** ABN Lookup of the Australian Business Register, its JSON service. */
 export const abr = ({ key, call, log }: RegisterOptions): BusinessRegister => ({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BusinessRegister } from "../../usecases/ports/business-register";
 import { messageOf } from "../../usecases/ports/log";
 import { type RegisterOptions, unavailable } from "./abr";
+import { cleanJson } from "../../domain/words/clean-text";
 
 export const NZBN_HOST = "api.business.govt.nz";
 
@@ -18,7 +19,7 @@ export const nzbn = ({ key, call, log }: RegisterOptions): BusinessRegister => (
       if (response.status === 401 || response.status === 403)
         log.error({ event: "configuration-error", missing: "NZBN_SUBSCRIPTION_KEY (refused)" });
       if (!response.ok) return unavailable(log, `answers ${response.status}`);
-      const { entityName, entityStatusDescription } = ENTITY.parse(await response.json());
+      const { entityName, entityStatusDescription } = ENTITY.parse(cleanJson(await response.json()));
       return entityStatusDescription === "Registered" ? { kind: "found", name: entityName } : { kind: "ended" };
     } catch (error) {
       return unavailable(log, messageOf(error));

@@ -1,13 +1,21 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { LeadGuid } from "../../domain/ids";
-import type { Booking, BookingPayment, OfferStanding, RefundDecision } from "../../domain/booking/booking";
+import type {
+  Booking,
+  BookingPayment,
+  OfferStanding,
+  PaymentDispute,
+  RefundDecision,
+} from "../../domain/booking/booking";
+import type { DisputeMoney } from "../../domain/payments/dispute";
 import { RESPONSE_TYPE } from "../../domain/booking-offer/response-type";
 import { cents } from "../../domain/money/money";
 import { fromJson, named, subselect } from "./orm";
 import { bookingOffers } from "./schema/booking-offers";
 import { bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
+import { disputes } from "./schema/disputes";
 import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/payments";
 
 const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
@@ -32,8 +40,9 @@ export const OFFER_STANDING = subselect<OfferStanding | null>(
 );
 
 /** As the database writes it: amounts without their brand, flags as 0 and 1. */
-type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds" | "decisions"> &
+type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds" | "decisions" | "disputes"> &
   Record<"amount" | "taken" | "kept", number> & {
+    readonly disputes: readonly (Pick<PaymentDispute, "state"> & Record<keyof DisputeMoney, number>)[];
     readonly refunds: readonly { readonly amount: number; readonly at: number }[];
     readonly decisions: readonly (Omit<RefundDecision, "amount" | "customerPaysAgain"> & {
       readonly amount: number | null;
@@ -53,10 +62,13 @@ const DECISIONS = sql`(select json_group_array(json_object('at', at, 'cause', ca
      from ${refundRequests} where ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)} and ${refundRequests.state} = 'approved'
    order by 1))`;
 
+const DISPUTES = sql`(select json_group_array(json_object('state', ${disputes.state}, 'withdrawn', ${disputes.withdrawn}, 'reinstated', ${disputes.reinstated}, 'fee', ${disputes.fee}) order by ${disputes.openedAt}, ${disputes.id})
+  from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)})`;
+
 /** A booking's payments as one column: a join would be a row for each. A payment that was never begun as an attempt is its booking's workshop's. */
 const paymentsOf = subselect(
   sql`select json_group_array(json_object('id', ${payments.id}, 'status', ${payments.status}, 'amount', ${payments.amountCents}, 'taken', ${payments.takenCents}, 'kept', ${payments.keptCents}, 'method', ${payments.method}, 'at', ${payments.createdAt},
-      'supplierId', coalesce(${paymentAttempts.supplierId}, ${bookings.supplierId}), 'supplierName', coalesce(json_extract(${paymentAttempts.offer}, '$.supplierName'), ''), 'refunds', json(${REFUNDS}), 'decisions', json(${DECISIONS})))
+      'supplierId', coalesce(${paymentAttempts.supplierId}, ${bookings.supplierId}), 'supplierName', coalesce(json_extract(${paymentAttempts.offer}, '$.supplierName'), ''), 'refunds', json(${REFUNDS}), 'decisions', json(${DECISIONS}), 'disputes', json(${DISPUTES})))
     from ${payments} left join ${paymentAttempts} on ${eq(paymentAttempts.id, payments.attemptId)} where ${eq(payments.bookingToken, bookings.token)}`,
 ).mapWith(fromJson<readonly StoredPayment[]>);
 
@@ -131,6 +143,12 @@ export const toBooking = ({
       ...decision,
       amount: amount === null ? null : cents(amount),
       customerPaysAgain: customerPaysAgain === 1,
+    })),
+    disputes: payment.disputes.map(({ state, withdrawn, reinstated, fee }) => ({
+      state,
+      withdrawn: cents(withdrawn),
+      reinstated: cents(reinstated),
+      fee: cents(fee),
     })),
   })),
 });

@@ -2,7 +2,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Desk, RefundRequest } from "../../usecases/ports/desk";
 import { eventRow } from "./booking-events";
-import { endImpossible, grantStatements, refundableCents, withGrant } from "./giveaways";
+import { endImpossible, grantStatements, refundableCents, unrefundedCents, withGrant } from "./giveaways";
 import { named, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
@@ -69,7 +69,7 @@ export function deskRefunds(db: D1Database): Refunds {
           .set({
             status: "refund pending",
             captureBy: null,
-            keptCents: sql`${refundableCents(sql`${attemptId}`)} - ${amount}`,
+            keptCents: sql`${unrefundedCents(sql`${attemptId}`)} - ${amount}`,
             updatedAt: at,
           })
           .where(ofPayment),

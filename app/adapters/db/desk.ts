@@ -369,7 +369,7 @@ export function d1Desk(db: D1Database): Desk {
       if (row === undefined) throw new Error("A select without a table has one row");
       return row;
     },
-    async search({ id, lead, emailPrint, mobilePrint, regoPrint, reference, supplierName }, limit) {
+    async search({ id, lead, emailPrint, mobilePrint, regoPrints, reference, supplierName }, limit) {
       const attempts = sql`select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.id} = ${reference}
         union all select ${paymentAttempts.bookingToken} from ${paymentAttempts} where ${paymentAttempts.providerId} = ${reference}
         union all select ${payments.bookingToken} from ${payments} where ${payments.paymentRef} = ${reference}`;
@@ -381,7 +381,7 @@ export function d1Desk(db: D1Database): Desk {
         lead !== null && and(eq(bookings.leadGuid, lead), sql`${bookings.status} = 'Cancelled'`),
         emailPrint !== null && eq(bookings.emailPrint, emailPrint),
         mobilePrint !== null && eq(bookings.mobilePrint, mobilePrint),
-        regoPrint !== null && eq(bookings.regoPrint, regoPrint),
+        regoPrints.length > 0 && inArray(bookings.regoPrint, [...regoPrints]),
         reference !== null && sql`${bookings.token} = ${reference}`,
         reference !== null && sql`${bookings.token} in (${attempts})`,
       ].filter((where) => where !== false && where !== undefined);

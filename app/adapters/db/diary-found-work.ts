@@ -66,10 +66,10 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
       .slice(0, MAX_FOUND);
 
   return {
-    async search(supplierId, { reference, rego, name, firstNames: { from, to } }) {
+    async search(supplierId, { reference, regos, name, firstNames: { from, to } }) {
       const [byNumber, byRego, byLastName, byFirstName, cars, people] = await store.batch([
         found(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
-        found(and(isOf(supplierId), eq(bookings.regoPrint, rego ?? ""), isAgreed)),
+        found(and(isOf(supplierId), inArray(bookings.regoPrint, [...regos]), isAgreed)),
         found(and(isOf(supplierId), eq(bookings.lastNamePrint, name ?? ""), isAgreed)),
         found(
           and(
@@ -80,7 +80,7 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
             isAgreed,
           ),
         ),
-        walkIns(supplierId, eq(entries.regoPrint, rego ?? "")),
+        walkIns(supplierId, inArray(entries.regoPrint, [...regos])),
         walkIns(
           supplierId,
           and(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { cents } from "../../domain/money/money";
 import type { Dispute } from "../../domain/payments/dispute";
 import type { Disputes } from "../../usecases/ports/disputes";
 import { eventRow } from "./booking-events";
@@ -46,12 +47,35 @@ interface Posting {
   readonly canFall?: true;
 }
 
+/** The postings of a dispute under a name. Their keys begin with "<name>:<id>:", and ";" is the character after ":". */
+const isOfPosting = (name: Posting["name"], id: SQL): SQL =>
+  sql`(${moneyLedger.entryKey} >= ${`${name}:`} || ${id} || ':' and ${moneyLedger.entryKey} < ${`${name}:`} || ${id} || ';')`;
+
+/** What they come to, cents. */
+const postedOf = ({ name, debit }: Pick<Posting, "name" | "debit">, id: SQL): SQL =>
+  sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where ${isOfPosting(name, id)})`;
+
 /** What a dispute moves: money that the bank takes out of our balance, money that it puts back, and the provider's fee. */
-const POSTINGS: readonly Posting[] = [
-  { name: "dispute-withdrawn", debit: "disputed", credit: "withdrawn", total: sql`${disputes.withdrawn}` },
-  { name: "dispute-reinstated", debit: "withdrawn", credit: "disputed", total: sql`${disputes.reinstated}` },
-  { name: "dispute-fee", debit: "dispute-fees", credit: "withdrawn", total: sql`${disputes.fee}`, canFall: true },
-];
+const WITHDRAWN: Posting = {
+  name: "dispute-withdrawn",
+  debit: "disputed",
+  credit: "withdrawn",
+  total: sql`${disputes.withdrawn}`,
+};
+const REINSTATED: Posting = {
+  name: "dispute-reinstated",
+  debit: "withdrawn",
+  credit: "disputed",
+  total: sql`${disputes.reinstated}`,
+};
+const FEE: Posting = {
+  name: "dispute-fee",
+  debit: "dispute-fees",
+  credit: "withdrawn",
+  total: sql`${disputes.fee}`,
+  canFall: true,
+};
+const POSTINGS: readonly Posting[] = [WITHDRAWN, REINSTATED, FEE];
 
 /** What a later read knows of a dispute, or what an earlier one did. */
 const known = (column: SQLiteColumn) => sql`coalesce(${excluded(column)}, ${column})`;
@@ -82,9 +106,10 @@ export function d1Disputes(db: D1Database): Disputes {
         ];
 
   /** Brings the ledger up to what the stored dispute says; only the difference is posted. */
-  const post = (id: string, { name, debit, credit, total, canFall }: Posting, at: number) => {
+  const post = (id: string, posting: Posting, at: number) => {
+    const { name, debit, credit, total, canFall } = posting;
     const prefix = `${name}:${id}:`;
-    const posted = sql`(select coalesce(sum(case when ${moneyLedger.debit} = ${debit} then ${moneyLedger.amountCents} else -${moneyLedger.amountCents} end), 0) from ${moneyLedger} where substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix})`;
+    const posted = postedOf(posting, sql`${id}`);
     return statementOf(
       db,
       store
@@ -111,7 +136,6 @@ export function d1Disputes(db: D1Database): Disputes {
 
   /** A dispute can be read before the booking of its payment is written: its postings learn the booking with the next read. */
   const nameBooking = (id: string, { name }: Posting) => {
-    const prefix = `${name}:${id}:`;
     return statementOf(
       db,
       store
@@ -119,7 +143,7 @@ export function d1Disputes(db: D1Database): Disputes {
         .set({ bookingToken: sql`(select ${disputes.bookingToken} from ${disputes} where ${disputes.id} = ${id})` })
         .where(
           and(
-            sql`substr(${moneyLedger.entryKey}, 1, ${prefix.length}) = ${prefix}`,
+            isOfPosting(name, sql`${id}`),
             isNull(moneyLedger.bookingToken),
             sql`exists (select 1 from ${disputes} where ${disputes.id} = ${id} and ${disputes.bookingToken} is not null)`,
           ),
@@ -169,6 +193,23 @@ export function d1Disputes(db: D1Database): Disputes {
         .from(disputes)
         .where(eq(disputes.bookingToken, bookingToken))
         .orderBy(desc(disputes.openedAt)),
+    async ledgerLines(limit) {
+      const id = sql`${disputes.id}`;
+      const rows = await store
+        .select({
+          ...COLUMNS,
+          postedWithdrawn: postedOf(WITHDRAWN, id).mapWith(cents).as("postedWithdrawn"),
+          postedReinstated: postedOf(REINSTATED, id).mapWith(cents).as("postedReinstated"),
+          postedFee: postedOf(FEE, id).mapWith(cents).as("postedFee"),
+        })
+        .from(disputes)
+        .orderBy(desc(disputes.openedAt), asc(disputes.id))
+        .limit(limit);
+      return rows.map(({ postedWithdrawn, postedReinstated, postedFee, ...dispute }) => ({
+        dispute,
+        ledger: { withdrawn: postedWithdrawn, reinstated: postedReinstated, fee: postedFee },
+      }));
+    },
     async open(limit) {
       const [items, counted] = await store.batch([
         store

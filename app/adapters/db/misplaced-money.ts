@@ -10,12 +10,17 @@ const kept = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 );
 /** A payment that counts, and that nobody decided to give back. */
 const KEPT = sql`p.status in ${literals(kept)}`;
+/** What we have of a payment: held or taken, less what was refunded and what the customer's bank has taken. */
 const OF_LEDGER = (attempt: SQL) =>
-  sql`coalesce((select sum(case when debit in ('authorised', 'captured') then amount_cents when credit in ('authorised', 'refunded') then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
+  sql`coalesce((select sum(case when debit in ('authorised', 'captured') or credit = 'disputed' then amount_cents when credit in ('authorised', 'refunded') or debit = 'disputed' then -amount_cents else 0 end) from money_ledger where attempt_id = ${attempt}), 0)`;
 /** What the booking's postings say of a name: what was posted on its side less what was posted on the other. */
 const posted = (name: MoneyAccount, side: SQL, other: SQL) =>
   sql`coalesce((select sum(case when ${side} = ${name} then amount_cents when ${other} = ${name} then -amount_cents else 0 end) from money_ledger where booking_token = b.token), 0)`;
 const [DEBIT, CREDIT] = [sql`debit`, sql`credit`];
+/** What the postings of a dispute say of an account. */
+const ofDispute = (account: MoneyAccount) =>
+  sql`coalesce((select sum(case when debit = ${account} then amount_cents when credit = ${account} then -amount_cents else 0 end) from money_ledger
+    where entry_key >= 'dispute-' and entry_key < 'dispute.' and instr(entry_key, ':' || d.id || ':') > 0), 0)`;
 const OFF = sql`coalesce((select -sum(json_extract(value, '$.amount')) from json_each(b.price, '$.lines') where json_extract(value, '$.kind') = 'discount'), 0)`;
 
 /** Its provider told of a refund by itself: what went back is not ours alone. */
@@ -57,6 +62,7 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
     sql`select b.token as id from payments p join bookings b on b.token = p.booking_token where b.status <> 'Cancelled' and p.status not in ('refund pending', 'voided')
        and not ${BY_PROVIDER} and exists (select 1 from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
        and not exists (select 1 from payment_events e where e.attempt_id = p.attempt_id and e.kind = 'refund-decided')
+       and not exists (select 1 from disputes d where d.attempt_id = p.attempt_id and d.withdrawn > d.reinstated)
        and (select sum(amount_cents) from refund_requests r where r.attempt_id = p.attempt_id and r.state = 'approved')
          <> (select coalesce(sum(amount_cents), 0) from money_ledger l where l.attempt_id = p.attempt_id and l.credit = 'refunded')`,
   ],
@@ -94,7 +100,9 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
   ],
   [
     "a refund was decided a day ago and did not happen",
-    sql`select attempt_id as id from payments where status = 'refund pending' and updated_at < ${now - REFUND_MS}`,
+    // While the bank has the money of an open dispute, the refund waits for its decision.
+    sql`select attempt_id as id from payments p where status = 'refund pending' and updated_at < ${now - REFUND_MS} and not exists
+       (select 1 from disputes d where d.attempt_id = p.attempt_id and d.state in ('needs-response', 'under-review') and d.withdrawn > d.reinstated)`,
   ],
   [
     "money of a payment that was let go is kept",
@@ -112,6 +120,12 @@ const checks = (now: number): readonly (readonly [what: string, found: SQL])[] =
     "what a provider took or gave back is not on its workshop's account",
     sql`select l.entry_key as id from money_ledger l join payments p on p.attempt_id = l.attempt_id join payment_attempts a on a.id = l.attempt_id left join supplier_postings s on s.id = 'money:' || l.entry_key
      where (l.debit = 'captured' or l.credit = 'refunded') and (s.id is null or s.supplier_id <> a.supplier_id or s.amount <> case when l.debit = 'captured' then l.amount_cents else -l.amount_cents end)`,
+  ],
+  [
+    "the money of a dispute is not in the ledger, or not on its workshop's account",
+    sql`select d.id from disputes d where d.withdrawn - d.reinstated <> ${ofDispute("disputed")} or d.fee <> ${ofDispute("dispute-fees")}
+       or (d.booking_token is not null and d.supplier_id is not null and d.reinstated - d.withdrawn <> coalesce((select sum(amount) from supplier_postings
+         where supplier_id = d.supplier_id and kind in ('dispute', 'dispute-back') and instr(id, ':' || d.id || ':') > 0), 0))`,
   ],
   [
     "commission is more than was agreed, or less than nothing",

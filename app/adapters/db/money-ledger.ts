@@ -191,7 +191,10 @@ export const postFee = (
     { token, at },
   );
 
-/** Nobody said how a booking went, and it is closed: what its customer has not paid is not due any more. */
+/**
+ * Nobody said how a booking went, and it is closed: what its customer has not paid is not due any more. Counted by the write, because a payment may be made
+ * at the same moment; the verifier finds a closed booking that still owes something.
+ */
 export const postRestNotDue = (
   db: D1Database,
   token: BookingToken,

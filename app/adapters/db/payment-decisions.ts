@@ -1,4 +1,4 @@
-import { type BookingToken, personId } from "../../domain/ids";
+import { type AttemptId, type BookingToken, personId } from "../../domain/ids";
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { TRANSACTION_STATUSES, type TransactionStatus } from "../../domain/payments/transaction-status";
@@ -9,7 +9,7 @@ import { eventRow } from "./booking-events";
 import { literals, orm, selected, statementOf } from "./orm";
 import { bookingEvents, bookings } from "./schema/bookings";
 import { refundRequests } from "./schema/desk";
-import { paymentEvents, payments } from "./schema/payments";
+import { moneyLedger, paymentEvents, payments } from "./schema/payments";
 
 const earlier = alias(payments, "earlier");
 const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
@@ -31,7 +31,10 @@ export const captureNow = (db: D1Database, bookingToken: BookingToken, at: numbe
   ),
 ];
 
-/** `keep` = whole cents that stay of the first payment: the fee of a late cancellation. */
+/**
+ * `keep` = whole cents that stay of the first payment: the fee of a late cancellation, which `keepable` of the domain allows. The write finds the payments
+ * itself, because one may be made, or refunded by the provider, after the booking was read; `endingMoney` is what the same payments give when they are read.
+ */
 export const refundAll = (
   db: D1Database,
   bookingToken: BookingToken,
@@ -67,16 +70,22 @@ export const refundAll = (
   return [statementOf(db, decided), statementOf(db, pending)];
 };
 
-/** The payments of `bookings` are still those that were read, each in its status. */
+/** The payments of `bookings` are still those that were read, each with its status and what was refunded of it. */
 export const paymentsAre = (read: FinalRefund["read"]): SQL => {
-  const as = [...read].sort((a, b) => (a.id < b.id ? -1 : 1)).map(({ id, status }) => `${id} ${status}`);
-  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${as.join(",")}`;
+  const as = [...read]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ id, status, refunded }) => `${id} ${status} ${refunded}`);
+  const refunded = sql`(select coalesce(sum(${moneyLedger.amountCents}), 0) from ${moneyLedger} where ${moneyLedger.attemptId} = ${payments.attemptId} and ${moneyLedger.credit} = 'refunded')`;
+  return sql`(select coalesce(group_concat(one, ','), '') from (select ${payments.id} || ' ' || ${payments.status} || ' ' || ${refunded} as one from ${payments} where ${eq(payments.bookingToken, bookings.token)} order by ${payments.id})) = ${as.join(",")}`;
 };
 
-/** The id of the refund that a final amount makes of a payment: it makes one. */
-const finalRefundId = (attemptId: string): string => `final:${attemptId}`;
+/** The id of the refund that a final amount makes of a payment. There is one per payment at most. */
+const finalRefundId = (paymentId: string): string => `final:${paymentId}`;
 
-/** What goes back because the work was done for less than was paid: asked for and decided by the workshop's word, for the batch that makes the final amount the price. */
+/**
+ * The refunds because the work was done for less than was paid, for the batch that makes the final amount the price. The amounts are those of
+ * `finalAmountRefunds`; the condition of the same batch (`paymentsAre`) holds the payments to what that function has read.
+ */
 export const refundParts = (
   db: D1Database,
   { token, supplierId }: Pick<Booking, "token" | "supplierId">,
@@ -85,13 +94,15 @@ export const refundParts = (
 ): readonly D1PreparedStatement[] => {
   const store = orm(db);
   const by = personId(`supplier-${supplierId}`);
-  return parts.flatMap(({ attemptId, back, kept }) =>
-    [
+  return parts.flatMap(({ paymentId, amount, kept }) => {
+    const ofPayment = sql`${payments.id} = ${paymentId}`;
+    const attemptId = sql<AttemptId>`(select ${payments.attemptId} from ${payments} where ${ofPayment})`;
+    return [
       store.insert(refundRequests).values({
-        id: finalRefundId(attemptId),
+        id: finalRefundId(paymentId),
         bookingToken: token,
         attemptId,
-        amountCents: back,
+        amountCents: amount,
         reason: words,
         words,
         askedBy: by,
@@ -101,16 +112,18 @@ export const refundParts = (
         decidedBy: by,
         decidedByName: supplierName,
         decidedAt: at,
-        decision: finalRefundId(attemptId),
+        decision: finalRefundId(paymentId),
       }),
       store
         .update(payments)
         .set({ status: "refund pending", captureBy: null, keptCents: kept, updatedAt: at })
-        .where(eq(payments.attemptId, attemptId)),
+        .where(ofPayment),
       store.insert(paymentEvents).values({ attemptId, at, actor: "supplier", kind: "refund-final", reason: words }),
       store
         .insert(bookingEvents)
-        .values(eventRow({ bookingToken: token, at, actor: "supplier", kind: "refund-decided", reason: String(back) })),
-    ].map((query) => statementOf(db, query)),
-  );
+        .values(
+          eventRow({ bookingToken: token, at, actor: "supplier", kind: "refund-decided", reason: String(amount) }),
+        ),
+    ].map((query) => statementOf(db, query));
+  });
 };

@@ -18,14 +18,24 @@ const paid = (Object.keys(TRANSACTION_STATUSES) as TransactionStatus[]).filter(
 );
 const payable = (Object.keys(BOOKING_STATUSES) as BookingStatus[]).filter((status) => BOOKING_STATUSES[status].payable);
 
+/*
+ * What is due of a booking, counted by the write that records a payment: an approval, a cancellation and a second payment of the same booking may come at the
+ * same moment, so an amount that was read before cannot be used. The histories of test/faults/payments compare it with `bookingMoney` after every step.
+ */
+
 /** What of a booking is paid or held, cents: of `bookings` in the query around it. */
 export const PAID_CENTS = sql`(select coalesce(sum(${payments.amountCents}), 0) from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ${literals(paid)})`;
 /** What was refunded whole as goodwill by the booking's workshop: it is not due again. */
 const WAIVED_CENTS = sql`(select coalesce(sum(${refundRequests.amountCents}), 0) from ${payments} join ${refundRequests} on ${eq(refundRequests.bookingToken, payments.bookingToken)} and ${eq(refundRequests.attemptId, payments.attemptId)}
   join ${paymentAttempts} as made on made.id = ${payments.attemptId} and made.supplier_id = ${bookings.supplierId}
   where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} = 'refunded' and ${refundRequests.state} = 'approved' and ${refundRequests.customerPaysAgain} = 0 and ${refundRequests.id} not like 'final:%')`;
-/** Something of it goes back, or went. */
-const GOES_BACK = sql`exists (select 1 from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ('refund pending', 'partial refund'))`;
+/** Something of it was or is being refunded. */
+const IS_REFUNDED = sql`exists (select 1 from ${payments} where ${eq(payments.bookingToken, bookings.token)} and ${payments.status} in ('refund pending', 'partial refund'))`;
+
+/** The amount of the next online payment: the price while nothing is paid, and after it the extra work that was approved. */
+export const WANTED_CENTS = sql<number>`${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`;
+/** Nothing is paid, or the whole price is and nothing of it is refunded. */
+export const isAnotherPaymentWanted = sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${IS_REFUNDED}))`;
 
 /**
  * The booking still wants what the attempt was begun for: it is alive and its supplier has not declined, and supplier, sum and agreement are
@@ -36,9 +46,8 @@ export const isStillWanted = (token: BookingToken, attemptId: AttemptId): SQL =>
   const offers = sql`select 1 from ${bookingOffers} where ${eq(bookingOffers.bookingToken, bookings.token)} and ${eq(bookingOffers.supplierId, bookings.supplierId)}`;
   const isAsAgreed = and(
     eq(paymentAttempts.supplierId, bookings.supplierId),
-    // To the cent what is due: the price while nothing is paid, and after it what was approved of extra work.
-    sql`${paymentAttempts.amountCents} = ${bookings.totalCents} + ${bookings.extraCents} - ${PAID_CENTS} - ${WAIVED_CENTS}`,
-    sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${GOES_BACK}))`,
+    sql`${paymentAttempts.amountCents} = ${WANTED_CENTS}`,
+    isAnotherPaymentWanted,
     sql`coalesce(${paymentAttempts.agreedVersion}, ${bookings.agreedVersion}) = ${bookings.agreedVersion}`,
   );
   return sql`exists (select 1 from ${bookings} join ${paymentAttempts} on ${eq(paymentAttempts.id, attemptId)} and ${eq(paymentAttempts.payingBookingToken, bookings.token)}

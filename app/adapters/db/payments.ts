@@ -5,11 +5,13 @@ import type { Actor } from "../../domain/history/actor";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
 import type { HeldPayment, Payments } from "../../usecases/ports/payments";
 import { endHolds, holdsAt, mayHold } from "./day-holds";
+import { IS_OPEN_DISPUTE } from "./disputes";
 import { misplacedMoney } from "./misplaced-money";
 import { readLedgerLines } from "./ledger-lines";
 import { postMoved } from "./money-ledger";
 import { listed, orm, selected, statementOf } from "./orm";
 import { outboxStatements } from "./outbox";
+import { disputes } from "./schema/disputes";
 import {
   moneyLedger,
   paymentAttempts,
@@ -222,10 +224,23 @@ export function d1Payments(db: D1Database): Payments {
     },
     async dueForRefund(limit) {
       const waitsForPerson = sql`exists (select 1 from ${providerNotices} where ${and(noticeOf, isUnconfirmed)})`;
-      // By chance: some that a provider refuses for days must not keep the others waiting.
-      const rows = await held(and(eq(payments.status, "refund pending"), sql`not ${waitsForPerson}`))
+      const isWithBank = sql`exists (select 1 from ${disputes} where ${eq(disputes.bookingToken, payments.bookingToken)} and ${eq(disputes.attemptId, payments.attemptId)} and ${IS_OPEN_DISPUTE} and ${disputes.withdrawn} > ${disputes.reinstated})`;
+      // In random order: refunds that a provider refuses for days must not keep the others waiting.
+      const rows = await held(
+        and(eq(payments.status, "refund pending"), sql`not ${waitsForPerson}`, sql`not ${isWithBank}`),
+      )
         .orderBy(sql`random()`)
         .limit(limit);
+      return rows.map(toPayment);
+    },
+    async claimSettling(before, limit, at) {
+      const isSettling = sql`${payments.status} = 'settling'`;
+      const oldest = sql`(select ${payments.id} from ${payments} where ${isSettling} and ${lte(payments.updatedAt, before)} order by ${payments.updatedAt} limit ${limit})`;
+      const rows = await store
+        .update(payments)
+        .set({ updatedAt: at })
+        .where(and(sql`${payments.id} in ${oldest}`, isSettling))
+        .returning();
       return rows.map(toPayment);
     },
     async ofBooking(bookingToken) {

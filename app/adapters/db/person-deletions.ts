@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { LeadGuid } from "../../domain/ids";
+import { SETTLING_LIMIT_MS } from "../../domain/trust/deletion";
 import type {
   DeletedScope,
   LeadOfPerson,
@@ -143,7 +144,7 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
       ]);
     },
 
-    async inTheWay(tokens, guids) {
+    async inTheWay(tokens, guids, at) {
       const isOwnAttempt = sql`(${paymentAttempts.leadGuid} in ${listed(guids)} or ${paymentAttempts.leadGuid} in (select ${bookings.leadGuid} from ${bookings} where ${bookings.token} in ${listed(tokens)})) and coalesce(${paymentAttempts.bookingToken}, ${paymentAttempts.payingBookingToken}, '') in ${listed([...tokens, ""])}`;
       const [row] = await store
         .select({
@@ -162,7 +163,11 @@ export function d1PersonDeletions(db: D1Database): PersonDeletions {
           payments: store
             .$count(
               payments,
-              and(sql`${payments.bookingToken} in ${listed(tokens)}`, inArray(payments.status, [...ON_THE_WAY])),
+              and(
+                sql`${payments.bookingToken} in ${listed(tokens)}`,
+                inArray(payments.status, [...ON_THE_WAY]),
+                sql`(${payments.status} <> 'settling' or ${payments.createdAt} > ${at - SETTLING_LIMIT_MS})`,
+              ),
             )
             .as("payments"),
           attempts: store

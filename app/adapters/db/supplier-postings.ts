@@ -26,9 +26,10 @@ const LESS = [
 ] as const satisfies readonly { whole: SupplierPostingKind; back: SupplierPostingKind; sign: 1 | -1 }[];
 
 /**
- * Of work that is done: commission and discount go down to the part that its customer has left to pay after what was given back by hand or by the
- * desk, half to even, never below nothing. What was paid above the final amount went back as such, and lowers nothing: the commission was counted without
- * it. Only what is missing is posted: repeating it posts nothing, and before the work is done there is nothing to lower.
+ * Of work that is done: commission and discount go down to the part that its customer has left to pay after refunds by the provider or by the desk, half to
+ * even, never below nothing. What was paid above the final amount lowers nothing: the commission was counted without it. Only what is missing is posted:
+ * repeating it posts nothing, and before the work is done there is nothing to lower. It is counted by the write that posts a refund, because two refunds may
+ * be posted at the same moment. The histories of test/faults/payments and test/faults/statements compare it with `bookingMoney` and with a model.
  */
 const lessAfterRefund = (db: D1Database, token: SQL, at: number): D1PreparedStatement[] => {
   const done = alias(postings, "done");

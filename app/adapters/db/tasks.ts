@@ -40,6 +40,7 @@ const TASK = {
   certification: tasks.certification,
   needsScanTool: tasks.needsScanTool,
   fits: tasks.fits,
+  includedIn: tasks.includedIn,
   sameJob: tasks.sameJob,
   sameJobPlace: tasks.sameJobPlace,
 };
@@ -77,7 +78,7 @@ interface Catalogue {
   readonly disclaimers: readonly Disclaimer[];
 }
 
-const { key, taskIds, showOnce, text } = disclaimers;
+const { key, taskIds, showOnce, text, extras } = disclaimers;
 
 const catalogueOf = keptInMemory<Catalogue>(
   async (db) => {
@@ -90,7 +91,7 @@ const catalogueOf = keptInMemory<Catalogue>(
         .orderBy(asc(categories.sort), asc(tasks.sort), asc(tasks.id)),
       store.select().from(categories).orderBy(asc(categories.sort)),
       store.select().from(options).orderBy(asc(options.questionId), asc(options.sort)),
-      store.select({ key, taskIds, showOnce, text }).from(disclaimers).orderBy(asc(key)),
+      store.select({ key, taskIds, showOnce, text, extras }).from(disclaimers).orderBy(asc(key)),
     ]);
     const all = taskRows.map(toTask);
     return {

@@ -23,6 +23,7 @@ const VARIANT = {
   drive: variants.drive,
   transmissionType: variants.transmissionType,
   priceCategory: variants.priceCategory,
+  factsByYear: variants.factsByYear,
   soldAu: variants.soldAu,
   soldNz: variants.soldNz,
 };

@@ -1,10 +1,10 @@
 import { withAsciiDomain } from "../../domain/contact/email";
 import type { Authentication, Profile } from "../../domain/identity/profile";
+import { cleanText } from "../../domain/words/clean-text";
 
 type Claims = Readonly<Record<string, unknown>>;
 
-const text = (value: unknown): string | null =>
-  typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+const text = (value: unknown): string | null => (typeof value === "string" ? cleanText(value).trim() || null : null);
 
 /** The standard claims as our profile. */
 export function profileFrom(claims: Claims): Profile {

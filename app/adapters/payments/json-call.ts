@@ -1,3 +1,4 @@
+import { cleanJson } from "../../domain/words/clean-text";
 import type { ProviderRefusal } from "../../domain/payments/provider";
 import type { Fetch } from "../outgoing";
 
@@ -40,7 +41,7 @@ export async function jsonCall(call: Fetch, { method, url, headers, body }: Json
 
 function objectIn(text: string): JsonAnswer["body"] {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = cleanJson(JSON.parse(text));
     return typeof value === "object" && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

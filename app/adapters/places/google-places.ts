@@ -5,6 +5,7 @@ import { isTypedAddress } from "../../domain/location/typed-address";
 import { type AddressSearch, MAX_SUGGESTIONS } from "../../usecases/ports/address-search";
 import type { Log } from "../../usecases/ports/log";
 import { DETAILS, readPlace } from "./google-components";
+import { cleanJson } from "../../domain/words/clean-text";
 
 const ORIGIN = "https://places.googleapis.com";
 /** Required by Google; a typing mistake in it is a 400. */
@@ -82,7 +83,7 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
         }),
       });
       if (!response.ok) return unavailable(String(response.status));
-      const predictions = SUGGESTIONS.parse(await response.json()).suggestions.flatMap(
+      const predictions = SUGGESTIONS.parse(cleanJson(await response.json())).suggestions.flatMap(
         ({ placePrediction }) => placePrediction ?? [],
       );
       const suggestions = predictions
@@ -112,7 +113,7 @@ export function googlePlaces({ apiKey, call, log, attribution }: GooglePlacesOpt
       // Not an id of Google's, or one of a place that is gone.
       if (response.status === 400 || response.status === 404) return { kind: "not-found" } as const;
       if (!response.ok) return unavailable(String(response.status));
-      const place = readPlace(DETAILS.parse(await response.json()));
+      const place = readPlace(DETAILS.parse(cleanJson(await response.json())));
       return place.country === country
         ? ({ kind: "place", parts: place.parts } as const)
         : ({ kind: "not-found" } as const);

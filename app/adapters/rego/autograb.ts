@@ -3,6 +3,7 @@ import type { RegoAnswer, RegoLookup } from "../../domain/vehicle/rego-lookup";
 import type { Log } from "../../usecases/ports/log";
 import { factsOf } from "./autograb-facts";
 import type { AutograbAnswer } from "./autograb-wire";
+import { cleanJson } from "../../domain/words/clean-text";
 
 const BASE_URL = "https://api.autograb.com.au";
 
@@ -31,7 +32,7 @@ export function autograb({ apiKey, call, log, isSandbox }: AutograbOptions): Reg
         if (response.status === 401 || response.status === 403)
           log.error({ event: "configuration-error", missing: "AUTOGRAB_API_KEY (refused)" });
         if (!response.ok) return unavailable(log, String(response.status));
-        return answerOf((await response.json()) as AutograbAnswer);
+        return answerOf(cleanJson(await response.json()) as AutograbAnswer);
       } catch (error) {
         return unavailable(log, error instanceof Error ? error.name : "unknown");
       }

@@ -51,8 +51,9 @@ const ofVehicle = (path: string, summary: string) =>
     body: VEHICLE_REPAIRS,
     answer: REPAIRS,
     async use({ body }, app) {
-      const vehicle = { fuel: body.fuel ?? null, transmission: body.transmission ?? null, year: body.year ?? null };
-      const tasks = await repairsForVehicle(app, { vehicle, taskIds: body.repairIds ?? [] });
+      const { make = null, fuel = null, transmission = null, year = null, repairIds } = body;
+      const vehicle = { make, fuel, transmission, year };
+      const tasks = await repairsForVehicle(app, { vehicle, state: null, taskIds: repairIds ?? [] });
       return answered(tasks.map((task) => repairWire(task, body)));
     },
   });
@@ -103,15 +104,21 @@ export const REPAIR_ENDPOINTS = [
     method: "GET",
     path: "/api/repairs/search",
     tag: "Repairs",
-    summary: "At most ten repairs for what was typed, best first, typing errors forgiven",
+    summary:
+      "At most ten repairs for what was typed, best first, typing errors forgiven. Tyre sizes, oil grades, battery types, trouble codes and part numbers are read; Message says what becomes of one, or what to type instead",
     limit: "lookup",
     cacheSeconds: DAY,
     query: z.object({ q: z.string().max(100).default("") }),
-    answer: z.object({ Repairs: REPAIRS }),
-    use: async ({ query }, app) =>
-      answered({
-        Repairs: (await findJobs(app, query.q, { offersServices: false })).tasks.map((task) => repairWire(task)),
-      }),
+    answer: z.object({ Repairs: REPAIRS, Message: z.string().nullable() }),
+    async use({ query }, app) {
+      const { tasks, message } = await findJobs(app, query.q, { offersServices: false });
+      const nothing = tasks.length === 0 && query.q.trim() !== "";
+      return answered({
+        Repairs: tasks.map((task) => repairWire(task)),
+        Message:
+          message ?? (nothing ? "Nothing found. Try another word, or describe the job in your own words." : null),
+      });
+    },
   }),
   endpoint({
     method: "GET",

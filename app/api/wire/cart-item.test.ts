@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { FULL, WIRE_CATALOGUE } from "../../../test/support/a-wire-lead";
 import { reprice } from "../../domain/cart/reprice";
+import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { resolveCart } from "../../domain/cart/requested-item";
 import { type WireCartItem, readCartItem, wireCartItem, writeCartItem } from "./cart-item";
 
@@ -14,7 +15,9 @@ const resolve = (...items: readonly unknown[]) =>
 const written = (item: unknown) => {
   const { cart, problems } = resolve(item);
   expect(problems).toEqual({});
-  return reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null }).map(writeCartItem)[0];
+  return reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null, vehicle: NO_VEHICLE, state: null }).map(
+    writeCartItem,
+  )[0];
 };
 
 /** Fields of an item that are the customer's own words or choices; everything else is the catalogue's. */

@@ -124,6 +124,7 @@ export function readCartItem(wire: ParsedCartItem): RequestedItem {
 export function writeCartItem(item: CartItem) {
   const service = isService(item) ? item : null;
   const repair = isRepair(item) ? item : null;
+  const isIncluded = item.assessment?.includedIn != null;
   const tyre = repair?.tyre ?? null;
   const windscreen = repair?.windscreen ?? null;
   return {
@@ -142,11 +143,12 @@ export function writeCartItem(item: CartItem) {
     RepairNotes: item.notes,
     IsPerformedByWorkshop: repair?.isPerformedByWorkshop ?? null,
     IsPerformedByMobileMechanic: repair?.isPerformedByMobileMechanic ?? null,
-    IsIncluded: null,
+    IsIncluded: repair && isIncluded,
     CanCalculatePrice: item.canCalculatePrice,
-    IsPriced: null,
+    // An item that another one does already has no price of its own.
+    IsPriced: item.canCalculatePrice && !isIncluded,
     PricingStrategy: item.pricingStrategy,
-    IsPartOfService: null,
+    IsPartOfService: repair && (repair.assessment?.includedIn?.isService ?? false),
     TaskValueCategory: repair?.taskValueCategory ?? null,
     RelatedCartItems: (repair?.related ?? []).map((each) => ({
       RepairInspectionId: each.repairInspectionId,

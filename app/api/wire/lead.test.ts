@@ -19,7 +19,7 @@ function patched(wire: WireLead, lead = aLead()) {
   if (!request.ok) throw new Error(JSON.stringify(request.fields));
   const { cart, problems } = resolveCart(request.cart ?? [], WIRE_CATALOGUE, lead.cart);
   expect(problems).toEqual({});
-  const items = reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null });
+  const items = reprice(cart, { tasks: WIRE_CATALOGUE.tasks, logbook: null, vehicle: lead.vehicle, state: null });
   return applyPatch(lead, { ...request.patch, ...(request.cart ? { cartOps: [{ op: "replace", items }] } : {}) });
 }
 

@@ -74,6 +74,8 @@ export const QUOTES = z.object({
   FleetBannerAssets: z.array(z.string()),
   ServiceDate: z.iso.date(),
   RadiusOptions: z.array(z.object({ Metres: z.int() })),
+  /** Ids of repairs in the cart that cannot be done on the vehicle: nobody is listed while there is one. */
+  IncompatibleRepairInspectionIds: z.array(z.int()),
 });
 
 const STRATEGY = { SinglePrice: () => "SINGLE_PRICE" as const, PriceRange: () => "PRICE_RANGE" as const };
@@ -150,6 +152,7 @@ interface About {
   readonly fleet: FleetFrame | null;
   /** The request began at a partner club's page. */
   readonly isPartnerPromo: boolean;
+  /** Repairs of the cart that cannot be done on the vehicle. */
   /** How an offer could be paid online. */
   readonly methodsOf: (listing: QuotedListing) => readonly OnlineMethod[];
 }
@@ -180,5 +183,6 @@ export function quotesWire(
     FleetBannerAssets: fleet ? [fleet.logoPath, fleet.quoteBannerText] : [],
     ServiceDate: quotes.serviceDay,
     RadiusOptions: quotes.radiusOptions.map((metres) => ({ Metres: metres })),
+    IncompatibleRepairInspectionIds: quotes.incompatible.map(({ id }) => id),
   };
 }

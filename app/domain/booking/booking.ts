@@ -2,6 +2,7 @@ import type { BookingToken, LeadGuid, SupplierId } from "../ids";
 import type { FleetApproval } from "../fleet/approval";
 import type { LeadHolder } from "../lead/held-by";
 import type { OnlineMethod } from "../payments/methods";
+import type { DisputeMoney, DisputeState } from "../payments/dispute";
 import type { TransactionStatus } from "../payments/transaction-status";
 import type { Cents } from "../money/money";
 import type { Price } from "../pricing/price";
@@ -47,6 +48,11 @@ export interface RefundDecision {
   readonly customerPaysAgain: boolean;
 }
 
+/** A dispute of a payment: what it has moved so far, whole cents, and whether it is decided. */
+export interface PaymentDispute extends DisputeMoney {
+  readonly state: DisputeState;
+}
+
 export interface BookingPayment {
   readonly id: string;
   /** The workshop that it was made for. */
@@ -65,6 +71,8 @@ export interface BookingPayment {
   readonly refunds: readonly { readonly amount: Cents; readonly at: number }[];
   /** Oldest first. */
   readonly decisions: readonly RefundDecision[];
+  /** Disputes of it with the customer's bank or the provider, oldest first. Absent = none. */
+  readonly disputes?: readonly PaymentDispute[];
 }
 
 /** A taken place at a supplier, with the price that was agreed. Who booked it stands apart, sealed. */

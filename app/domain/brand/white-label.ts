@@ -3,6 +3,7 @@ import type { VersionRules } from "../desk/version-rules";
 import { type SettingErrors, settled } from "../supplier-settings/section";
 import { COLOUR_WORDS, carriesWhite } from "./colour";
 import { markLetter } from "./drawn-look";
+import { plainText } from "../words/clean-text";
 
 /** Another company's face on the marketplace, at a host of its own. */
 export interface WhiteLabel {
@@ -66,7 +67,7 @@ export const whiteLabelRules: VersionRules<WhiteLabel, WhiteLabelFacts> = {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
     if (markLetter(name) === null || name.length > MOST_NAME || /[<>{}"\u0000-\u001f\u007f]/.test(name))
       errors.name = [`Enter a name of up to ${MOST_NAME} letters, without <, >, " or braces`];
-    const supportPhone = inOneLine(typed.supportPhone);
+    const supportPhone = inOneLine(plainText(typed.supportPhone ?? ""));
     if (
       supportPhone.length > MOST_PHONE ||
       !/^\+?[\d ()-]+$/.test(supportPhone) ||

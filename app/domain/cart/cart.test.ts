@@ -8,6 +8,7 @@ import { blockingItems, isMixedCart } from "./mixed-cart";
 import { basicService, customTask, newLogbookService, repairFromTask } from "./new-item";
 import { removeItems } from "./remove-item";
 import { reprice } from "./reprice";
+import { NO_VEHICLE } from "../vehicle/vehicle";
 import {
   isTyreComplete,
   isTyreQuantity,
@@ -69,24 +70,29 @@ describe("cart", () => {
 
 describe("repricing", () => {
   const tasks = new Map([
-    [157, { pricing: "SinglePrice" as const }],
-    [296, { pricing: "Unpriced" as const }],
-    [156, { pricing: "SinglePrice" as const }],
+    [157, aTask()],
+    [296, aTask({ id: 296, pricing: "Unpriced" })],
+    [156, aTask({ id: 156 })],
   ]);
+  const at = { vehicle: NO_VEHICLE, state: null };
 
   it("every item learns whether it can be priced", () => {
-    const cart = reprice([battery, spark, customTask("x"), basicService, newLogbookService], { tasks, logbook: null });
+    const cart = reprice([battery, spark, customTask("x"), basicService, newLogbookService], {
+      tasks,
+      logbook: null,
+      ...at,
+    });
     expect(cart.map((item) => item.canCalculatePrice)).toEqual([true, false, false, true, null]);
-    expect(reprice([newLogbookService], { tasks, logbook: false })[0]?.canCalculatePrice).toBe(false);
+    expect(reprice([newLogbookService], { tasks, logbook: false, ...at })[0]?.canCalculatePrice).toBe(false);
   });
 
   it("tyres are priced once size, quality and number are known", () => {
-    expect(reprice([tyres], { tasks, logbook: null })[0]?.canCalculatePrice).toBeNull();
+    expect(reprice([tyres], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBeNull();
     const chosen = {
       ...tyres,
       tyre: { width: 205, profile: 55, rim: 16, quality: TYRE_QUALITY.Commercial, quantity: 4 },
     };
-    expect(reprice([chosen], { tasks, logbook: null })[0]?.canCalculatePrice).toBe(true);
+    expect(reprice([chosen], { tasks, logbook: null, ...at })[0]?.canCalculatePrice).toBe(true);
   });
 
   it("F-213 F-214 a cart is mixed when one item can and one cannot be priced, or ranges stand beside fixed prices", () => {

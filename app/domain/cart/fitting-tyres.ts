@@ -3,7 +3,7 @@ import type { LeadVehicle } from "../vehicle/vehicle";
 
 export type TyreDimensions = Pick<TyreSelection, "width" | "profile" | "rim">;
 
-const isSame = (a: TyreDimensions, b: TyreDimensions): boolean =>
+export const isSameSize = (a: TyreDimensions, b: TyreDimensions): boolean =>
   a.width === b.width && a.profile === b.profile && a.rim === b.rim;
 
 /**
@@ -29,7 +29,7 @@ export function isDoubtfulTyre(
   { body, priceCategory }: Pick<LeadVehicle, "body" | "priceCategory">,
 ): boolean {
   if (size.width === null || size.rim === null) return false;
-  if (fitting.length > 0) return !fitting.some((each) => isSame(each, size));
+  if (fitting.length > 0) return !fitting.some((each) => isSameSize(each, size));
   const largest = body === null || (priceCategory ?? 0) >= DEAR_FROM ? undefined : LARGEST[body];
   return largest !== undefined && (size.width > largest.width || size.rim > largest.rim);
 }
@@ -38,4 +38,4 @@ export function isDoubtfulTyre(
 export const soldAndFitting = <T extends TyreDimensions>(
   sold: readonly T[],
   fitting: readonly TyreDimensions[],
-): readonly T[] => sold.filter((size) => fitting.some((each) => isSame(each, size)));
+): readonly T[] => sold.filter((size) => fitting.some((each) => isSameSize(each, size)));

@@ -16,8 +16,8 @@ export type CartKindId = ServiceKindId | TaskKindId | "custom";
 
 /** What decides whether an item of the cart has a price beforehand. */
 export interface PricingFacts {
-  /** The catalogue rows of the cart's repairs, by id. A missing row cannot be priced. */
-  readonly tasks: ReadonlyMap<number, Pick<Task, "pricing">>;
+  /** The catalogue rows of the cart's tasks, by id, those that answers added included. A missing row cannot be priced. */
+  readonly tasks: ReadonlyMap<number, Task>;
   /** Can the logbook service be priced for this vehicle and interval? null = not known yet. */
   readonly logbook: boolean | null;
 }

@@ -46,5 +46,16 @@ export interface Disclaimer {
   readonly key: string;
   readonly taskIds: readonly number[];
   readonly showOnce: boolean;
+  /** `{extras}` stands for those of the extras that the cart leaves. */
   readonly text: string;
+  readonly extras: readonly DisclaimerExtra[];
+}
+
+/** Work that may cost more. */
+export interface DisclaimerExtra {
+  readonly label: string;
+  /** Only with one of these tasks; empty = with any of the sentence. */
+  readonly forTasks: readonly number[];
+  /** Not where one of these is in the cart: its price holds the work. */
+  readonly unlessTasks: readonly number[];
 }

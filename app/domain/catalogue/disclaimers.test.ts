@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { expect, it } from "vitest";
+import { disclaimerExtras } from "../../../scripts/seed/tables/tasks";
+import type { Disclaimer } from "./catalogue";
 import { disclaimersFor } from "./disclaimers";
 
 const TABLE = (
   parse(readFileSync("data/catalogue/disclaimers.csv"), { columns: true }) as Record<
-    "key" | "task_ids" | "show_once" | "text",
+    "key" | "task_ids" | "show_once" | "text" | "extras",
     string
   >[]
 ).map((row) => ({
@@ -13,6 +15,7 @@ const TABLE = (
   taskIds: row.task_ids.split(";").map(Number),
   showOnce: row.show_once === "Y",
   text: row.text,
+  extras: JSON.parse(disclaimerExtras(row.extras)) as Disclaimer["extras"],
 }));
 const shown = (...ids: number[]) => disclaimersFor(ids, TABLE);
 
@@ -35,7 +38,7 @@ it("P-200 one table has the six groups, one short text each", () => {
           161,
           162,
         ],
-        "If rotors or drums are worn past the safe limit, machining or new ones cost extra.",
+        "If {extras} need replacing or machining at the same time, they cost extra.",
       ],
       [
         "aircon-regas",
@@ -49,7 +52,7 @@ it("P-200 one table has the six groups, one short text each", () => {
         [
           191,
         ],
-        "If the water pump, oil seals or other worn parts need replacing at the same time, they cost extra.",
+        "If {extras} need replacing at the same time, they cost extra.",
       ],
       [
         "windscreen",
@@ -78,7 +81,7 @@ it("P-194 smash repairs warn of extra costs, and nothing else says so", () => {
 it("P-195 brakes warn once, however many brake jobs there are", () => {
   const brakes = shown(159);
   expect(brakes).toHaveLength(1);
-  for (const ids of [[160], [161], [162], [159, 161], [159, 160, 161, 162]]) expect(shown(...ids)).toEqual(brakes);
+  for (const ids of [[160], [161], [162], [159, 161], [159, 160, 161, 162]]) expect(shown(...ids)).toHaveLength(1);
   expect([shown(158), shown(163)]).toEqual([[], []]);
 });
 
@@ -88,4 +91,18 @@ it("P-196 P-197 P-198 P-199 regas, timing belt, windscreen and inspection each h
   expect(shown(191)[0]).toContain("water pump");
   expect(shown(193)[0]).toContain("mouldings cost extra, from $40.00");
   expect(shown(345)[0]).toContain("Repairs and longer testing cost extra");
+});
+
+it("names only the extra work that is not in the cart", () => {
+  expect(shown(191)).toEqual([
+    "If the water pump, oil seals or other worn parts need replacing at the same time, they cost extra.",
+  ]);
+  expect(shown(191, 13001)).toEqual([
+    "If oil seals or other worn parts need replacing at the same time, they cost extra.",
+  ]);
+  expect(shown(191, 13001, 13005)).toEqual(["If other worn parts need replacing at the same time, they cost extra."]);
+  expect(shown(159)[0]).toContain("worn front rotors");
+  expect(shown(161)).toEqual([
+    "If callipers or brake hoses need replacing or machining at the same time, they cost extra.",
+  ]);
 });

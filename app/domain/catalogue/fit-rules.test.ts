@@ -1,40 +1,32 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { tasks } from "../../../scripts/seed/tables/tasks";
+import { seededTasks } from "../../../scripts/fit/fit-table";
+import { packFacts, type VehicleFacts } from "../vehicle/vehicle-facts";
 import { incompatibleTasks, type VehicleToFit } from "./fits-vehicle";
-import type { FitRule } from "./task";
 
-/** The tasks as they are seeded, with the columns that a vehicle is held against. */
-const CATALOGUE = [...tasks.rows((path) => readFileSync(`data/${path}`, "utf8"))]
-  .map((values) => Object.fromEntries(tasks.columns.map((column, index) => [column, values[index] ?? null])))
-  .map((row) => ({
-    id: Number(row.id),
-    onlyFuels: JSON.parse(String(row.only_fuels)) as string[],
-    excludedFuels: JSON.parse(String(row.excluded_fuels)) as string[],
-    onlyTransmissions: JSON.parse(String(row.only_transmissions)) as string[],
-    minYear: row.min_year as number | null,
-    maxYear: row.max_year as number | null,
-    states: JSON.parse(String(row.states)) as string[],
-    fits: JSON.parse(String(row.fits)) as FitRule[],
-  }));
+const CATALOGUE = seededTasks((path) => readFileSync(`data/${path}`, "utf8"));
 
 const vehicle = (
   body: string | null,
-  drive: string | null,
+  facts: VehicleFacts | null,
   year: number | null,
   fuel = "Petrol",
   transmission = "Automatic",
-): VehicleToFit => ({ body, drive, year, fuel, transmission });
+): VehicleToFit => ({ body, facts: facts && packFacts(facts), year, fuel, transmission });
 
-const COROLLA = vehicle("Hatchback", "FWD", 2019);
-const HILUX = vehicle("Ute", "RWD/4WD", 2018, "Diesel", "Manual");
-const HIACE = vehicle("Van", "RWD", 2012, "Diesel");
-const FORESTER = vehicle("SUV", "AWD", 2015);
-const TESLA = vehicle("Sedan", "RWD", 2019, "Electric");
-const FALCON = vehicle("Sedan", "RWD", 2014);
-const CAMRY = vehicle("Sedan", "FWD", 2016, "Hybrid");
-const MX5 = vehicle("Convertible", "RWD", 2010, "Petrol", "Manual");
-const SIERRA = vehicle("SUV", "4WD", 1990, "Petrol", "Manual");
+const COROLLA = vehicle(
+  "Hatchback",
+  { drive: "FWD", transferCase: "no", radiatorFan: "electric", ignition: "coils" },
+  2019,
+);
+const HILUX = vehicle("Ute", { drive: "RWD/4WD", rearSprings: "leaf", dpf: "yes" }, 2018, "Diesel", "Manual");
+const HIACE = vehicle("Van", { drive: "RWD", transferCase: "no", rearSprings: "leaf" }, 2012, "Diesel");
+const FORESTER = vehicle("SUV", { drive: "AWD", transferCase: "no", gearbox: "CVT", radiatorFan: "electric" }, 2015);
+const TESLA = vehicle("Sedan", { drive: "RWD", gearbox: "single-speed" }, 2019, "Electric");
+const FALCON = vehicle("Sedan", { drive: "RWD", transferCase: "no" }, 2014);
+const CAMRY = vehicle("Sedan", { drive: "FWD", transferCase: "no" }, 2016, "Hybrid");
+const MX5 = vehicle("Convertible", { drive: "RWD" }, 2010, "Petrol", "Manual");
+const SIERRA = vehicle("SUV", { drive: "4WD", rearSprings: "leaf", ignition: "distributor" }, 1990, "Petrol", "Manual");
 const UNKNOWN = vehicle(null, null, null);
 
 const [LEAF, DIFF, TRANSFER, DRIVELINE, TAIL_SHAFT, UNIVERSAL, ALIGN_4WD, FAN_HUB, TAILGATE, SUNROOF] = [
@@ -61,8 +53,8 @@ const CASES: readonly (readonly [
     [PLUGS, DISTRIBUTOR],
   ],
   ["a HiAce van", HIACE, [LEAF, DIFF, TAIL_SHAFT, GLOW], [TRANSFER, DRIVELINE, ALIGN_4WD, CLUTCH]],
-  ["a Forester", FORESTER, [TRANSFER, DRIVELINE, ALIGN_4WD, TAILGATE], [LEAF, GLOW]],
-  ["an electric Model 3", TESLA, [BATTERY], [LEAF, OIL, EXHAUST, TAILGATE, PLUGS, CLUTCH]],
+  ["a Forester", FORESTER, [TAIL_SHAFT, ALIGN_4WD, TAILGATE], [LEAF, GLOW, TRANSFER, DRIVELINE, FAN_HUB]],
+  ["an electric Model 3", TESLA, [BATTERY], [LEAF, OIL, EXHAUST, TAILGATE, PLUGS, CLUTCH, DIFF, TAIL_SHAFT]],
   ["a Falcon sedan", FALCON, [DIFF, TAIL_SHAFT, FAN_HUB], [LEAF, TAILGATE, TRANSFER]],
   ["a Camry hybrid", CAMRY, [PLUGS, SUNROOF], [DIFF, UNIVERSAL, LEAF]],
   ["an MX-5", MX5, [CLUTCH, DIFF], [SUNROOF, TAILGATE, LEAF]],

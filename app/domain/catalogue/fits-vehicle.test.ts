@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { incompatibleTasks, misfit } from "./fits-vehicle";
+import { packFacts } from "../vehicle/vehicle-facts";
+import { canBePriced, fitOf, incompatibleTasks } from "./fits-vehicle";
+import type { FitRule } from "./task";
 
 const anyVehicle = {
   onlyFuels: [],
@@ -11,36 +13,63 @@ const anyVehicle = {
   states: [],
   fits: [],
 };
-const petrolManual = { fuel: "Petrol", transmission: "Manual", year: 2010 };
+const petrolManual = { make: "Toyota", fuel: "Petrol", transmission: "Manual", year: 2010 };
+const aRule = (over: Partial<FitRule>): FitRule => ({
+  bodies: [],
+  drives: [],
+  fromYear: null,
+  toYear: null,
+  needs: {},
+  unsure: {},
+  whenUnknown: null,
+  ...over,
+});
+const belt = { ...anyVehicle, fits: [aRule({ needs: { timing: ["belt"] }, unsure: { timing: ["wet belt"] } })] };
 
 it("a task without limits fits every vehicle", () => {
-  expect(misfit(anyVehicle, petrolManual, "NSW")).toBeNull();
+  expect(fitOf(anyVehicle, petrolManual, "NSW")).toEqual({ fits: "yes" });
 });
 
 it("F-199 fuel, transmission, build year and state each rule a task out", () => {
-  expect(misfit({ ...anyVehicle, onlyFuels: ["Diesel"] }, petrolManual, null)).toBe("fuel");
-  expect(misfit({ ...anyVehicle, excludedFuels: ["Petrol"] }, petrolManual, null)).toBe("fuel");
-  expect(misfit({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, petrolManual, null)).toBe("transmission");
-  expect(misfit({ ...anyVehicle, minYear: 2011 }, petrolManual, null)).toBe("year");
-  expect(misfit({ ...anyVehicle, maxYear: 2009 }, petrolManual, null)).toBe("year");
-  expect(misfit({ ...anyVehicle, minYear: 2010, maxYear: 2010 }, petrolManual, null)).toBeNull();
-  expect(misfit({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toBe("state");
+  const no = (because: string) => ({ fits: "no", because });
+  expect(fitOf({ ...anyVehicle, onlyFuels: ["Diesel"] }, petrolManual, null)).toEqual(no("fuel"));
+  expect(fitOf({ ...anyVehicle, excludedFuels: ["Petrol"] }, petrolManual, null)).toEqual(no("fuel"));
+  expect(fitOf({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, petrolManual, null)).toEqual(no("transmission"));
+  expect(fitOf({ ...anyVehicle, minYear: 2011 }, petrolManual, null)).toEqual(no("year"));
+  expect(fitOf({ ...anyVehicle, maxYear: 2009 }, petrolManual, null)).toEqual(no("year"));
+  expect(fitOf({ ...anyVehicle, minYear: 2010, maxYear: 2010 }, petrolManual, null)).toEqual({ fits: "yes" });
+  expect(fitOf({ ...anyVehicle, states: ["VIC"] }, petrolManual, "NSW")).toEqual(no("state"));
 });
 
-it("what is not known rules nothing out", () => {
-  const strict = {
-    onlyFuels: ["Diesel"],
-    excludedFuels: [],
-    onlyTransmissions: ["Automatic"],
-    minYear: 2015,
-    maxYear: null,
-    states: ["VIC"],
-    fits: [{ bodies: ["Ute"], drives: ["4WD"], fromYear: 2000, toYear: null }],
-  };
-  expect(misfit(strict, { fuel: null, transmission: null, year: null }, null)).toBeNull();
-  expect(
-    misfit({ ...anyVehicle, onlyTransmissions: ["Automatic"] }, { ...petrolManual, transmission: "Other" }, ""),
-  ).toBeNull();
+it("a fact decides: the right value fits, another does not, and an unknown one is named", () => {
+  const withTiming = (timing?: "belt" | "wet belt" | "chain") => ({
+    ...petrolManual,
+    facts: packFacts(timing ? { timing } : {}),
+  });
+  expect(fitOf(belt, withTiming("belt"), null)).toEqual({ fits: "yes" });
+  expect(fitOf(belt, withTiming("chain"), null)).toEqual({ fits: "no", because: "build" });
+  expect(fitOf(belt, withTiming("wet belt"), null)).toEqual({ fits: "unknown", missing: "timing" });
+  expect(fitOf(belt, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
+});
+
+it("an inspection that finds out itself fits a vehicle whose fact is not known, and no other", () => {
+  const inspection = { ...anyVehicle, fits: [aRule({ needs: { timing: ["belt"] }, whenUnknown: "fits" })] };
+  expect(fitOf(inspection, petrolManual, null).fits).toBe("yes");
+  expect(fitOf(inspection, { ...petrolManual, facts: packFacts({ timing: "chain" }) }, null).fits).toBe("no");
+});
+
+it("a version that has one of two drives fits where both do", () => {
+  const driven = (...drives: string[]) => ({ ...anyVehicle, fits: [aRule({ drives })] });
+  const either = { ...petrolManual, facts: packFacts({ drive: "RWD/4WD" }) };
+  expect(fitOf(driven("RWD", "4WD"), either, null).fits).toBe("yes");
+  expect(fitOf(driven("4WD"), either, null)).toEqual({ fits: "unknown", missing: "drive" });
+  expect(fitOf(driven("FWD"), either, null).fits).toBe("no");
+});
+
+it("what is not known gives no price for a vehicle, and rules nothing out before one is chosen", () => {
+  expect(canBePriced(belt, petrolManual, null)).toBe(false);
+  expect(canBePriced(belt, { fuel: null, transmission: null, year: null }, null)).toBe(true);
+  expect(incompatibleTasks([belt], petrolManual, null)).toEqual([]);
 });
 
 it("F-200 two of three tasks that do not fit are named, in cart order", () => {
@@ -65,22 +94,39 @@ const anyLimits = fc.record({
   minYear: anyYear,
   maxYear: anyYear,
   states: fc.subarray(STATES),
-  fits: fc.constant([]),
+  fits: fc.array(
+    fc.record({
+      bodies: fc.subarray(["Ute", "Sedan"]),
+      drives: fc.subarray(["FWD", "4WD"]),
+      fromYear: anyYear,
+      toYear: anyYear,
+      needs: fc.constantFrom({}, { timing: ["belt"] }),
+      unsure: fc.constantFrom({}, { timing: ["wet belt"] }),
+      whenUnknown: fc.constantFrom(null, "fits" as const),
+    }),
+    { maxLength: 3 },
+  ),
 });
 const anyVehicleFacts = fc.record({
+  make: fc.constantFrom("Toyota", null),
   fuel: fc.option(fc.constantFrom(...FUELS), { nil: null }),
   transmission: fc.option(fc.constantFrom("Automatic", "Manual"), { nil: null }),
   year: anyYear,
+  body: fc.option(fc.constantFrom("Ute", "Sedan"), { nil: null }),
+  facts: fc
+    .record({ timing: fc.constantFrom("belt", "wet belt", "chain", undefined) })
+    .map(({ timing }) => packFacts(timing ? { timing } : {})),
 });
 const anyState = fc.option(fc.constantFrom(...STATES), { nil: null });
 
 it("F-199 what is forgotten about a vehicle never rules a task out, and lifting a limit never does", () => {
   fc.assert(
     fc.property(anyLimits, anyVehicleFacts, anyState, (task, vehicle, state) => {
-      if (misfit(task, vehicle, state) !== null) return;
-      for (const name of ["fuel", "transmission", "year"] as const)
-        expect(misfit(task, { ...vehicle, [name]: null }, state)).toBeNull();
-      expect(misfit(task, vehicle, null)).toBeNull();
+      const isRuledOut = (...[limits, of, at]: Parameters<typeof fitOf>) => fitOf(limits, of, at).fits === "no";
+      if (isRuledOut(task, vehicle, state)) return;
+      for (const name of ["fuel", "transmission", "year", "body", "facts"] as const)
+        expect(isRuledOut(task, { ...vehicle, [name]: null }, state)).toBe(false);
+      expect(isRuledOut(task, vehicle, null)).toBe(false);
       for (const lifted of [
         { onlyFuels: [] },
         { excludedFuels: [] },
@@ -88,18 +134,22 @@ it("F-199 what is forgotten about a vehicle never rules a task out, and lifting 
         { minYear: null },
         { maxYear: null },
         { states: [] },
+        { fits: [] },
       ])
-        expect(misfit({ ...task, ...lifted }, vehicle, state)).toBeNull();
+        expect(isRuledOut({ ...task, ...lifted }, vehicle, state)).toBe(false);
     }),
   );
 });
 
-it("F-199 F-200 a task fits or is named: none is both, none is lost, and the order is that of the cart", () => {
+it("F-199 F-200 a task that does not fit is named and never priced, in the order of the cart", () => {
   fc.assert(
     fc.property(fc.array(anyLimits, { maxLength: 6 }), anyVehicleFacts, anyState, (tasks, vehicle, state) => {
       const named = incompatibleTasks(tasks, vehicle, state);
       expect(named).toEqual(tasks.filter((task) => named.includes(task)));
-      for (const task of tasks) expect(named.includes(task)).toBe(misfit(task, vehicle, state) !== null);
+      for (const task of tasks) {
+        expect(named.includes(task)).toBe(fitOf(task, vehicle, state).fits === "no");
+        if (named.includes(task)) expect(canBePriced(task, vehicle, state)).toBe(false);
+      }
     }),
   );
 });

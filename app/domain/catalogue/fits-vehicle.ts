@@ -1,62 +1,119 @@
 import type { LeadVehicle } from "../vehicle/vehicle";
-import type { FitRule, Task } from "./task";
+import { type FactName, unpackFacts, type VehicleFacts } from "../vehicle/vehicle-facts";
+import type { FactNeeds, FitRule, Task } from "./task";
 
 type TaskLimits = Pick<
   Task,
   "onlyFuels" | "excludedFuels" | "onlyTransmissions" | "minYear" | "maxYear" | "states" | "fits"
 >;
+
+/** Why a task cannot be done on a vehicle. */
 export type Misfit = "fuel" | "transmission" | "year" | "build" | "state";
+/** What has to be known of a vehicle before one can say whether a task fits. */
+export type MissingFact = FactName | "body" | "year" | "fuel" | "transmission";
 
-/** What is asked of a vehicle. `body` and `drive` as the catalogue writes them ("RWD/4WD" = one or the other); left out = not known. */
-export type VehicleToFit = Pick<LeadVehicle, "fuel" | "transmission" | "year"> & {
-  readonly body?: string | null;
-  readonly drive?: string | null;
-};
+export type Fit =
+  | { readonly fits: "yes" }
+  | { readonly fits: "no"; readonly because: Misfit }
+  | { readonly fits: "unknown"; readonly missing: MissingFact };
 
-const DRIVES: readonly string[] = ["FWD", "RWD", "AWD", "4WD"];
+/** What is asked of a vehicle; left out or null = not known. `facts` as a lead carries them (vehicle-facts.ts). */
+export type VehicleToFit = Partial<Pick<LeadVehicle, "make" | "fuel" | "transmission" | "year" | "body" | "facts">>;
 
-/** One of the drives the catalogue says the vehicle may have; none known = any. */
-function drivesOf(drive: string | null | undefined): readonly string[] {
-  const known = (drive ?? "").split("/").filter((each) => DRIVES.includes(each));
-  return known.length === 0 ? DRIVES : known;
+type Answer = { readonly fits: "yes" } | { readonly fits: "no" } | { readonly fits: "unknown"; missing: MissingFact };
+
+const YES = { fits: "yes" } as const;
+const NO = { fits: "no" } as const;
+
+/** One "no" decides; else something missing does. */
+function allOf(answers: readonly Answer[]): Answer {
+  return answers.find(({ fits }) => fits === "no") ?? answers.find(({ fits }) => fits === "unknown") ?? YES;
 }
 
-function isOfKind({ bodies, drives, fromYear, toYear }: FitRule, { body, drive, year }: VehicleToFit): boolean {
-  const isBodyKnown = body !== null && body !== undefined && body !== "" && body !== "Other";
-  if (isBodyKnown && bodies.length > 0 && !bodies.includes(body)) return false;
-  if (drives.length > 0 && !drivesOf(drive).some((each) => drives.includes(each))) return false;
-  return year === null || ((fromYear === null || year >= fromYear) && (toYear === null || year <= toYear));
+function isOneOf(value: string | null | undefined, allowed: readonly string[], missing: MissingFact): Answer {
+  if (allowed.length === 0) return YES;
+  if (value === null || value === undefined || value === "" || value === "Other") return { fits: "unknown", missing };
+  return allowed.includes(value) ? YES : NO;
 }
 
-/**
- * Why a task cannot be done on a vehicle, or null. A fact that is not known rules nothing out: the customer goes on.
- * `state` is that of the job's suburb, or of the plate; null = not known.
- */
-export function misfit(task: TaskLimits, vehicle: VehicleToFit, state: string | null): Misfit | null {
+/** "RWD/4WD" = one or the other: it fits where both do. */
+function drives(facts: VehicleFacts, allowed: readonly string[]): Answer {
+  if (allowed.length === 0) return YES;
+  const possible = facts.drive?.split("/") ?? [];
+  const fitting = possible.filter((drive) => allowed.includes(drive));
+  if (possible.length > 0 && fitting.length === 0) return NO;
+  return possible.length > 0 && fitting.length === possible.length ? YES : { fits: "unknown", missing: "drive" };
+}
+
+function isBuiltIn(year: number | null | undefined, from: number | null, to: number | null): Answer {
+  if (from === null && to === null) return YES;
+  if (year === null || year === undefined) return { fits: "unknown", missing: "year" };
+  return (from === null || year >= from) && (to === null || year <= to) ? YES : NO;
+}
+
+const needed = (needs: FactNeeds): readonly (readonly [FactName, readonly string[]])[] =>
+  Object.entries(needs) as [FactName, readonly string[]][];
+
+/** A kind of vehicle that the task is for. Where a fact decides and is not known, an inspection (`whenUnknown`) finds out itself. */
+function isOfKind(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFacts): Answer {
+  const answers = [
+    isOneOf(body, rule.bodies, "body"),
+    drives(facts, rule.drives),
+    isBuiltIn(year, rule.fromYear, rule.toYear),
+    ...needed(rule.needs).map(([name, allowed]): Answer => {
+      const value = facts[name];
+      if (value === undefined) return rule.whenUnknown === "fits" ? YES : { fits: "unknown", missing: name };
+      if (rule.unsure[name]?.includes(value)) return { fits: "unknown", missing: name };
+      return allowed.includes(value) ? YES : NO;
+    }),
+  ];
+  return allOf(answers);
+}
+
+function isOfAnyKind(rules: readonly FitRule[], vehicle: VehicleToFit): Answer {
+  if (rules.length === 0) return YES;
+  const facts = unpackFacts(vehicle.facts);
+  const answers = rules.map((rule) => isOfKind(rule, vehicle, facts));
+  return answers.find(({ fits }) => fits === "yes") ?? answers.find(({ fits }) => fits === "unknown") ?? NO;
+}
+
+/** Whether a task can be done on a vehicle. `state` is that of the job's suburb, or of the plate; null = not known, and no reason against it. */
+export function fitOf(task: TaskLimits, vehicle: VehicleToFit, state: string | null): Fit {
   const { fuel, transmission, year } = vehicle;
-  if (
-    fuel !== null &&
-    (task.excludedFuels.includes(fuel) || (task.onlyFuels.length > 0 && !task.onlyFuels.includes(fuel)))
-  )
-    return "fuel";
-  const isKnownTransmission = transmission === "Automatic" || transmission === "Manual";
-  if (isKnownTransmission && task.onlyTransmissions.length > 0 && !task.onlyTransmissions.includes(transmission))
-    return "transmission";
-  if (
-    year !== null &&
-    ((task.minYear !== null && year < task.minYear) || (task.maxYear !== null && year > task.maxYear))
-  )
-    return "year";
-  if (task.fits.length > 0 && !task.fits.some((rule) => isOfKind(rule, vehicle))) return "build";
-  if (state !== null && state !== "" && task.states.length > 0 && !task.states.includes(state)) return "state";
-  return null;
+  const isForFuel: Answer =
+    task.excludedFuels.length > 0 && !fuel
+      ? { fits: "unknown", missing: "fuel" }
+      : task.excludedFuels.includes(fuel ?? "")
+        ? NO
+        : isOneOf(fuel, task.onlyFuels, "fuel");
+  const isInState = state === null || state === "" || task.states.length === 0 || task.states.includes(state);
+  const answers: readonly (readonly [Misfit, Answer])[] = [
+    ["fuel", isForFuel],
+    ["transmission", isOneOf(transmission, task.onlyTransmissions, "transmission")],
+    ["year", isBuiltIn(year, task.minYear, task.maxYear)],
+    ["build", isOfAnyKind(task.fits, vehicle)],
+    ["state", isInState ? YES : NO],
+  ];
+  const against = answers.find(([, { fits }]) => fits === "no");
+  if (against) return { fits: "no", because: against[0] };
+  const all = allOf(answers.map(([, answer]) => answer));
+  return all.fits === "unknown" ? all : YES;
 }
 
-/** The tasks of a cart that do not fit the vehicle, in cart order. Custom tasks have no id and never come here (F-199). */
+/** A vehicle of which nothing has been chosen yet rules nothing out. */
+export const isDescribed = ({ make }: Pick<VehicleToFit, "make">): boolean => make != null && make !== "";
+
+/** Whether a task may have a price of ours: it fits, or no vehicle has been chosen that could decide. */
+export function canBePriced(task: TaskLimits, vehicle: VehicleToFit, state: string | null): boolean {
+  const { fits } = fitOf(task, vehicle, state);
+  return fits === "yes" || (fits === "unknown" && !isDescribed(vehicle));
+}
+
+/** The tasks of a cart that cannot be done on the vehicle, in cart order. Custom tasks have no id and never come here (F-199). */
 export function incompatibleTasks<T extends TaskLimits>(
   tasks: readonly T[],
   vehicle: VehicleToFit,
   state: string | null,
 ): readonly T[] {
-  return tasks.filter((task) => misfit(task, vehicle, state) !== null);
+  return tasks.filter((task) => fitOf(task, vehicle, state).fits === "no");
 }

@@ -1,4 +1,5 @@
 import type { Country } from "../country/country";
+import type { FactName } from "../vehicle/vehicle-facts";
 
 /** A row of data/catalogue/tasks.csv: a repair, replacement or inspection one can ask for. */
 export interface Task {
@@ -35,6 +36,8 @@ export interface Task {
   readonly needsScanTool: boolean;
   /** Kinds of vehicle it is for, any one of them; empty = every vehicle. */
   readonly fits: readonly FitRule[];
+  /** Other work that does this task too (data/catalogue/included-work.csv). */
+  readonly includedIn: readonly IncludedIn[];
   /** The job that this is a state's own form of, and where it stands among its forms; null = no state has another. */
   readonly sameJob: { readonly job: string; readonly place: number } | null;
 }
@@ -46,6 +49,21 @@ export interface FitRule {
   readonly fromYear: number | null;
   /** Inclusive. */
   readonly toYear: number | null;
+  readonly needs: FactNeeds;
+  /** Values with which the task may be possible, and is looked at first. */
+  readonly unsure: FactNeeds;
+  /** "fits": an inspection, which finds out what is not known. */
+  readonly whenUnknown: "fits" | null;
+}
+
+/** The values that a fact may have, by its name (vehicle-facts.ts). */
+export type FactNeeds = { readonly [Name in FactName]?: readonly string[] };
+
+/** Work that holds a task: another task by its id, the Basic Service, or a level of the logbook service. */
+export interface IncludedIn {
+  readonly by: number | "basic" | "minor" | "intermediate" | "major";
+  /** Empty = any. */
+  readonly fuels: readonly string[];
 }
 
 /** Ids that the specification fixes. */

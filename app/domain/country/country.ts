@@ -1,3 +1,5 @@
+import { GST_PERCENT } from "../money/gst.ts";
+
 /** The two countries served. Everything that differs between them is a row of this table, never an `if`. */
 export type Country = "AU" | "NZ";
 /** Of its money, as ISO 4217 writes it. */
@@ -39,7 +41,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   AU: {
     name: "Australia",
     currency: "AUD",
-    gstPercent: 10,
+    gstPercent: GST_PERCENT.AU,
     callingCode: "61",
     locale: "en-AU",
     other: "NZ",
@@ -58,7 +60,7 @@ export const COUNTRIES: Readonly<Record<Country, CountryFacts>> = {
   NZ: {
     name: "New Zealand",
     currency: "NZD",
-    gstPercent: 15,
+    gstPercent: GST_PERCENT.NZ,
     callingCode: "64",
     locale: "en-NZ",
     other: "AU",

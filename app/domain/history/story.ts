@@ -1,4 +1,7 @@
+import type { RefundCause } from "../booking/booking";
 import type { BookingToken } from "../ids";
+import type { ReleaseReason } from "../payments/attempt";
+import type { TransactionStatus } from "../payments/transaction-status";
 import type { HistoryEvent, LeadHistory } from "./history";
 
 /** One line of a story: when (epoch milliseconds), of what, who did what, and why. */
@@ -72,22 +75,78 @@ const WORDS: Readonly<Record<string, string>> = {
   "fleet-asked-again": "waits for another approver of the fleet",
   "fleet-approved": "was approved by the fleet",
   "fleet-declined": "was not approved by the fleet",
-  payment: "a payment came under it",
-  "request-attached": "was told what it pays for",
-  started: "was opened at the provider",
-  completed: "was made",
-  releasing: "is being let go",
-  released: "was let go",
-  "refund-decided": "is to go back",
-  "refund-approved": "is to go back in part or whole, as the desk approved",
-  "refund-final": "is to go back in part or whole, as the work was done for less",
-  "refund-confirmed": "went back in part, as the desk saw at its provider",
-  "refund-not-made": "had not gone back, as the desk saw at its provider, and is asked for again",
+  payment: "a payment was made for it",
   sent: "was sent",
   waiting: "waits to be sent",
   sending: "is being sent",
   failed: "could not be sent",
 };
+
+const PAYMENT_EVENTS: Readonly<Record<string, string>> = {
+  created: "was begun",
+  "request-attached": "got the booking that it pays",
+  started: "was opened at the provider",
+  approved: "was approved by the customer",
+  completed: "was made",
+  releasing: "is being released",
+  released: "was released",
+  "refund-decided": "is to be refunded",
+  "refund-approved": "is to be refunded, as the desk approved",
+  "refund-final": "is to be refunded, as the work was done for less",
+  "refund-confirmed": "was refunded, as the desk saw at the provider",
+  "refund-not-made": "was not refunded, as the desk saw at the provider. The provider is asked again",
+};
+
+/** What the provider said of a payment. */
+const PAYMENT_STATUSES: Readonly<Record<TransactionStatus, string>> = {
+  created: "was begun",
+  "authorise pending": "waits for the provider’s approval",
+  authorised: "is held",
+  settling: "is being charged",
+  settled: "was charged",
+  "refund pending": "is to be refunded",
+  "partial refund": "was refunded in part",
+  refunded: "was refunded in full",
+  declined: "was declined",
+  failed: "failed",
+  voided: "was not charged: the hold was released",
+};
+
+/** Why a payment was released or is refunded, by the code that was written with it. */
+const PAYMENT_REASONS: Readonly<Record<ReleaseReason | Exclude<RefundCause, "desk" | "final-amount">, string>> = {
+  "date-no-longer-available": "the day was full",
+  "discount-changed": "the discount was used up",
+  "booking-already-submitted": "the quote was booked already",
+  "booking-cancelled": "the booking was cancelled",
+  "booking-declined": "the workshop declined the booking",
+  "booking-changed": "the booking had changed",
+  "booking-paid": "the booking was paid already",
+  "card-not-supported": "the card is neither Visa nor Mastercard",
+  "payment-mismatch": "it did not match the booking",
+  cancelled: "the customer cancelled the payment",
+  abandoned: "the customer did not finish it",
+  declined: "it was declined",
+  "timed-out": "the workshop did not answer in time",
+  "customer-chose-none": "the customer chose none of the dates",
+  "customer-cancelled": "the customer cancelled the booking",
+  "supplier-cancelled": "the workshop cancelled the booking",
+  "supplier-declined": "the workshop declined the booking",
+  "price-not-agreed": "no price was agreed",
+  "price-changed": "the price changed",
+  "no-show": "nobody came",
+  "not-done": "the work was not done",
+};
+
+/** An event of a payment. A reason without words here is a person's own text. */
+function paymentLine({ at, who, what, why }: HistoryEvent, of: string): StoryLine {
+  const status =
+    what === "status" && why !== null ? (PAYMENT_STATUSES as Readonly<Record<string, string>>)[why] : undefined;
+  if (status !== undefined) return { at, of, who, did: status, why: null };
+  const reasons: Readonly<Record<string, string>> = PAYMENT_REASONS;
+  const reason =
+    why === null ? null : what === "refund-decided" && why === "declined" ? reasons["supplier-declined"] : reasons[why];
+  return { at, of, who, did: PAYMENT_EVENTS[what] ?? what, why: reason ?? why };
+}
 
 /** Everything of a lead in the order in which it happened. `bookingToken` = only that booking's lines. */
 export function storyOf(
@@ -104,7 +163,7 @@ export function storyOf(
         event.to === null ? event : { ...event, why: [event.why, `now ${event.to}`].filter(Boolean).join(", ") },
       ),
     ),
-    ...paymentEvents.flatMap((event) => lines(`payment ${event.attemptId}`, [event])),
+    ...paymentEvents.map((event) => paymentLine(event, `payment ${event.attemptId}`)),
   ]);
   const ofLead =
     bookingToken === null

@@ -33,7 +33,9 @@ export const AUSTRALIA: Readonly<Record<string, readonly HolidayRule[]>> = {
     australiaDay,
     nthWeekday("Canberra Day", 2, MONDAY, 3),
     ...easterDays,
-    anzacDay("saturdayAdds"),
+    anzacDay("sundayMoves"),
+    // Declared for 2026 alone (Notifiable Instrument NI2026-154).
+    listed("Additional day for Anzac Day", ["2026-04-27"]),
     weekdayFrom("Reconciliation Day", MONDAY, "05-27"),
     kingsBirthdayJune,
     labourDayOctober,

@@ -1,7 +1,7 @@
 import type { Country } from "../country/country";
 import type { PlainDay } from "../time/plain-date";
 import { AUSTRALIA } from "./australia.ts";
-import { areaOf } from "./local.ts";
+import { areasOf } from "./local.ts";
 import { NEW_ZEALAND, NEW_ZEALAND_EVERYWHERE } from "./new-zealand.ts";
 import type { HolidayRule } from "./rules.ts";
 
@@ -22,12 +22,13 @@ export function holidaysOf(
   year: number,
   postcode: string | null = null,
 ): ReadonlyMap<PlainDay, string> {
-  const area = areaOf(country, state, postcode);
-  const key = `${country}|${state}|${area?.rules[0]?.name ?? ""}|${year}`;
+  const areas = areasOf(country, state, postcode);
+  const local = areas.flatMap(({ rules }) => rules);
+  const key = `${country}|${state}|${local.map(({ name }) => name).join()}|${year}`;
   const known = made.get(key);
   if (known) return known;
   const whole: readonly HolidayRule[] = RULES[country].byState[state] ?? RULES[country].elsewhere;
-  const rules = [...whole.filter(({ name }) => name !== area?.instead), ...(area?.rules ?? [])];
+  const rules = [...whole.filter(({ name }) => !areas.some(({ instead }) => instead === name)), ...local];
   const days = new Map(rules.flatMap((rule) => rule.days(year).map((day) => [day, rule.name] as const)));
   if (made.size >= MAX_KEPT) made.clear();
   made.set(key, days);

@@ -1,35 +1,61 @@
 import type { Country } from "../country/country";
-import { type HolidayRule, nthWeekday, weekdayFrom } from "./rules.ts";
+import { type HolidayRule, listed, nthWeekday, weekdayFrom } from "./rules.ts";
+import { type PostcodeRange, QUEENSLAND_SHOWS } from "./show-days.ts";
 
 const MONDAY = 1;
+const TUESDAY = 2;
 const WEDNESDAY = 3;
+const THURSDAY = 4;
 const FRIDAY = 5;
-const JULY = 7;
+const SATURDAY = 6;
 
-/** Holidays of a part of a state or region, by its postcodes. Where one postcode has suburbs on both sides, a workshop says itself whether it opens. */
+/**
+ * Holidays of a part of a state or region, by its postcodes. A postcode can be in several areas, whose holidays add up. Where one postcode has suburbs on both
+ * sides of a boundary, the workshop says itself whether it opens.
+ */
 interface Area {
   readonly country: Country;
   readonly state: string;
-  /** First and last, both included. */
-  readonly postcodes: readonly (readonly [first: number, last: number])[];
+  readonly postcodes: readonly PostcodeRange[];
   readonly rules: readonly HolidayRule[];
   /** The name of the state's or region's holiday that is not observed here. */
   readonly instead?: string;
 }
 
-/** People's Day of the Ekka: the Wednesday after the first Friday of August that is the 5th or later. */
+/**
+ * Royal Queensland Show, "People's Day": the Wednesday after the first Friday of August that is the 5th or later. The government publishes the day with the
+ * state's holidays (https://www.qld.gov.au/recreation/travel/holidays/public: 12 August 2026, 11 August 2027).
+ */
 const ekka = weekdayFrom("Royal Queensland Show (Ekka)", WEDNESDAY, "08-10");
-/** Show days of the Northern Territory (Public Holidays Act 1981, schedule 2): Fridays of July. */
-const showDay = (place: string, n: number) => nthWeekday(`${place} Show Day`, n, FRIDAY, JULY);
+
+/**
+ * Show days of the Northern Territory are appointed in the Gazette (Public Holidays Act 1981 (NT), section 6); since 2015 each was the same Friday of July
+ * (https://nt.gov.au/nt-public-holidays: 3, 10, 17 and 24 July 2026; 2, 9, 16 and 23 July 2027). Borroloola's day has moved, so only appointed ones are here.
+ */
+const showDay = (place: string, n: number) => nthWeekday(`${place} Show Day`, n, FRIDAY, 7);
+
+/**
+ * Statutory Holidays Act 2000 (Tas), schedule 1, and the areas that WorkSafe Tasmania publishes
+ * (https://worksafe.tas.gov.au/topics/laws-and-compliance/public-holidays). Holidays of the State Service alone (Easter Tuesday, Devonport Cup, Launceston Cup)
+ * stop no workshop.
+ */
+const tasmania = (postcodes: readonly PostcodeRange[], ...rules: readonly HolidayRule[]): Area => ({
+  country: "AU",
+  state: "TAS",
+  postcodes,
+  rules,
+});
+const recreationDay = nthWeekday("Recreation Day", 1, MONDAY, 11);
+const hobartShow = nthWeekday("Royal Hobart Show", 4, SATURDAY, 10, -2);
 
 export const AREAS: readonly Area[] = [
   {
     country: "AU",
     state: "QLD",
-    // The City of Brisbane, for which the day is appointed.
+    // The City of Brisbane, by the localities of its postcodes in data/localities.csv. 4035, 4055, 4117 and 4123 have suburbs of neighbouring councils too.
     postcodes: [
       [4000, 4018],
-      [4030, 4036],
+      [4025, 4036],
       [4051, 4078],
       [4101, 4113],
       [4115, 4117],
@@ -39,30 +65,89 @@ export const AREAS: readonly Area[] = [
     ],
     rules: [ekka],
   },
+  ...QUEENSLAND_SHOWS.map(
+    ({ name, postcodes, days }): Area => ({ country: "AU", state: "QLD", postcodes, rules: [listed(name, days)] }),
+  ),
   { country: "AU", state: "NT", postcodes: [[870, 875]], rules: [showDay("Alice Springs", 1)] },
   { country: "AU", state: "NT", postcodes: [[860, 862]], rules: [showDay("Tennant Creek", 2)] },
-  { country: "AU", state: "NT", postcodes: [[850, 854]], rules: [showDay("Katherine", 3)] },
+  { country: "AU", state: "NT", postcodes: [[850, 853]], rules: [showDay("Katherine", 3)] },
   { country: "AU", state: "NT", postcodes: [[800, 846]], rules: [showDay("Darwin", 4)] },
+  {
+    country: "AU",
+    state: "NT",
+    postcodes: [[854, 854]],
+    rules: [listed("Borroloola Show Day", ["2026-08-14", "2027-08-13"])],
+  },
+  // South of and including Oatlands and Swansea, without Strathgordon and the West Coast.
+  tasmania(
+    [
+      [7000, 7120],
+      [7140, 7190],
+    ],
+    nthWeekday("Royal Hobart Regatta", 2, MONDAY, 2),
+    hobartShow,
+  ),
+  // Strathgordon observes the show and not the regatta.
+  tasmania([[7139, 7139]], hobartShow, recreationDay),
+  tasmania([[7209, 7470]], recreationDay),
+  tasmania([[7256, 7256]], nthWeekday("King Island Show", 1, TUESDAY, 3)),
+  // Circular Head.
+  tasmania([[7330, 7331]], nthWeekday("Agfest", 1, THURSDAY, 5, 1)),
+  // Burnie, Waratah-Wynyard and West Coast.
+  tasmania(
+    [
+      [7320, 7325],
+      [7466, 7470],
+    ],
+    nthWeekday("Burnie Show", 1, SATURDAY, 10, -1),
+  ),
+  // Break O'Day, Dorset, George Town, Launceston, Meander Valley, Northern Midlands and West Tamar.
+  tasmania(
+    [
+      [7209, 7254],
+      [7258, 7304],
+    ],
+    nthWeekday("Royal Launceston Show", 2, SATURDAY, 10, -2),
+  ),
+  tasmania(
+    [
+      [7255, 7255],
+      [7257, 7257],
+    ],
+    nthWeekday("Flinders Island Show", 3, SATURDAY, 10, -1),
+  ),
+  // Devonport, Kentish and Latrobe: the Friday nearest to 30 November, but not after 1 December.
+  tasmania([[7305, 7310]], weekdayFrom("Devonport Show", FRIDAY, "11-25")),
   {
     country: "NZ",
     state: "Canterbury",
-    // Timaru, Waimate and Mackenzie.
+    // Timaru, Waimate and Mackenzie: Dominion Day (https://teara.govt.nz/en/public-holidays).
     postcodes: [[7900, 7999]],
     rules: [nthWeekday("South Canterbury Anniversary Day", 4, MONDAY, 9)],
     instead: "Christchurch Show Day",
   },
+  {
+    country: "NZ",
+    state: "Canterbury",
+    // Kaikōura was in Marlborough Province. Its council confirmed in 2011 that it observes Marlborough's day (Canterbury Earthquake Commemoration Day Act 2011).
+    postcodes: [
+      [7300, 7300],
+      [7340, 7340],
+      [7371, 7374],
+    ],
+    rules: [nthWeekday("Marlborough Anniversary Day", 4, MONDAY, 10, 7)],
+    instead: "Christchurch Show Day",
+  },
 ];
 
-/** The area of a postcode; null = the whole state's holidays and no others. */
-export function areaOf(country: Country, state: string, postcode: string | null): Area | null {
+/** The areas that a postcode is in; none = the whole state's holidays and no others. */
+export function areasOf(country: Country, state: string, postcode: string | null): readonly Area[] {
   const code = /^\d{3,4}$/.test(postcode ?? "") ? Number(postcode) : null;
-  if (code === null) return null;
-  return (
-    AREAS.find(
-      (area) =>
-        area.country === country &&
-        area.state === state &&
-        area.postcodes.some(([first, last]) => code >= first && code <= last),
-    ) ?? null
+  if (code === null) return [];
+  return AREAS.filter(
+    (area) =>
+      area.country === country &&
+      area.state === state &&
+      area.postcodes.some(([first, last]) => code >= first && code <= last),
   );
 }

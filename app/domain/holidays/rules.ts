@@ -13,10 +13,9 @@ const MONDAY = 1;
 /**
  * A fixed month and day. What happens on a weekend is law, and differs:
  * `stays` keeps the day only; `moves` to the next Monday; `sundayMoves` only from Sunday; `adds` the next Monday as well;
- * `saturdayAdds` adds the Monday to a Saturday and moves from a Sunday;
  * `addsTwo` and `movesTwo`: Saturday gives Monday, Sunday gives Tuesday (Christmas with Boxing Day).
  */
-export type OnWeekend = "stays" | "moves" | "sundayMoves" | "saturdayAdds" | "adds" | "addsTwo" | "movesTwo";
+export type OnWeekend = "stays" | "moves" | "sundayMoves" | "adds" | "addsTwo" | "movesTwo";
 
 export function fixed(name: string, monthDay: string, onWeekend: OnWeekend = "stays"): HolidayRule {
   return {
@@ -29,8 +28,7 @@ export function fixed(name: string, monthDay: string, onWeekend: OnWeekend = "st
       const substitute = day
         .add({ days: onWeekend === "addsTwo" || onWeekend === "movesTwo" ? 2 : toMonday })
         .toString();
-      const keepsDay =
-        onWeekend === "adds" || onWeekend === "addsTwo" || (onWeekend === "saturdayAdds" && day.dayOfWeek === 6);
+      const keepsDay = onWeekend === "adds" || onWeekend === "addsTwo";
       return keepsDay ? [day.toString(), substitute] : [substitute];
     },
   };

@@ -100,8 +100,12 @@ function addsUpInNewZealand(bank: string, branch: string, base: string, suffix: 
 /** The digits between blanks, hyphens and words: "BSB 062-000 ACC 1234 5678" has four groups. */
 const digitGroups = (typed: string): readonly string[] => plainText(typed).match(/\d+/g) ?? [];
 
-/** No bank has these first two digits of a BSB. 999-999 marks the totals of a payment file. */
-const UNUSED_BANKS = ["00", "02", "04", "05", "07", "99"];
+/**
+ * First two digits of a BSB that no bank has in AusPayNet's list of bank codes, as Stripe's SDKs publish it
+ * (https://github.com/stripe/stripe-ios, au_becs_bsb.json: of those below 10 it has 01, 03, 04, 06, 08 and 09). 00 is Stripe's test bank, and 999-999 marks the
+ * totals of a payment file. Other gaps of the list are accepted, because new institutions get numbers there.
+ */
+const UNUSED_BANKS = ["00", "02", "05", "07", "99"];
 
 /** BSB and account number, together or apart. Neither has a check digit, so only an implausible bank or length can be refused. */
 function readAustralian(typed: string): string | null {

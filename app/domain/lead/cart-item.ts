@@ -30,6 +30,15 @@ export interface RelatedCartItem {
   readonly isRequired: boolean;
 }
 
+/** What the catalogue says of an item for this vehicle and this cart; written with its price state (domain/cart/reprice.ts). */
+export interface ItemAssessment {
+  readonly fits: "yes" | "no" | "unknown";
+  /** The fact that has to be known first (MissingFact of domain/catalogue/fits-vehicle.ts); null = none. */
+  readonly missing: string | null;
+  /** The other item that does this work already: it is priced once. */
+  readonly includedIn: { readonly key: string; readonly name: string; readonly isService: boolean } | null;
+}
+
 interface CartItemBase {
   /** Stable within the cart: "service", "repair:157", "custom:1". */
   readonly key: string;
@@ -37,6 +46,8 @@ interface CartItemBase {
   /** null = not asked yet; a third state, neither yes nor no. */
   readonly canCalculatePrice: boolean | null;
   readonly pricingStrategy: PricingStrategy | null;
+  /** Absent or null = nothing to say. */
+  readonly assessment?: ItemAssessment | null;
   readonly notes: string | null;
   readonly additionalDetails: readonly {
     readonly questionId: number;

@@ -1,10 +1,13 @@
-import { COUNTRIES, type Country } from "../country/country.ts";
+import type { Country } from "../country/country.ts";
 import type { Cents } from "./money.ts";
 import { shareOf } from "./rounding.ts";
 
+/** Of a price without it. Here and not among a country's other facts, so that a page with a price does not fetch all of them. */
+export const GST_PERCENT = { AU: 10, NZ: 15 } as const satisfies Readonly<Record<Country, number>>;
+
 /** The GST inside a total that includes it: AU total/11, NZ total x 3/23, half to even. For display. */
 export function gstContent(total: Cents, country: Country): Cents {
-  const percent = COUNTRIES[country].gstPercent;
+  const percent = GST_PERCENT[country];
   return shareOf(total, percent, 100 + percent);
 }
 

@@ -4,6 +4,7 @@ import type { SupplierId } from "../ids";
 import { gstContent, gstHigh } from "../money/gst";
 import { addCents, type Cents, cents, subtractCents, ZERO } from "../money/money";
 import { shareOf } from "../money/rounding";
+import { type DisputeMoney, isOpenDispute } from "./dispute";
 import { METHODS } from "./methods";
 import type { MoneyMoved } from "./provider";
 import { isPaid } from "./transaction-status";
@@ -14,7 +15,7 @@ export type MoneyFacts = Pick<
   "status" | "supplierId" | "price" | "extraWork" | "fleetCompanyId" | "offerStanding" | "work" | "payments"
 >;
 
-/** Where a payment is in its life. `none` = it never came to a charge or a hold. */
+/** Where a payment is in its life. `none` = it never came to a charge or a hold; `disputed` = the customer's bank has taken some or all of it back. */
 export type PaymentState =
   | "none"
   | "held"
@@ -24,7 +25,8 @@ export type PaymentState =
   | "releasing"
   | "released"
   | "partly-refunded"
-  | "refunded";
+  | "refunded"
+  | "disputed";
 
 /** A refund that the provider has confirmed, and why it was made; null = the provider made it, nobody here decided it. */
 export interface Refund {
@@ -36,7 +38,10 @@ export interface Refund {
   readonly decision: RefundDecision | null;
 }
 
-/** Whole cents. `taken` less `refunded`, `refunding` and `stays` is always 0; `held`, `releasing` and `released` were never taken. */
+/**
+ * Whole cents. `taken` less `refunded`, `refunding`, `disputed` and `stays` is always 0; `held`, `releasing` and `released` were never taken, unless a
+ * fee is kept of a hold.
+ */
 export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "supplierId" | "supplierName" | "at"> {
   readonly amount: Cents;
   readonly status: BookingPayment["status"];
@@ -57,10 +62,27 @@ export interface PaymentMoney extends Pick<BookingPayment, "id" | "method" | "su
   readonly stays: Cents;
   /** Refunded as goodwill: it is not due again. */
   readonly waived: Cents;
-  readonly gst: { readonly taken: Cents; readonly refunded: Cents; readonly stays: Cents; readonly feeKept: Cents };
+  /** Taken back by the customer's bank and not reinstated. It is not a refund, so it is not due again. */
+  readonly disputed: Cents;
+  /** Somebody disputes it, and the bank has not decided yet. It may not have taken anything so far. */
+  readonly isInDispute: boolean;
+  /** What the provider charges the marketplace for disputes of it. Neither the customer nor the workshop pays it. */
+  readonly disputeFee: Cents;
+  readonly gst: Readonly<Record<"taken" | "refunded" | "disputed" | "stays" | "feeKept", Cents>>;
 }
 
-type Sum = "held" | "taken" | "refunded" | "refunding" | "releasing" | "released" | "feeKept" | "stays" | "waived";
+type Sum =
+  | "held"
+  | "taken"
+  | "refunded"
+  | "refunding"
+  | "releasing"
+  | "released"
+  | "feeKept"
+  | "stays"
+  | "waived"
+  | "disputed"
+  | "disputeFee";
 
 /** What one workshop was paid. */
 export interface WorkshopMoney extends Readonly<Record<Sum, Cents>> {
@@ -151,7 +173,7 @@ export function bookingMoney(booking: MoneyFacts): BookingMoney {
     ),
   );
   const over = isOver(booking);
-  const owed = subtractCents(agreedTotal(booking), addCents(current.stays, current.waived));
+  const owed = subtractCents(agreedTotal(booking), addCents(current.stays, current.waived, current.disputed));
   return {
     currency: price.currency,
     country: price.country,
@@ -168,20 +190,23 @@ export function bookingMoney(booking: MoneyFacts): BookingMoney {
 const TAKEN_STATUSES: readonly BookingPayment["status"][] = ["settling", "settled", "partial refund", "refunded"];
 
 function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMoney {
-  const { id, method, supplierId, supplierName, at, amount, status, decisions } = payment;
+  const { id, method, supplierId, supplierName, at, amount, status, decisions, disputes = [] } = payment;
   const { country } = booking.price;
   const taken = payment.taken > 0 || !TAKEN_STATUSES.includes(status) ? payment.taken : amount;
+  const withdrawn = addCents(...disputes.map((dispute) => subtractCents(dispute.withdrawn, dispute.reinstated)));
   const confirmed = addCents(...payment.refunds.map((refund) => refund.amount));
-  const refunded = status === "refunded" && confirmed === 0 ? taken : confirmed;
+  const refunded = status === "refunded" && confirmed === 0 ? atLeastZero(taken - withdrawn) : confirmed;
+  const disputed = cents(Math.min(withdrawn, atLeastZero(taken - refunded)));
   const kept = payment.kept ?? ZERO;
   const isHold = taken === 0;
   const isPending = status === "refund pending";
-  // What is only held can be released whole. To keep a fee of it all is charged, and the rest is refunded.
-  const refunding = isPending ? cents(Math.max(0, (isHold ? (kept > 0 ? amount : 0) : taken - refunded) - kept)) : ZERO;
+  // What is only held can be released whole. To keep a fee of it all is charged, and the rest is refunded. What the bank has taken cannot be refunded.
+  const unrefunded = isHold ? (kept > 0 ? amount : 0) : taken - refunded;
+  const refunding = isPending ? atLeastZero(Math.min(unrefunded - kept, unrefunded - disputed)) : ZERO;
   const releasing = isPending && isHold && kept === 0 ? amount : ZERO;
   const released = status === "voided" && isHold ? amount : ZERO;
   const held = status === "authorised" || status === "authorise pending" ? amount : ZERO;
-  const stays = held > 0 ? held : isPending && isHold ? kept : cents(Math.max(0, taken - refunded - refunding));
+  const stays = held > 0 ? held : isPending && isHold ? kept : atLeastZero(taken - refunded - refunding - disputed);
   const isPast = supplierId !== booking.supplierId || decisions.some(({ cause }) => cause === "price-changed");
   const feeKept = booking.status === "Cancelled" && kept > 0 && !isPast ? cents(Math.min(kept, stays)) : ZERO;
   const waived = addCents(
@@ -190,14 +215,13 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     ),
   );
   const refunds = refundsOf(payment, refunded, country);
+  const returned = gstContent(addCents(refunded, refunding), country);
+  const returnedOrDisputed = gstContent(addCents(refunded, refunding, disputed), country);
   const gst = {
     taken: gstContent(taken, country),
     refunded: gstContent(refunded, country),
-    stays: subtractCents(
-      gstContent(addCents(stays, refunded, refunding), country),
-      gstContent(addCents(refunded, refunding), country),
-    ),
-    feeKept: ZERO,
+    disputed: subtractCents(returnedOrDisputed, returned),
+    stays: subtractCents(gstContent(addCents(stays, refunded, refunding, disputed), country), returnedOrDisputed),
   };
   return {
     id,
@@ -207,7 +231,7 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     at,
     amount,
     status,
-    state: stateOf(payment, { held, released, releasing, refunding, refunded, taken }, booking),
+    state: stateOf(payment, { held, released, releasing, refunding, refunded, disputed, taken }, booking),
     isPast,
     held,
     taken,
@@ -219,13 +243,18 @@ function paymentMoney(payment: BookingPayment, booking: MoneyFacts): PaymentMone
     feeKept,
     stays,
     waived,
+    disputed,
+    isInDispute: disputes.some(({ state }) => isOpenDispute(state)),
+    disputeFee: addCents(...disputes.map(({ fee }) => fee)),
     gst: { ...gst, feeKept: feeKept === stays ? (feeKept > 0 ? gst.stays : ZERO) : gstContent(feeKept, country) },
   };
 }
 
+const atLeastZero = (amount: number): Cents => cents(Math.max(0, amount));
+
 function stateOf(
   { method, status }: BookingPayment,
-  money: Pick<PaymentMoney, "held" | "released" | "releasing" | "refunding" | "refunded" | "taken">,
+  money: Pick<PaymentMoney, "held" | "released" | "releasing" | "refunding" | "refunded" | "disputed" | "taken">,
   { status: bookingStatus }: MoneyFacts,
 ): PaymentState {
   if (status === "created" || status === "declined" || status === "failed") return "none";
@@ -235,6 +264,7 @@ function stateOf(
   // A card waits for the workshop's yes; whatever else is held is taken by the next cron run (decision record 0027).
   if (money.held > 0)
     return METHODS[method].capture === "on-confirmation" && bookingStatus === "Pending" ? "held" : "charging";
+  if (money.disputed > 0) return "disputed";
   if (money.refunded === 0) return "paid";
   return money.refunded >= money.taken ? "refunded" : "partly-refunded";
 }
@@ -281,9 +311,12 @@ function workshopMoney(
     feeKept: sum("feeKept"),
     stays: sum("stays"),
     waived: sum("waived"),
+    disputed: sum("disputed"),
+    disputeFee: sum("disputeFee"),
     gst: {
       taken: sumGst("taken"),
       refunded: sumGst("refunded"),
+      disputed: sumGst("disputed"),
       stays: sumGst("stays"),
       feeKept: sumGst("feeKept"),
     },
@@ -332,10 +365,59 @@ export const shownAtProvider = ({ amount, taken, refunded, released }: PaymentMo
   returned: refunded,
 });
 
+/** What disputes of a payment have moved, as its booking's pages have it: for the same comparison. */
+export const disputeMoney = ({ disputes = [] }: Pick<BookingPayment, "disputes">): DisputeMoney => ({
+  withdrawn: addCents(...disputes.map(({ withdrawn }) => withdrawn)),
+  reinstated: addCents(...disputes.map(({ reinstated }) => reinstated)),
+  fee: addCents(...disputes.map(({ fee }) => fee)),
+});
+
+/** How much of a payment can be refunded now: nothing while it is still settling, or while another refund of it is not confirmed. */
+export const refundable = ({ status, stays }: PaymentMoney): Cents =>
+  status === "settled" || status === "partial refund" ? stays : ZERO;
+
+/** How much of it can be refunded once the refund that is pending, if any, is confirmed. */
+export const refundableAfterPending = (payment: PaymentMoney): Cents =>
+  payment.status === "refund pending" ? payment.stays : refundable(payment);
+
+/** What of one payment is refunded, and what is kept of it then, whole cents; 0 kept = all of it is refunded. */
+export interface PartialRefund {
+  readonly paymentId: string;
+  readonly amount: Cents;
+  readonly kept: Cents;
+}
+
+/**
+ * What is refunded when the work is done for less than was paid online: of the first payment first. That is the one of the price, and the price is what a
+ * lower final amount lowers; approved extra work and its payment come last. Earlier refunds count. What is still due is not paid, so it is lowered before
+ * anything is refunded. A disputed amount counts as paid, as it may come back: its refund waits until the bank has decided. null = a refund of one of the
+ * payments is not confirmed yet, so what remains is not known.
+ */
+export function finalAmountRefunds({ payments }: BookingMoney, final: Cents): readonly PartialRefund[] | null {
+  const paid = payments.filter(({ status }) => isPaid(status));
+  if (paid.some(({ status }) => status === "refund pending")) return null;
+  const remaining = ({ stays, disputed }: PaymentMoney) => addCents(stays, disputed);
+  let excess = Math.max(0, subtractCents(addCents(...paid.map(remaining)), final));
+  return paid.flatMap((payment) => {
+    const amount = Math.min(remaining(payment), excess);
+    excess -= amount;
+    return amount === 0
+      ? []
+      : [
+          {
+            paymentId: payment.id,
+            amount: cents(amount),
+            kept: subtractCents(remaining(payment), cents(amount)),
+          },
+        ];
+  });
+}
+
 /** What a cancellation fee can be kept of: the first payment that counts, which is that of the price, less what was refunded of it. */
 export function keepable({ current }: BookingMoney): Cents {
   const first = current.payments.find(({ status }) => isPaid(status));
-  return first === undefined || first.status === "refund pending" ? ZERO : first.stays;
+  // While the bank has some of it, the rest is refunded whole: what the bank puts back later has to be refunded too.
+  return first === undefined || first.status === "refund pending" || first.disputed > 0 ? ZERO : first.stays;
 }
 
 /** What ending the booking gives back now, whole cents, with `fee` kept: taken money is refunded, held money is released unless a fee is kept of it. */

@@ -20,8 +20,10 @@ export const REFUND_TIME = "It takes 3 to 10 business days to reach you.";
 const methodNames = (payments: readonly Pick<PaymentMoney, "method">[]): string =>
   [...new Set(payments.map(({ method }) => METHODS[method].label))].join(", ");
 
-const sumOf = (payments: readonly PaymentMoney[], name: "held" | "taken" | "refunded" | "refunding"): Cents =>
-  addCents(...payments.map((payment) => payment[name]));
+const sumOf = (
+  payments: readonly PaymentMoney[],
+  name: "held" | "taken" | "refunded" | "refunding" | "disputed",
+): Cents => addCents(...payments.map((payment) => payment[name]));
 
 const inState = (payments: readonly PaymentMoney[], state: PaymentMoney["state"]): readonly PaymentMoney[] =>
   payments.filter((payment) => payment.state === state);
@@ -38,8 +40,13 @@ function happenedText(
     payments.filter((payment) => payment.refunded > 0),
     payments.filter((payment) => payment.refunding > 0),
   ];
-  const isPart = taken > 0 && stays > 0 && (refunded.length > 0 || refunding.length > 0);
-  const ofIt = isPart ? " of it" : "";
+  const disputed = payments.filter((payment) => payment.disputed > 0);
+  const [withBank, returnedByBank] = [
+    disputed.filter(({ isInDispute }) => isInDispute),
+    disputed.filter(({ isInDispute }) => !isInDispute),
+  ];
+  const isPart = taken > 0 && (stays > 0 || disputed.length > 0) && (refunded.length > 0 || refunding.length > 0);
+  const ofIt = isPart || (disputed.length > 0 && stays > 0) ? " of it" : "";
   const [charging, held, released, releasing] = [
     inState(payments, "charging"),
     inState(payments, "held"),
@@ -47,9 +54,9 @@ function happenedText(
     inState(payments, "releasing"),
   ];
   return [
-    ...(taken > 0 && refunded.length === 0 && refunding.length === 0
+    ...(taken > 0 && refunded.length === 0 && refunding.length === 0 && disputed.length === 0
       ? [`${money(taken)} is paid (${methodNames(charged)}).`]
-      : isPart
+      : isPart || disputed.length > 0
         ? [`${money(taken)} was paid online (${methodNames(charged)}).`]
         : []),
     ...(refunded.length > 0
@@ -57,6 +64,16 @@ function happenedText(
       : []),
     ...(refunding.length > 0
       ? [`${money(sumOf(refunding, "refunding"))}${ofIt} is being refunded (${methodNames(refunding)}).`]
+      : []),
+    ...(withBank.length > 0
+      ? [
+          `${money(sumOf(withBank, "disputed"))}${ofIt} is disputed (${methodNames(withBank)}). The bank holds it until it has decided.`,
+        ]
+      : []),
+    ...(returnedByBank.length > 0
+      ? [
+          `The bank returned ${money(sumOf(returnedByBank, "disputed"))}${ofIt} after a dispute (${methodNames(returnedByBank)}).`,
+        ]
       : []),
     ...(feeKept > 0 ? [`A cancellation fee of ${money(feeKept)} (GST ${money(gst.feeKept)}) was kept.`] : []),
     ...(charging.length > 0 ? [`${money(sumOf(charging, "held"))} is being charged (${methodNames(charging)}).`] : []),
@@ -105,7 +122,7 @@ export function moneySummary(money: BookingMoney, facts: SummaryFacts): string |
     });
   const happened = happenedText(current, currency, facts.supplierName);
   const all = [...happened, ...settledText(money, facts), ...earlier];
-  const counts = current.stays > 0 || current.waived > 0 || current.above > 0;
+  const counts = current.stays > 0 || current.waived > 0 || current.above > 0 || current.disputed > 0;
   if (happened.length > 0 && (counts || money.isOver)) return all.join(" ");
   const how = howToPay(money, facts, total, due);
   const sentences = [...happened, ...(how === null ? [] : [how]), ...earlier];
@@ -119,7 +136,7 @@ function settledText({ current, due, currency, total, isFleet }: BookingMoney, f
   return [
     ...(isFinalLower ? [`The final amount is ${formatMoney(total, currency)}.`] : []),
     ...(due === 0 && current.waived > 0 ? ["Nothing more is due."] : []),
-    ...(due !== null && due > 0 && current.stays > 0 && !isFleet
+    ...(due !== null && due > 0 && (current.stays > 0 || current.disputed > 0) && !isFleet
       ? [
           `${formatMoney(due, currency)} is still to pay, ${canPay ? "online or " : ""}${isServiced ? `to ${supplierName}` : canPay ? "when the work is done" : `to ${supplierName} when the work is done`}.`,
         ]
@@ -159,6 +176,7 @@ export function paymentLine(money: BookingMoney, { total, maxTotal }: Pick<Price
     ["Held, not taken yet", subtractCents(current.held, charging)],
     ["Refunded", current.refunded],
     ["Being refunded", current.refunding],
+    ["Disputed", current.disputed],
     ["Cancellation fee kept", current.feeKept],
     ["Hold released", addCents(current.released, current.releasing)],
   ];
@@ -190,6 +208,11 @@ export function endingText(
     [addCents(fee, current.feeKept), (sum) => `The cancellation fee of ${sum} is kept from what you paid.`, () => ""],
     [current.refunded, (sum) => `${sum} has already been refunded. ${REFUND_TIME}`, (sum) => `${sum} already refunded`],
     [
+      current.disputed,
+      (sum) => `${sum} is disputed: your bank holds it or has returned it to you, so we do not refund it.`,
+      (sum) => `${sum} disputed`,
+    ],
+    [
       current.released,
       (sum) => `The ${sum} hold has already been released. You were not charged.`,
       (sum) => `${sum} hold already released`,
@@ -210,26 +233,40 @@ export function endingText(
   };
 }
 
+/** The cancellation fee in a message, whole cents: `fee` as a sentence of its own, `fee_short` in a text message. */
+export const feeText = (fee: Cents, currency: Currency): { readonly fee: string; readonly fee_short: string } =>
+  fee > 0
+    ? { fee: `Cancellation fee: ${formatMoney(fee, currency)}`, fee_short: `Fee ${formatMoney(fee, currency)}. ` }
+    : { fee: "There is no cancellation fee.", fee_short: "No fee. " };
+
 /** Where one payment is, in a list of payments. */
 export function paymentStateText(payment: PaymentMoney, currency: Currency): string {
   const money = (amount: Cents) => formatMoney(amount, currency);
   const earlier = payment.refunded > 0 ? `, ${money(payment.refunded)} refunded` : "";
   const fee = payment.feeKept > 0 ? `, cancellation fee of ${money(payment.feeKept)} kept` : "";
+  const disputed =
+    payment.disputed === 0
+      ? ""
+      : payment.isInDispute
+        ? `${money(payment.disputed)} disputed, held by the bank`
+        : `${money(payment.disputed)} returned by the bank after a dispute`;
   switch (payment.state) {
     case "held":
       return "held, not taken yet";
     case "charging":
       return "being charged";
     case "paid":
-      return "paid";
+      return payment.isInDispute ? "paid, disputed" : "paid";
     case "refunding":
-      return `${money(payment.refunding)} being refunded${earlier}${fee}`;
+      return `${money(payment.refunding)} being refunded${earlier}${disputed === "" ? "" : `, ${disputed}`}${fee}`;
+    case "disputed":
+      return `${disputed}${earlier}${fee}`;
     case "releasing":
       return "the hold is being released, you were not charged";
     case "released":
       return "the hold was released, you were not charged";
     case "partly-refunded":
-      return `${money(payment.refunded)} refunded${fee}`;
+      return `${money(payment.refunded)} refunded${payment.isInDispute ? ", disputed" : ""}${fee}`;
     case "refunded":
       return "refunded in full";
     case "none":
@@ -254,17 +291,30 @@ export function workshopRows(workshop: WorkshopMoney, currency: Currency): reado
     { key: "refunded", label: "Refunded to the customer", amount: workshop.refunded },
     { key: "refunding", label: "Being refunded to the customer", amount: workshop.refunding },
     {
+      key: "disputed",
+      label: workshop.payments.some((payment) => payment.disputed > 0 && payment.isInDispute)
+        ? "Disputed, held by the bank"
+        : "Returned by the bank after a dispute",
+      amount: workshop.disputed,
+    },
+    {
       key: "fee",
       label: `Cancellation fee kept, incl. GST of ${formatMoney(workshop.gst.feeKept, currency)}`,
       amount: workshop.feeKept,
     },
     { key: "released", label: "Hold released, not charged", amount: addCents(workshop.released, workshop.releasing) },
   ];
-  const isChanged = workshop.refunded > 0 || workshop.refunding > 0;
+  const isChanged = workshop.refunded > 0 || workshop.refunding > 0 || workshop.disputed > 0;
   return [
     ...rows.filter(({ amount, key }) => amount > 0 || key === "paid"),
     ...(isChanged && workshop.stays > 0 && workshop.feeKept === 0
-      ? [{ key: "net", label: "Paid after refunds", amount: workshop.stays }]
+      ? [
+          {
+            key: "net",
+            label: workshop.disputed > 0 ? "Paid after refunds and disputes" : "Paid after refunds",
+            amount: workshop.stays,
+          },
+        ]
       : []),
   ];
 }
@@ -309,9 +359,11 @@ export function refundReason(decision: RefundDecision | null, { supplierName, co
 /** Why no further payment is taken online. */
 export function noMorePayments({ due, current, currency, workshops }: BookingMoney, supplierName: string): string {
   if (due === null || due === 0)
-    return current.waived > 0 && current.stays === 0
-      ? "Your payment was refunded, and nothing more is due."
-      : "This booking is paid.";
+    return current.disputed > 0
+      ? "Your payment is disputed. Nothing more is due online."
+      : current.waived > 0 && current.stays === 0
+        ? "Your payment was refunded, and nothing more is due."
+        : "This booking is paid.";
   const isPending = workshops.some(({ refunding, releasing }) => refunding + releasing > 0);
   return `${formatMoney(due, currency)} is still to pay. ${isPending ? "You can pay it online once your earlier payment is refunded" : `Please pay it to ${supplierName} when the work is done`}.`;
 }

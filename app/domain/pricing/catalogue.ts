@@ -36,6 +36,8 @@ export interface ServiceWork {
   readonly partCode: string;
 }
 
+type ServiceLevels = Readonly<Record<"minor" | "intermediate" | "major", ServiceWork>>;
+
 /** services.json, as far as it makes prices. */
 export interface ServiceMenu {
   readonly generic: readonly {
@@ -44,9 +46,7 @@ export interface ServiceMenu {
     readonly work: ServiceWork;
     readonly whenElectric: ServiceWork;
   }[];
-  readonly logbook: Readonly<Record<"minor" | "intermediate" | "major", ServiceWork>> & {
-    readonly whenElectric: ServiceWork;
-  };
+  readonly logbook: ServiceLevels & { readonly whenElectric: ServiceLevels };
 }
 
 /** All that pricing reads of the reference data: of tasks only those in the cart. */

@@ -1,3 +1,4 @@
+import { type AssessedTask, assessCart } from "../cart/assess-cart";
 import { kindOfTask, type PricedFor, SERVICE_KINDS, serviceKindOf, TASK_KINDS } from "../cart/kinds";
 import { type CartItem, isService, type RepairItem } from "../lead/cart-item";
 import { UNKNOWN_VEHICLE_CATEGORY } from "../vehicle/price-category";
@@ -22,14 +23,23 @@ export interface JobSheet {
   readonly leadDays: number;
 }
 
-/** Works out a cart. Nothing the browser said about hours or prices is used: only ids and choices. */
-export function jobSheet(cart: readonly CartItem[], vehicle: PricedVehicle, catalogue: PricingCatalogue): JobSheet {
+/**
+ * Works out a cart. Nothing the browser said about hours or prices is used: only ids and choices. A task that does not fit the
+ * vehicle has no price; one that another item does already has no line and takes no time. `state` = of the job's place.
+ */
+export function jobSheet(
+  cart: readonly CartItem[],
+  vehicle: PricedVehicle,
+  catalogue: PricingCatalogue,
+  state: string | null = null,
+): JobSheet {
   const category = vehicle.priceCategory ?? UNKNOWN_VEHICLE_CATEGORY;
+  const assessed = assessCart(cart, { tasks: catalogue.tasks, vehicle, state });
   const lines: JobLine[] = [];
   const unpriced: string[] = [];
   let minutes = 0;
   for (const item of cart) {
-    const jobs = jobsOf(item, { category, vehicle, catalogue });
+    const jobs = jobsOf(item, assessed.get(item.key) ?? [], { category, vehicle, catalogue });
     for (const job of jobs) {
       minutes += job.minutes;
       if (job.work) lines.push({ key: job.key, label: job.label, ...job.work });
@@ -50,7 +60,7 @@ interface Job {
 }
 
 /** A cart item and the tasks its answers added. */
-function jobsOf(item: CartItem, at: PricedFor): Job[] {
+function jobsOf(item: CartItem, assessed: readonly AssessedTask[], at: PricedFor): Job[] {
   if (isService(item)) {
     const found = SERVICE_KINDS[serviceKindOf(item)].work(item, at);
     return [
@@ -62,23 +72,31 @@ function jobsOf(item: CartItem, at: PricedFor): Job[] {
       },
     ];
   }
-  const related = item.related.map((each) => ({
-    key: `${item.key}+${each.repairInspectionId}`,
-    label: each.name,
-    ...taskJob(each.repairInspectionId, null, at),
-  }));
-  return [
-    {
-      key: item.key,
-      label: item.name,
-      ...taskJob(item.isCustom ? null : item.repairInspectionId, item, at),
-    },
-    ...related,
-  ];
+  if (item.isCustom || item.repairInspectionId === null)
+    return [{ key: item.key, label: item.name, minutes: bayMinutes(null), work: null }, ...relatedJobs()];
+  const [own, ...rest] = assessed;
+  return [...taskJob(item.key, item.name, item, own, at), ...relatedJobs(rest)];
+
+  function relatedJobs(tasks: readonly AssessedTask[] = assessed): Job[] {
+    return isService(item)
+      ? []
+      : item.related.flatMap((each, index) =>
+          taskJob(`${item.key}+${each.repairInspectionId}`, each.name, null, tasks[index], at),
+        );
+  }
 }
 
-function taskJob(id: number | null, item: RepairItem | null, at: PricedFor): Pick<Job, "minutes" | "work"> {
-  const task = id === null ? undefined : at.catalogue.tasks.get(id);
-  if (!task) return { minutes: bayMinutes(null), work: null };
-  return { minutes: bayMinutes(task.maxHours100), work: TASK_KINDS[kindOfTask(task)].work(task, item, at) };
+/** One job at most: none where another item does the work. */
+function taskJob(
+  key: string,
+  label: string,
+  item: RepairItem | null,
+  assessed: AssessedTask | undefined,
+  at: PricedFor,
+): Job[] {
+  if (assessed?.includedIn != null) return [];
+  const task = assessed?.task ?? null;
+  if (task === null) return [{ key, label, minutes: bayMinutes(null), work: null }];
+  const work = assessed?.canBePriced ? TASK_KINDS[kindOfTask(task)].work(task, item, at) : null;
+  return [{ key, label, minutes: bayMinutes(task.maxHours100), work }];
 }

@@ -15,7 +15,7 @@ import type { PricingSupplier } from "./line-amount";
 import { amountOff } from "../discounts/amount";
 import { withDiscount } from "../discounts/with-discount";
 import { priceJob } from "./price-job";
-import { logbookLevel } from "./service-work";
+import { serviceLevel } from "../vehicle/intervals";
 import type { PricedVehicle } from "./work";
 
 const repair = (id: number, over: Partial<RepairItem> = {}): RepairItem => ({
@@ -166,7 +166,7 @@ describe("what a job needs", () => {
       amounts([basicService], { ...vehicle(2), priceCategory: null }, workshop),
     ));
   it("every fourth logbook service is major, every second intermediate", () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map(logbookLevel)).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map(serviceLevel)).toEqual([
       "minor",
       "intermediate",
       "minor",

@@ -6,15 +6,22 @@ const hours100 = z
   .regex(/^\d+\.\d\d$/)
   .transform((text) => Number(text.replace(".", "")));
 const work = z.object({ minHours: hours100, maxHours: hours100, partsCode: z.string() });
+const levels = z.object({ minor: work, intermediate: work, major: work });
 const document = z.object({
   genericServices: z.array(work.extend({ genericServiceId: z.number().int(), name: z.string(), whenElectric: work })),
-  logbook: z.object({ levels: z.object({ minor: work, intermediate: work, major: work }), whenElectric: work }),
+  logbook: z.object({ levels, whenElectric: z.object({ levels }) }),
 });
 
 const toWork = ({ minHours, maxHours, partsCode }: z.output<typeof work>): ServiceWork => ({
   minHours100: minHours,
   maxHours100: maxHours,
   partCode: partsCode,
+});
+
+const toLevels = ({ minor, intermediate, major }: z.output<typeof levels>) => ({
+  minor: toWork(minor),
+  intermediate: toWork(intermediate),
+  major: toWork(major),
 });
 
 /** Reads services.json as far as it makes prices. Throws when it has another shape: it is our own data. */
@@ -27,11 +34,6 @@ export function readServiceMenu(json: unknown): ServiceMenu {
       work: toWork(service),
       whenElectric: toWork(service.whenElectric),
     })),
-    logbook: {
-      minor: toWork(logbook.levels.minor),
-      intermediate: toWork(logbook.levels.intermediate),
-      major: toWork(logbook.levels.major),
-      whenElectric: toWork(logbook.whenElectric),
-    },
+    logbook: { ...toLevels(logbook.levels), whenElectric: toLevels(logbook.whenElectric.levels) },
   };
 }

@@ -2,11 +2,8 @@ import type { ServiceItem } from "../lead/cart-item";
 import type { PriceCategory } from "../vehicle/vehicle";
 import type { PricingCatalogue, ServiceMenu, ServiceWork } from "./catalogue";
 import { hoursFor } from "./hours";
+import { serviceLevel } from "../vehicle/intervals";
 import type { PricedVehicle, Work } from "./work";
-
-/** Number the intervals 1, 2, 3 … from new: a multiple of 4 is major, another multiple of 2 intermediate, the rest minor. */
-export const logbookLevel = (interval: number): "minor" | "intermediate" | "major" =>
-  interval % 4 === 0 ? "major" : interval % 2 === 0 ? "intermediate" : "minor";
 
 function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): ServiceWork | null {
   if (item.serviceType === "GenericService") {
@@ -14,7 +11,7 @@ function chosenWork(item: ServiceItem, isElectric: boolean, menu: ServiceMenu): 
     return service ? (isElectric ? service.whenElectric : service.work) : null;
   }
   if (item.serviceSortOrder === null || item.serviceSortOrder < 1) return null;
-  return isElectric ? menu.logbook.whenElectric : menu.logbook[logbookLevel(item.serviceSortOrder)];
+  return (isElectric ? menu.logbook.whenElectric : menu.logbook)[serviceLevel(item.serviceSortOrder)];
 }
 
 /** A service is priced like a task of category 0. null while a logbook service has no interval. */

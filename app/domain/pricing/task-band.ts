@@ -37,14 +37,15 @@ export interface TaskPrices {
 export function taskPrices(
   task: Task,
   vehicle: PricedVehicle & { readonly make: string | null },
+  state: string | null,
   catalogue: PricingCatalogue,
   near: readonly SupplierAway[],
   most: number,
 ): TaskPrices | null {
   const cart = [repairFromTask(task)];
-  const sheet = jobSheet(cart, vehicle, catalogue);
+  const sheet = jobSheet(cart, vehicle, catalogue, state);
   if (sheet.unpriced.length > 0) return null;
-  const needs = jobNeeds(cart, vehicle, catalogue.tasks);
+  const needs = jobNeeds(cart, vehicle, catalogue.tasks, state);
   const nearest = near
     .filter(
       ({ supplier, metres }) =>

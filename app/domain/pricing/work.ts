@@ -1,4 +1,5 @@
 import type { Fraction } from "../money/fraction";
+import type { VehicleToFit } from "../catalogue/fits-vehicle";
 import type { LeadVehicle } from "../vehicle/vehicle";
 import type { Part } from "./catalogue";
 import type { PriceLineKind } from "./price";
@@ -16,5 +17,6 @@ export interface Work {
   readonly incursCommission: boolean;
 }
 
-/** What of a vehicle moves a price. */
-export type PricedVehicle = Pick<LeadVehicle, "priceCategory" | "cylinders" | "displacementL" | "fuel">;
+/** What of a vehicle moves a price, or decides whether there is one. */
+export type PricedVehicle = Pick<LeadVehicle, "priceCategory" | "cylinders" | "displacementL" | "fuel"> &
+  Partial<VehicleToFit>;

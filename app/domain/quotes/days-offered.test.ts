@@ -46,6 +46,7 @@ const NEEDS: ListingQuestion["needs"] = {
   isForAnyMake: false,
   canBeMobile: true,
   canBeAtWorkshop: true,
+  fitsVehicle: true,
 };
 
 /** A section's form filled in upon a supplier; refused forms change nothing. */

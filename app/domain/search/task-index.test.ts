@@ -40,7 +40,11 @@ describe("searching tasks", () => {
     ],
     [7002, ["5W-30", "5w30", "0W-20 oil", "10W–40"]],
     [7001, ["P0420", "p0300 misfire", "B1234", "U0100", "P0AA6"]],
-    [157, ["55D23L", "NS60LS", "DIN65L", "N70ZZ battery"]],
+    [157, ["55D23L", "NS60LS", "DIN65L", "DIN66", "N70ZZ", "N70ZZ battery"]],
+    [7002, ["Ryco Z386", "Z411", "ryco z89a oil filter"]],
+    [7007, ["Ryco A1528"]],
+    [159, ["Bendix DB1479", "Bosch 0 986 494 396", "0986494396"]],
+    [296, ["NGK BKR6EIX"]],
   ])("finds job %i by what is printed on the part or shown by a code reader", (job, texts) => {
     for (const text of texts) expect([text, ids(text)[0]]).toEqual([text, job]);
   });

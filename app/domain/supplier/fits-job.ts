@@ -5,6 +5,7 @@ import { MAX_DRIVE_METRES } from "./worth-the-drive";
 
 export type Misfit =
   | "hidden"
+  | "vehicle"
   | "category"
   | "servicing"
   | "certification"
@@ -35,6 +36,7 @@ export const fetchesTheCar = (supplier: Pick<Supplier, "isMobile" | "extras">, m
 /** Why a supplier cannot take a job at that distance; null when it can. One reason is enough: the first. */
 export function misfit(supplier: Supplier, needs: JobNeeds, wish: Wish, metres: number): Misfit | null {
   if (supplier.hiddenBecause !== null) return "hidden";
+  if (!needs.fitsVehicle) return "vehicle";
   if (!needs.categoryIds.every((id) => supplier.categoryIds.includes(id))) return "category";
   if (needs.needsServicing && !supplier.providesServicing) return "servicing";
   if (!needs.certifications.every((key) => supplier.certifications.includes(key))) return "certification";

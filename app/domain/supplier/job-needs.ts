@@ -1,4 +1,6 @@
+import { assessCart } from "../cart/assess-cart";
 import { kindOfTask, TASK_KINDS } from "../cart/kinds";
+import type { VehicleToFit } from "../catalogue/fits-vehicle";
 import type { Task } from "../catalogue/task";
 import { type CartItem, isService } from "../lead/cart-item";
 
@@ -17,6 +19,8 @@ export interface JobNeeds {
   readonly isForAnyMake: boolean;
   readonly canBeMobile: boolean;
   readonly canBeAtWorkshop: boolean;
+  /** False = some task cannot be done on this vehicle, or not in this state: nobody takes the job. */
+  readonly fitsVehicle: boolean;
 }
 
 /** All ids of tasks in a cart, those that answers added included. */
@@ -33,10 +37,12 @@ export const taskIdsOf = (cart: readonly CartItem[]): number[] =>
 /** Reads the needs from the catalogue's tasks, not from what the cart says of them. */
 export function jobNeeds(
   cart: readonly CartItem[],
-  vehicle: { readonly make: string | null; readonly fuel: string | null },
+  vehicle: VehicleToFit & { readonly make: string | null; readonly fuel: string | null },
   tasks: ReadonlyMap<number, Task>,
+  state: string | null = null,
 ): JobNeeds {
-  const wanted = taskIdsOf(cart).flatMap((id) => tasks.get(id) ?? []);
+  const assessed = [...assessCart(cart, { tasks, vehicle, state }).values()].flat();
+  const wanted = assessed.flatMap(({ task, includedIn }) => (task === null || includedIn !== null ? [] : [task]));
   const needsServicing = cart.some(isService);
   return {
     categoryIds: [...new Set(wanted.map((task) => task.categoryId))].sort((a, b) => a - b),
@@ -50,6 +56,7 @@ export function jobNeeds(
       !needsServicing && wanted.length > 0 && wanted.every((task) => TASK_KINDS[kindOfTask(task)].isForAnyMake),
     canBeMobile: wanted.every((task) => task.byMobile),
     canBeAtWorkshop: wanted.every((task) => task.byWorkshop),
+    fitsVehicle: assessed.every(({ fit }) => fit.fits !== "no"),
   };
 }
 

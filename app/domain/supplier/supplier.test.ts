@@ -22,6 +22,7 @@ const needs = (over: Partial<JobNeeds> = {}): JobNeeds => ({
   isForAnyMake: false,
   canBeMobile: true,
   canBeAtWorkshop: true,
+  fitsVehicle: true,
   ...over,
 });
 const valet: SupplierExtra = {

@@ -9,6 +9,9 @@ export interface InTheWay {
   readonly money: number;
 }
 
+/** A payment that has not settled by then holds up a deletion no longer: what is kept of it without a name is enough to settle it. */
+export const SETTLING_LIMIT_MS = 14 * 24 * 60 * 60_000;
+
 export const isInTheWay = ({ bookings, money }: InTheWay): boolean => bookings + money > 0;
 
 const counted = (count: number, one: string, many: string): readonly string[] =>

@@ -23,6 +23,7 @@ const aVariant = (over: Partial<Variant> = {}): Variant => ({
   transmissionType: null,
   soldIn: ["AU", "NZ"],
   priceCategory: 3,
+  factsByYear: "",
   ...over,
 });
 
@@ -181,6 +182,11 @@ describe("walking the cascade", () => {
       data(rows),
     );
     expect(settled).toMatchObject({ next: null, vehicle: { mid: "gb", variant: null } });
+  });
+
+  it("a variant is asked where a fact of fit differs", () => {
+    const rows = [aVariant({ factsByYear: "2015=a" }), aVariant({ mid: "v2", variant: "SR", factsByYear: "2015=b" })];
+    expect(walkCascade(hilux2016, data(rows)).next?.key).toBe("variant");
   });
 
   it("cars of other markets alone are told apart by what can be seen of them", () => {

@@ -2,6 +2,7 @@ import type { Country } from "../country/country";
 import { withVariant } from "./with-variant";
 import { chooseLevel } from "./clear-below";
 import { describeVehicle } from "./describe";
+import { packedFactsIn } from "./vehicle-facts";
 import { type Variant, type VehicleModel, isSoldIn, optionKey } from "./variant";
 import { CASCADE, type CascadeKey, type LeadVehicle } from "./vehicle";
 
@@ -108,7 +109,8 @@ function withoutGrade(vehicle: LeadVehicle): LeadVehicle {
 function settledWithoutVariant(vehicle: LeadVehicle, data: CascadeData): LeadVehicle | null {
   const possible = possibleVersions("variant", vehicle, data);
   const [first] = [...possible].sort(bestFirst(data.country));
-  if (first === undefined || !possible.every((row) => jobKey(row) === jobKey(first))) return null;
+  if (first === undefined || !possible.every((row) => jobKey(row, vehicle.year) === jobKey(first, vehicle.year)))
+    return null;
   const settled = withVariant(vehicle, first);
   return possible.every((row) => same(row.variant, first.variant)) ? settled : withoutGrade(settled);
 }
@@ -124,15 +126,24 @@ function possibleVersions(key: CascadeKey, vehicle: LeadVehicle, data: CascadeDa
 export function versionsByPrice(vehicle: LeadVehicle, data: CascadeData): readonly Variant[] {
   const key = CASCADE.find((level) => vehicle[level] === null);
   if (key === undefined || key === "make" || key === "model" || key === "year") return [];
-  const byKey = new Map(possibleVersions(key, vehicle, data).map((row) => [jobKey(row), row]));
+  const byKey = new Map(possibleVersions(key, vehicle, data).map((row) => [jobKey(row, vehicle.year), row]));
   return [...byKey.values()].sort(
     (a, b) => a.priceCategory - b.priceCategory || (a.cylinders ?? 0) - (b.cylinders ?? 0),
   );
 }
 
 /** What prices and fit read of a version. Two with the same key get the same jobs at the same prices. */
-const jobKey = (row: Variant): string =>
-  [row.priceCategory, row.engine, row.displacementL, row.cylinders, row.induction, row.drive, row.transmissionType]
+const jobKey = (row: Variant, year: number | null): string =>
+  [
+    row.priceCategory,
+    row.engine,
+    row.displacementL,
+    row.cylinders,
+    row.induction,
+    row.drive,
+    row.transmissionType,
+    packedFactsIn(row.factsByYear, year),
+  ]
     .map((fact) => optionKey(String(fact ?? "")))
     .join("|");
 

@@ -7,6 +7,7 @@ const DERIVED = {
   priceCategory: null,
   cylinders: null,
   displacementL: null,
+  facts: null,
   serviceScheduleId: null,
   repairTimesId: null,
   isVerifiedRego: false,

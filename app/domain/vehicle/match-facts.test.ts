@@ -21,6 +21,7 @@ const aVariant = (mid: string, over: Partial<Variant> = {}): Variant => ({
   transmissionType: null,
   soldIn: ["AU", "NZ"],
   priceCategory: 3,
+  factsByYear: "",
   ...over,
 });
 const someFacts = (over: Partial<VehicleFacts> = {}): VehicleFacts => ({

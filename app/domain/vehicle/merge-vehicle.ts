@@ -14,6 +14,7 @@ const DESCRIPTION = [
   "priceCategory",
   "cylinders",
   "displacementL",
+  "facts",
 ] as const satisfies readonly (keyof LeadVehicle)[];
 
 export const changesDescription = (change: Partial<LeadVehicle>): boolean =>

@@ -2,6 +2,7 @@ import type { ServiceInterval } from "./intervals";
 import { type MeasuredVehicle, partQuantity } from "./part-quantity";
 import type { ServiceSchedule } from "./schedule";
 import type { ServiceOperation } from "./service-operation";
+import type { VehicleFacts } from "./vehicle-facts";
 
 /** What the list of operations asks of a vehicle. */
 export interface ServicedVehicle extends MeasuredVehicle {
@@ -9,6 +10,8 @@ export interface ServicedVehicle extends MeasuredVehicle {
   readonly transmission: string;
   readonly transmissionType: string | null;
   readonly induction: string | null;
+  /** Of the build year; left out = none is known. */
+  readonly facts?: VehicleFacts;
 }
 
 export interface DueOperation {
@@ -28,15 +31,15 @@ export interface DueOperations {
   readonly excluded: readonly ServiceOperation[];
 }
 
-/** Facts the vehicle tables do not hold (data/README-anz.md). */
-const NOT_IN_THE_CATALOGUE = new Set([
-  "solid tappets",
-  "timing belt engine",
-  "wet timing belt",
-  "drum brakes",
-  "hydraulic steering",
-  "AdBlue",
-]);
+/** Conditions that facts decide, where they are known (vehicle-facts.ts). Solid tappets are in no table (data/README-anz.md). */
+const BY_FACTS: Readonly<Record<string, (facts: VehicleFacts) => boolean | null>> = {
+  "solid tappets": () => null,
+  "timing belt engine": ({ timing }) => (timing === undefined ? null : timing === "belt"),
+  "wet timing belt": ({ timing }) => (timing === undefined ? null : timing === "wet belt"),
+  "drum brakes": ({ rearBrakes }) => (rearBrakes === undefined ? null : rearBrakes === "drum"),
+  "hydraulic steering": ({ steering }) => (steering === undefined ? null : steering !== "electric"),
+  AdBlue: ({ adBlue }) => (adBlue === undefined ? null : adBlue === "yes"),
+};
 
 /** All basic operations, and every scheduled one that falls due in the step to this interval (data/README-anz.md). */
 export function operationsDue(
@@ -53,7 +56,7 @@ export function operationsDue(
     timesDone(operation, schedule, interval.sortOrder) > timesDone(operation, schedule, interval.sortOrder - 1);
   const possible = fitting.filter((operation) => isDue(operation) && suits(operation, vehicle));
   const due = onlyOneOfItsKind(
-    possible.filter((operation) => !isIfFitted(operation)),
+    possible.filter((operation) => !isIfFitted(operation, vehicle)),
     vehicle,
   );
   return {
@@ -64,7 +67,7 @@ export function operationsDue(
         partQuantity: operation.part && partQuantity(operation.part.quantity, vehicle),
       })),
     additionalBilled: due.filter(isBilledBeside),
-    ifFitted: possible.filter(isIfFitted),
+    ifFitted: possible.filter((operation) => isIfFitted(operation, vehicle)),
     excluded: fitting.filter((operation) => operation.excludedNote?.startsWith("Excluded")),
   };
 }
@@ -95,8 +98,9 @@ function suits({ conditions }: ServiceOperation, vehicle: ServicedVehicle): bool
   if (conditions.length === 0) return true;
   const drives = vehicle.drive?.split("/") ?? [];
   return conditions.some((condition) => {
-    // Not known, so not ruled out; `isIfFitted` keeps it out of the price.
-    if (NOT_IN_THE_CATALOGUE.has(condition)) return true;
+    // What is not known is not ruled out; `isIfFitted` keeps it out of the price.
+    const byFacts = BY_FACTS[condition]?.(vehicle.facts ?? {});
+    if (byFacts !== undefined) return byFacts ?? true;
     if (condition === "Manual") return vehicle.transmission === "Manual";
     if (condition === "Automatic") return vehicle.transmission === "Automatic" && vehicle.transmissionType === null;
     if (condition === "CVT" || condition === "DCT/AMT") return vehicle.transmissionType === condition;
@@ -122,8 +126,8 @@ function onlyOneOfItsKind(due: readonly ServiceOperation[], vehicle: ServicedVeh
   });
 }
 
-const isIfFitted = (operation: ServiceOperation) =>
-  operation.conditions.some((condition) => NOT_IN_THE_CATALOGUE.has(condition)) ||
+const isIfFitted = (operation: ServiceOperation, { facts = {} }: ServicedVehicle) =>
+  operation.conditions.some((condition) => BY_FACTS[condition]?.(facts) === null) ||
   /^(Only where|Wet-clutch|Logbook item where)/.test(operation.excludedNote ?? "");
 
 /** The note of an operation says so; the Basic Service bills nothing beside it. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { lookAlikeHint, normalisePlate, readPlate } from "./plate";
+import { lookAlikeHint, normalisePlate, plateSpellings, readPlate } from "./plate";
 
 it("F-365 blanks, hyphens and small letters do not matter", () => {
   expect(["abc 123", "ABC-123", " a b c 1 2 3 "].map(normalisePlate)).toEqual(["ABC123", "ABC123", "ABC123"]);
@@ -38,4 +38,10 @@ it("names letters and numbers of a plate that look alike", () => {
     "Check whether F0UND1 has the letter I or the number 1, and the letter O or the number 0.",
   );
   expect(lookAlikeHint("XYZ789")).toBeNull();
+});
+
+it("gives every spelling of a plate with letters and numbers that look alike, at most sixteen", () => {
+  expect(plateSpellings("ABC23")).toEqual(["ABC23"]);
+  expect(plateSpellings("F0UNDI").toSorted()).toEqual(["F0UND1", "F0UNDI", "FOUND1", "FOUNDI"]);
+  expect(plateSpellings("O0O0I1")).toEqual(["O0O0I1"]);
 });

@@ -26,6 +26,19 @@ export function lookAlikeHint(plate: string): string | null {
   return pairs.length === 0 ? null : `Check whether ${plate} has ${pairs.join(", and ")}.`;
 }
 
+const LOOK_ALIKES: Readonly<Record<string, string>> = { I: "I1", "1": "1I", O: "O0", "0": "0O" };
+/** A plate with more letters that look alike is searched for as it was typed. */
+const MAX_SPELLINGS = 16;
+
+/** The plate as it was typed, and with I for 1 and O for 0 and the other way round: what somebody who read it may have meant. */
+export function plateSpellings(plate: string): readonly string[] {
+  const spellings = [...plate].reduce<readonly string[]>(
+    (starts, sign) => starts.flatMap((start) => [...(LOOK_ALIKES[sign] ?? sign)].map((each) => start + each)),
+    [""],
+  );
+  return spellings.length > MAX_SPELLINGS ? [plate] : spellings;
+}
+
 /** Checks a plate and its state, or names the field that is wrong, in words for the customer. */
 export function readPlate(
   rego: string,

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { intervalsOf } from "./intervals";
+import { parse } from "csv-parse/sync";
+import { intervalsOf, type ServiceInterval } from "./intervals";
 import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
-import { logbookSummary } from "./service-summary";
+import { genericSummary, logbookSummary, type ServiceSummary } from "./service-summary";
 import { readServiceWords } from "./service-words";
 
 const words = readServiceWords(JSON.parse(readFileSync("data/catalogue/services.json", "utf8")));
@@ -33,10 +34,13 @@ const due: DueOperations = {
   ifFitted: [anOperation("BELT-TIMING")],
   excluded: [],
 };
-const [minor, intermediate] = intervalsOf({ intervalKm: 10000, intervalMonths: 12 }) as [
-  ReturnType<typeof intervalsOf>[number],
-  ReturnType<typeof intervalsOf>[number],
+const [minor, intermediate, , major] = intervalsOf({ intervalKm: 10000, intervalMonths: 12 }) as [
+  ServiceInterval,
+  ServiceInterval,
+  ServiceInterval,
+  ServiceInterval,
 ];
+const PARTS = parse(readFileSync("data/catalogue/parts.csv"), { columns: true }) as Record<string, string>[];
 
 it("what the level's price holds is not said to be due beside it", () => {
   expect(logbookSummary(words, intermediate, due, "Diesel").alsoDue).toEqual(["DIFF-R", "BELT-TIMING (if fitted)"]);
@@ -47,12 +51,46 @@ it("what the level's price holds is not said to be due beside it", () => {
   ]);
 });
 
-it("an electric car is never told of engine oil", () => {
-  const electric = logbookSummary(
-    words,
-    minor,
-    { ...due, included: [{ operation: anOperation("CAB-FILTER"), partQuantity: "1" }] },
-    "Electric",
-  );
-  expect(electric.operations).toEqual(["CAB-FILTER"]);
+/** Parts that no electric car has. */
+const OF_AN_ENGINE = /engine oil|oil filter|air filter|spark plug|timing belt|fuel filter|transmission fluid/i;
+
+it.each<readonly [string, () => ServiceSummary | null]>([
+  ["Basic Service", () => genericSummary(words, 1, "Electric")],
+  ...[minor, intermediate, major].map(
+    (interval) =>
+      [
+        `logbook service, ${interval.level}`,
+        () => logbookSummary(words, interval, { ...due, included: [], ifFitted: [] }, "Electric"),
+      ] as const,
+  ),
+])("the lists of an electric car name no part of a combustion engine: %s", (_, summary) => {
+  const { operations, parts, additionalBilledOperations, excludedOperations } = summary() ?? ({} as ServiceSummary);
+  for (const text of [...operations, ...parts, ...additionalBilledOperations, ...excludedOperations])
+    expect(text).not.toMatch(OF_AN_ENGINE);
+  // Nothing is both in the price and beside it.
+  for (const part of parts) expect([...additionalBilledOperations, ...excludedOperations]).not.toContain(part);
+});
+
+it("the parts that an electric service lists are those that its price line names", () => {
+  const priced = (code: string) => PARTS.find((row) => row.part_code === code)?.name ?? "";
+  const document = JSON.parse(readFileSync("data/catalogue/services.json", "utf8"));
+  const levels = document.logbook.whenElectric.levels;
+  const services: readonly { readonly partsCode: string; readonly parts: readonly string[] }[] = [
+    document.genericServices[0].whenElectric,
+    levels.minor,
+    levels.intermediate,
+    levels.major,
+  ];
+  for (const { partsCode, parts } of services)
+    expect(priced(partsCode).split(": ")[1]).toBe(parts.map((part) => part.toLowerCase()).join(", "));
+});
+
+it("a diesel's major service has no spark plugs, and a petrol car's no diesel filter", () => {
+  const parts = (fuel: string) => logbookSummary(words, major, due, fuel).parts;
+  expect(parts("Diesel")).toContain("Diesel fuel filter");
+  expect(parts("Diesel")).not.toContain("Spark plugs");
+  expect(parts("Hybrid")).toContain("Spark plugs");
+  expect(parts("Petrol")).not.toContain("Diesel fuel filter");
+  expect(genericSummary(words, 1, "Diesel")?.excludedOperations).not.toContain("Spark plugs");
+  expect(genericSummary(words, 1, "LPG")?.excludedOperations).toContain("LPG filter");
 });

@@ -1,7 +1,7 @@
 import type { ServiceInterval } from "./intervals";
 import type { DueOperations } from "./operations-due";
 import type { ServiceOperation } from "./service-operation";
-import type { ServiceWords } from "./service-words";
+import { type ServiceWords, textsFor } from "./service-words";
 
 /** What a service holds, in words for the customer. */
 export interface ServiceSummary {
@@ -22,15 +22,15 @@ const IN_THE_PRICE: Readonly<Record<ServiceInterval["level"], readonly string[]>
   major: ["ENG-OIL", "ENG-SUMP", "CAB-FILTER", "BRK-FLUID", "ENG-AIRFILTER", "PLUG-", "FUEL-FILTER-D"],
 };
 
-/** A logbook service: its level's words, and what this vehicle is due for beyond the level. The levels speak of engines only. */
+/** A logbook service: its level's words, and what this vehicle is due for beyond the level. An electric vehicle has its own levels. */
 export function logbookSummary(
   words: ServiceWords,
   interval: ServiceInterval,
   due: DueOperations,
   fuel: string,
 ): ServiceSummary {
-  if (fuel === "Electric") return electricSummary(words, interval, due);
-  const { levels, additionalBilledOperations, excludedOperations } = words.logbook;
+  const { levels, ...beside } = fuel === "Electric" ? words.logbook.whenElectric : words.logbook;
+  const { operations, parts } = levels[interval.level];
   const isPriced = ({ code }: ServiceOperation) => IN_THE_PRICE[interval.level].some((start) => code.startsWith(start));
   // Checks are in every logbook service; only what is replaced can be beyond the level.
   const beyond = due.included
@@ -38,27 +38,15 @@ export function logbookSummary(
     .filter((operation) => operation.kind === "Replace" && !operation.isInBasicService && !isPriced(operation));
   return {
     name: `Logbook service, ${interval.name}`,
-    operations: levels[interval.level].operations,
-    parts: levels[interval.level].parts,
+    operations: textsFor(operations, fuel),
+    parts: textsFor(parts, fuel),
     alsoDue: [
       ...beyond.map(({ name }) => name),
       ...due.additionalBilled.filter(({ kind }) => kind === "Replace").map(({ name }) => name),
       ...due.ifFitted.map(({ name }) => `${name} (if fitted)`),
     ],
-    additionalBilledOperations,
-    excludedOperations,
-  };
-}
-
-function electricSummary({ logbook }: ServiceWords, interval: ServiceInterval, due: DueOperations): ServiceSummary {
-  const included = due.included.map(({ operation }) => operation);
-  return {
-    name: `Logbook service, ${interval.name}`,
-    operations: included.map(({ name }) => name),
-    parts: [...new Set(included.flatMap(({ part }) => part?.name ?? []))],
-    alsoDue: due.additionalBilled.map(({ name }) => name),
-    additionalBilledOperations: logbook.additionalBilledOperations,
-    excludedOperations: logbook.excludedOperations,
+    additionalBilledOperations: textsFor(beside.additionalBilledOperations, fuel),
+    excludedOperations: textsFor(beside.excludedOperations, fuel),
   };
 }
 
@@ -70,14 +58,13 @@ export function genericSummary(
 ): ServiceSummary | null {
   const service = words.genericServices.find((candidate) => candidate.genericServiceId === genericServiceId);
   if (!service) return null;
-  const { name, operations, operationsWhenElectric, parts, additionalBilledOperations, excludedOperations } = service;
-  const isElectric = fuel === "Electric";
+  const lists = fuel === "Electric" ? service.whenElectric : service;
   return {
-    name,
-    operations: isElectric ? operationsWhenElectric : operations,
-    parts: isElectric ? [] : parts,
+    name: service.name,
+    operations: textsFor(lists.operations, fuel),
+    parts: textsFor(lists.parts, fuel),
     alsoDue: [],
-    additionalBilledOperations,
-    excludedOperations,
+    additionalBilledOperations: textsFor(lists.additionalBilledOperations, fuel),
+    excludedOperations: textsFor(lists.excludedOperations, fuel),
   };
 }

@@ -24,6 +24,8 @@ export interface Variant {
   readonly transmissionType: string | null;
   readonly soldIn: readonly Country[];
   readonly priceCategory: PriceCategory;
+  /** Packed facts by build year; `packedFactsIn` reads one year (vehicle-facts.ts). */
+  readonly factsByYear: string;
 }
 
 /** A make and model pair, and how much of it was sold where. */

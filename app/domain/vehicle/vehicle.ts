@@ -26,6 +26,8 @@ export interface LeadVehicle {
   readonly priceCategory: PriceCategory | null;
   readonly cylinders: number | null;
   readonly displacementL: string | null;
+  /** What decides which jobs it can have, packed (vehicle-facts.ts); null = nothing is known. */
+  readonly facts: string | null;
   readonly serviceScheduleId: string | null;
   readonly repairTimesId: string | null;
   readonly rego: string | null;
@@ -48,6 +50,7 @@ export const NO_VEHICLE: LeadVehicle = {
   priceCategory: null,
   cylinders: null,
   displacementL: null,
+  facts: null,
   serviceScheduleId: null,
   repairTimesId: null,
   rego: null,

@@ -1,6 +1,7 @@
 import { describeVehicle } from "./describe";
 import type { Variant } from "./variant";
 import type { LeadVehicle } from "./vehicle";
+import { packedFactsIn } from "./vehicle-facts";
 
 /** A chosen vehicle with all that the catalogue knows of it. The schedule depends on the build year and is set apart. */
 export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle {
@@ -18,6 +19,7 @@ export function withVariant(vehicle: LeadVehicle, variant: Variant): LeadVehicle
     priceCategory,
     cylinders,
     displacementL,
+    facts: packedFactsIn(variant.factsByYear, vehicle.year),
   };
   return { ...known, description: describeVehicle(known) };
 }

@@ -39,7 +39,12 @@ export function ResultsSample() {
       query={query}
       place={PLACE}
       vehicle="2018 Toyota Hilux SR5"
-      items={["Basic Service", "Cabin filter replacement"].map((name) => ({ key: name, name, neededBy: null }))}
+      items={["Basic Service", "Cabin filter replacement"].map((name) => ({
+        key: name,
+        name,
+        neededBy: null,
+        note: null,
+      }))}
       hasService={false}
       disclaimers={[]}
       serviceDay="2026-11-24"

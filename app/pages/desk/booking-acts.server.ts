@@ -9,7 +9,8 @@ import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { type BookingToken, parseAttemptId } from "../../domain/ids";
 import { decimalDollars, formatMoney } from "../../domain/money/format";
 import type { OutcomeCode } from "../../domain/outcomes";
-import { isOver } from "../../domain/payments/booking-money";
+import { ZERO } from "../../domain/money/money";
+import { bookingMoney, isOver, refundableAfterPending } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { addDays, dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
@@ -319,22 +320,23 @@ const DRAWN: Readonly<Record<Act, Draw>> = {
   },
   refund: (app, { payments, offered }, query) => {
     const payment = payments.find(({ attemptId }) => attemptId === query.get("attempt"));
+    const money = bookingMoney(offered.booking).payments.find(({ id }) => id === payment?.id);
     const { currency } = offered.booking.price;
+    const available = money ? refundableAfterPending(money) : ZERO;
     return {
       title: "Refund",
-      what:
-        payment === undefined
-          ? ""
-          : `${formatMoney(payment.left, currency)} of ${formatMoney(payment.amount, currency)} by ${METHODS[payment.method].label} can be refunded. ${limitText(app, currency)}`,
-      closed: payment === undefined || payment.left === 0 ? "There is nothing left to refund." : null,
+      what: money
+        ? `${formatMoney(available, currency)} of ${formatMoney(money.amount, currency)} by ${METHODS[money.method].label} can be refunded. ${limitText(app, currency)}`
+        : "",
+      closed:
+        available > 0
+          ? null
+          : money !== undefined && money.disputed > 0
+            ? "The customer’s bank has taken this payment, so it cannot be refunded."
+            : "There is nothing left to refund.",
       hidden: hiddenOf("attempt", payment?.attemptId),
       fields: [
-        {
-          name: "amount",
-          label: "Refund amount",
-          kind: "dollars",
-          value: payment === undefined ? "" : decimalDollars(payment.left),
-        },
+        { name: "amount", label: "Refund amount", kind: "dollars", value: money ? decimalDollars(available) : "" },
         { name: "words", label: "Reason for the customer", kind: "area" },
         ...(isOver(offered.booking)
           ? []

@@ -10,7 +10,13 @@ import { GIVEAWAY_LABEL } from "../../domain/desk/giveaways";
 import { deskMay } from "../../domain/desk/roles";
 import type { StoryLine } from "../../domain/history/story";
 import { formatMoney } from "../../domain/money/format";
-import { agreedPrice, bookingMoney } from "../../domain/payments/booking-money";
+import {
+  agreedPrice,
+  type BookingMoney,
+  bookingMoney,
+  type PaymentMoney,
+  refundable,
+} from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { formatRange } from "../../domain/money/format";
 import { paymentLine, paymentStateText } from "../../domain/payments/money-text";
@@ -50,8 +56,17 @@ export interface CaseMessage {
   readonly again: string | null;
 }
 
-/** "payment …WC_M": whole ids of 27 letters say nothing to a reader. */
+/** "lead …WC_M": a whole id says nothing to a reader. */
 const shortName = (of: string) => of.replace(/^(payment|lead) \S*(\S{4})$/, "$1 …$2");
+
+/** The lines of payments by method and amount: "PayPal payment of $479.66 is being charged". */
+const withPaymentNames = (story: readonly StoryLine[], { payments, currency }: BookingMoney): readonly StoryLine[] =>
+  story.map((line) => {
+    const payment = payments.find(({ id }) => line.of === `payment ${id}`);
+    return payment
+      ? { ...line, of: `${METHODS[payment.method].label} payment of ${formatMoney(payment.amount, currency)}` }
+      : line;
+  });
 
 /** What happened to the booking, in the words of its own pages where they have any. */
 const eventLines = (events: readonly BookingEvent[], currency: Currency) =>
@@ -174,9 +189,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
   if (report !== null) facts.push({ label: "The work", words: REPORT_TITLES[report.kind] }, ...reportLines(report));
   const isOver = problem === "booking-over";
   const booked = bookingMoney(booking);
-  const stateOf = (id: string): string | null => {
-    const payment = booked.payments.find((one) => one.id === id);
-    if (payment === undefined) return null;
+  const stateText = (payment: PaymentMoney): string => {
     const state = paymentStateText(payment, currency);
     return payment.isPast && payment.supplierName !== "" ? `${state}, for ${payment.supplierName}` : state;
   };
@@ -209,30 +222,33 @@ export function bookingCaseView(app: Context, found: BookingCase) {
     facts: facts.filter((fact) => fact !== null),
     ways: ways.filter((way) => way !== null),
     dataWays,
-    payments: payments.map(({ attemptId, id, method, amount, status, left, toConfirm }) => ({
-      key: attemptId as string,
-      words: `${money(amount)}, ${METHODS[method].label}, ${stateOf(id) ?? status}`,
-      left:
-        left > 0 && status === "settling"
-          ? `It can be refunded once ${METHODS[method].label} has settled it`
-          : left > 0 && left < amount
-            ? `${money(left)} can still be refunded`
+    payments: payments.map(({ attemptId, id, method, amount, status, toConfirm }) => {
+      const payment = booked.payments.find((one) => one.id === id);
+      const remaining = payment?.stays ?? 0;
+      return {
+        key: attemptId as string,
+        words: `${money(amount)}, ${METHODS[method].label}, ${payment ? stateText(payment) : status}`,
+        remaining:
+          remaining > 0 && status === "settling"
+            ? `It can be refunded once ${METHODS[method].label} has settled it`
+            : remaining > 0 && remaining < amount
+              ? `${money(remaining)} can still be refunded`
+              : null,
+        disputeFee:
+          payment && payment.disputeFee > 0 ? `Dispute fee of ${money(payment.disputeFee)}, paid by us` : null,
+        refund: may("refund") && payment && refundable(payment) > 0 ? `${base}/refund?attempt=${attemptId}` : null,
+        unknown:
+          toConfirm && `We do not know whether ${money(toConfirm.amount)} was refunded. Check ${METHODS[method].label}`,
+        dispute:
+          may("refund") && method !== "creditCard" && status !== "authorised"
+            ? `${base}/dispute?attempt=${attemptId}`
             : null,
-      refund:
-        may("refund") && left > 0 && (status === "settled" || status === "partial refund")
-          ? `${base}/refund?attempt=${attemptId}`
-          : null,
-      unknown:
-        toConfirm && `We do not know whether ${money(toConfirm.amount)} was refunded. Check ${METHODS[method].label}`,
-      dispute:
-        may("refund") && method !== "creditCard" && status !== "authorised"
-          ? `${base}/dispute?attempt=${attemptId}`
-          : null,
-      shown:
-        may("refund") && toConfirm !== null
-          ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Enter what ${METHODS[method].label} shows` }
-          : null,
-    })),
+        shown:
+          may("refund") && toConfirm !== null
+            ? { to: `${base}/refund-shown?attempt=${attemptId}`, label: `Enter what ${METHODS[method].label} shows` }
+            : null,
+      };
+    }),
     giveaways: giveaways.map(({ id, kind, amount, state, askedByName, reason, decidedByName }) => ({
       key: id,
       words: `${GIVEAWAY_LABEL[kind]} of ${money(amount)}, ${state === "waiting" ? "waits for a second person" : state === "given" ? (decidedByName === null ? "done" : `approved by ${decidedByName}`) : state === "declined" ? `declined by ${decidedByName}` : "closed: it could no longer be carried out"}`,
@@ -240,7 +256,7 @@ export function bookingCaseView(app: Context, found: BookingCase) {
       decide: state === "waiting" ? `/desk/approvals/${id}` : null,
     })),
     messages: messagesOf(messages, base, zone, may("care")),
-    lines: linesOf([...eventLines(events, currency), ...story], acts, zone),
+    lines: linesOf([...eventLines(events, currency), ...withPaymentNames(story, booked)], acts, zone),
   };
 }
 

@@ -2,11 +2,12 @@ import type { ItemLine } from "../../usecases/funnel/screen-parts";
 import { Icon } from "../../ui/icon";
 
 /** An item with what it costs; the price opens to what it is made of. Without a known price it is just the item. */
-export function ItemWithPrice({ item: { name, detail, price } }: { item: ItemLine }) {
+export function ItemWithPrice({ item: { name, detail, price, note } }: { item: ItemLine }) {
   const words = (
     <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
       <span className="min-w-0 font-medium break-words">{name}</span>
       {price && <span className="tabular-nums">{price.words}</span>}
+      {note?.isIncluded && <span>Included</span>}
     </span>
   );
   return (
@@ -36,6 +37,7 @@ export function ItemWithPrice({ item: { name, detail, price } }: { item: ItemLin
         </details>
       )}
       {detail && <p className="text-sm text-soft break-words">{detail}</p>}
+      {note && <p className="text-sm text-soft">{note.text}</p>}
     </div>
   );
 }

@@ -7,10 +7,11 @@ import { useStepFrame } from "./step-frame";
 const PRICING_WORDS = { SinglePrice: "Instant price", PriceRange: "Price range", Unpriced: "Quote" } as const;
 
 /** Tasks to press. Each goes to the cart, or first to its own questions: the cart step decides. */
-export function TaskList({ tasks }: { tasks: readonly TaskChoice[] }) {
+export function TaskList({ tasks, searched }: { tasks: readonly TaskChoice[]; searched?: string }) {
   const { href } = useStepFrame();
   return (
     <QuestionForm action={href("task-your-items")}>
+      {searched !== undefined && <input type="hidden" name="searched" value={searched} />}
       <ChoiceButtons
         name="repairInspectionId"
         options={tasks.map((task) => ({

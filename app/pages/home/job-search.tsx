@@ -15,6 +15,7 @@ interface Props {
   text: string;
   found: readonly HomeJob[] | null;
   notServed: string | null;
+  message: string | null;
   jobPlaceholder: string;
   /** A suburb and postcode that people know. */
   placePlaceholder: string;
@@ -26,7 +27,7 @@ interface Props {
  * One form that begins the quote: job, vehicle and place, any of them, and each of its buttons sends all three. It is posted, because a plate must not
  * be part of an address. Its first button is "Get prices", so that is what Enter presses in every field. With script the jobs come up while one types.
  */
-export function JobSearch({ text, found, notServed, jobPlaceholder, placePlaceholder, children }: Props) {
+export function JobSearch({ text, found, notServed, message, jobPlaceholder, placePlaceholder, children }: Props) {
   const live = useFetcher<Home>();
   const [typed, setTyped] = useState(text);
   const pause = useRef<number>();
@@ -45,7 +46,7 @@ export function JobSearch({ text, found, notServed, jobPlaceholder, placePlaceho
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
   // What was typed since the page came counts; before that, what the page was asked for.
-  const shown = live.data ?? { found, notServed };
+  const shown = live.data ?? { found, notServed, message };
   const jobs = typed.trim() === "" ? null : shown.found;
 
   return (
@@ -97,6 +98,7 @@ export function JobSearch({ text, found, notServed, jobPlaceholder, placePlaceho
           <NotServed kind={shown.notServed} />
         ) : (
           <>
+            {jobs && shown.message && <p>{shown.message}</p>}
             {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
             {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
           </>

@@ -1,11 +1,11 @@
 import { formatMoney } from "~/domain/money/format";
-import { hadMoney, type NotKept } from "~/domain/payments/went-back";
+import { hasMoved, type NotKept } from "~/domain/payments/not-kept";
 import { Notice } from "~/ui/notice";
 import { unsuccessfulWords } from "./unsuccessful-words";
 
 /** Why this try to pay came to nothing; where money had come, that it was not kept is the title. null = why is not known. */
 export function NotPaid({ released }: { readonly released: NotKept | null }) {
-  const isGivenBack = released !== null && hadMoney(released);
+  const isGivenBack = released !== null && hasMoved(released);
   return (
     <Notice
       tone="error"

@@ -1,7 +1,7 @@
-import { goesBackWords, NOT_KEPT_WHY, type NotKept } from "~/domain/payments/went-back";
+import { notKeptMoneyText, NOT_KEPT_REASONS, type NotKept } from "~/domain/payments/not-kept";
 
 /** Why a payment came to nothing and what becomes of its money; null = the address alone says so: why is not known. */
 export const unsuccessfulWords = (notKept: NotKept | null): string =>
   notKept === null
     ? "The payment did not go through. You can try again, or pay another way. Nothing was charged, or it was refunded in full."
-    : `${NOT_KEPT_WHY[notKept.reason]} ${goesBackWords(notKept)}`;
+    : `${NOT_KEPT_REASONS[notKept.reason]} ${notKeptMoneyText(notKept)}`;

@@ -1,6 +1,7 @@
 import { isService } from "../../domain/lead/cart-item";
 import { COUNTRIES } from "../../domain/country/country";
 import type { Lead } from "../../domain/lead/lead";
+import { itemNote } from "../../domain/cart/item-note";
 import { neededBy } from "../../domain/cart/needed-by";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import { changesInWords } from "../../domain/quotes/changes-in-words";
@@ -116,7 +117,12 @@ export function toPageData(
     missedDay: asked.date !== null && asked.date !== serviceDay ? asked.date : null,
     place: { name: suburb?.name ?? "you", longitude: suburb?.longitude ?? 0, latitude: suburb?.latitude ?? 0 },
     vehicle: vehicleWords(lead),
-    items: cart.map((item) => ({ key: item.key, name: item.name, neededBy: neededBy(cart, item)?.name ?? null })),
+    items: cart.map((item) => ({
+      key: item.key,
+      name: item.name,
+      neededBy: neededBy(cart, item)?.name ?? null,
+      note: itemNote(item)?.text ?? null,
+    })),
     hasService: cart.some(isService),
   };
 }

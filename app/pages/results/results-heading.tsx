@@ -10,6 +10,8 @@ export interface JobItem {
   readonly name: string;
   /** The item that cannot be done without this one; null = it can be taken out. */
   readonly neededBy: string | null;
+  /** That another item holds it, or what has to be found out first; null = nothing. */
+  readonly note: string | null;
 }
 
 interface Props {
@@ -95,6 +97,7 @@ export function ResultsHeading({
                   {item.neededBy !== null && (
                     <span className="block text-sm text-soft">Needed for {item.neededBy}</span>
                   )}
+                  {item.note !== null && <span className="block text-sm text-soft">{item.note}</span>}
                 </span>
                 {canChange && items.length > 1 && item.neededBy === null && (
                   <Form method="post" action={`/quotes/${leadGuid}`} preventScrollReset>

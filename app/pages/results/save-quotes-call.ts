@@ -4,6 +4,10 @@ export type Saved =
   | { readonly ok: true; readonly leadGuid: string }
   | { readonly ok: false; readonly errors?: FieldErrors };
 
+export const WRONG = { leadEmailAddress: ["Enter an email address like name@example.com"] };
+/** What the server answers to an address that is none. */
+const REFUSED = [400, 422];
+
 /** The form has words of its own for a failure. */
 const post = (path: string, body: unknown) =>
   fetch(path, {
@@ -19,7 +23,7 @@ export async function saveByEmail(leadGuid: string, email: string): Promise<Save
       Lead: { Guid: leadGuid, Email: email },
       RetainQuote: true,
     });
-    if (!saved.ok) return { ok: false };
+    if (!saved.ok) return REFUSED.includes(saved.status) ? { ok: false, errors: WRONG } : { ok: false };
     const guid = ((await saved.json()) as { Lead: { Guid: string } }).Lead.Guid;
     const sent = await post("/api/quotes/send-link-to-customer", { LeadGuid: guid });
     if (sent.status === 429)

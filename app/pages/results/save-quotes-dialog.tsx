@@ -4,9 +4,8 @@ import { Dialog } from "../../ui/dialog";
 import { type FieldErrors, type FormResult, wordsOf } from "../../ui/field-errors";
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
-import { parseEmail } from "../../domain/contact/email";
 import { DRAFT_DAYS } from "../../domain/lead/retention";
-import { saveByEmail } from "./save-quotes-call";
+import { saveByEmail, WRONG } from "./save-quotes-call";
 import { SentNotice } from "./sent-notice";
 import { rememberAsked } from "./use-save-trigger";
 
@@ -26,7 +25,6 @@ interface Props {
   onShift: (guid: string) => void;
 }
 
-const WRONG = { leadEmailAddress: ["Enter an email address like name@example.com"] };
 const FAILED = { "": ["An error has occurred"] };
 
 export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props) {
@@ -40,10 +38,9 @@ export function SaveQuotesDialog({ leadGuid, closeHref, answer, onShift }: Props
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(Object.fromEntries(new FormData(event.currentTarget)).leadEmailAddress ?? "");
-    const email = parseEmail(typed);
-    if (email === null) return setState({ result: false, typed, errors: WRONG });
+    if (!typed.includes("@")) return setState({ result: false, typed, errors: WRONG });
     setPending(true);
-    const saved = await saveByEmail(leadGuid, email);
+    const saved = await saveByEmail(leadGuid, typed);
     setPending(false);
     setState({ result: saved.ok, typed, errors: saved.ok ? {} : (saved.errors ?? FAILED) });
     if (!saved.ok) return;

@@ -63,6 +63,7 @@ export default function HomePage() {
     popular,
     found,
     notServed,
+    message,
     costs,
     brand,
     canSignIn,
@@ -85,6 +86,7 @@ export default function HomePage() {
             text={text}
             found={found}
             notServed={notServed}
+            message={message}
             jobPlaceholder={jobPlaceholder}
             placePlaceholder={placePlaceholder}
           >

@@ -50,11 +50,12 @@ export default function BookingCase() {
               <p className="text-soft">Nothing was paid online.</p>
             ) : (
               <ul className="divide-y divide-line border-y border-line">
-                {payments.map(({ key, words, left, refund, unknown, dispute, shown }) => (
+                {payments.map(({ key, words, remaining, disputeFee, refund, unknown, dispute, shown }) => (
                   <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
                     <span>
                       {words}
-                      {left && <span className="block text-sm text-soft">{left}</span>}
+                      {remaining && <span className="block text-sm text-soft">{remaining}</span>}
+                      {disputeFee && <span className="block text-sm text-soft">{disputeFee}</span>}
                       {unknown && <span className="block text-sm text-soft">{unknown}</span>}
                     </span>
                     {refund !== null && (

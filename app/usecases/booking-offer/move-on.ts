@@ -1,10 +1,9 @@
 import type { BookingToken } from "../../domain/ids";
 import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
 import type { OfferEnd } from "../../domain/booking/booking";
-import { formatMoney } from "../../domain/money/format";
 import { type Cents, cents } from "../../domain/money/money";
 import { bookingMoney, madePayments } from "../../domain/payments/booking-money";
-import { endingText } from "../../domain/payments/money-text";
+import { endingText, feeText } from "../../domain/payments/money-text";
 import { streetLine } from "../../domain/location/locality";
 import { usablePhotos } from "../../domain/photos/captured-image";
 import { readChosen } from "../booking/read-chosen";
@@ -228,7 +227,7 @@ export async function cancelBooking(
             : "booking-cancelled",
       path: `/quotes/${booking.leadGuid}`,
       values: {
-        fee: formatMoney(fee, currency),
+        ...feeText(fee, currency),
         reason: reason ?? "",
         cancelled_because: (!isBySupplier && reason) || cancelledBecause(end, actor, from.supplier.name),
         next_workshops: isBySupplier ? namedWords(await nextByName(context, booking, from.lead)) : "",

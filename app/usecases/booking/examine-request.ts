@@ -43,6 +43,7 @@ import { locateAddress } from "./locate-address";
 import { alreadyBooked } from "./place-booking";
 import { isMobileVerified, type SlotProof } from "./slot-limits";
 import { messageOf } from "../ports/log";
+import { incompatibleRepairs } from "../vehicle/check-compatibility";
 
 export interface Examined {
   readonly ok: true;
@@ -109,12 +110,18 @@ async function examine(
     contact: { email: told.email, mobile, verifiedMobile: contact.verifiedMobile, userId },
     rego: told.rego,
   };
-  const offer = await loadOffer(context, lead, asked.supplierId, {
-    day: asked.serviceDay,
-    extraIds: asked.extraIds,
-    promo,
-  });
+  const [offer, incompatible] = await Promise.all([
+    loadOffer(context, lead, asked.supplierId, { day: asked.serviceDay, extraIds: asked.extraIds, promo }),
+    incompatibleRepairs(context, lead),
+  ]);
   if (!offer) return refuseBooking(3);
+  // A workshop that named a price itself has looked at the car.
+  if (incompatible.length > 0 && !offer.bid)
+    return refuse("invalid-input", {
+      "": [
+        `${incompatible.map(({ name }) => name).join(" and ")} cannot be done on this vehicle. Change the job or the vehicle`,
+      ],
+    });
   const { supplier, promotion, bid } = offer;
   const { leadBidOfferToken } = asked;
   // An offer that ended, or a token of another one.

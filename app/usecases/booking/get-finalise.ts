@@ -8,7 +8,7 @@ import { type Lead, type LeadContact, NO_CONTACT } from "../../domain/lead/lead"
 import type { FleetFrame } from "../../domain/fleet/fleet-frame";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { PaymentAttempt } from "../../domain/payments/attempt";
-import type { NotKept } from "../../domain/payments/went-back";
+import type { NotKept } from "../../domain/payments/not-kept";
 import { payableRefusal } from "../../domain/payments/payable";
 import { couldBecomeAvailable, onlineMethods, paymentMethods } from "../../domain/payments/eligibility";
 import type { BnplProvider, PaymentMethod } from "../../domain/payments/methods";

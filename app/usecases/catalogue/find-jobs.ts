@@ -3,7 +3,7 @@ import { type HomeService, readServices, splitRequests } from "../../domain/cata
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
 import { foldText } from "../../domain/search/fold";
-import { withoutCodes } from "../../domain/search/printed-codes";
+import { type PrintedCode, noteOfCode, readPrintedCode, withoutCodes } from "../../domain/search/printed-codes";
 import { SEARCH_LIMIT, type TaskIndex, searchTaskIndex, taskIndex } from "../../domain/search/task-index";
 import {
   isElectric,
@@ -30,6 +30,8 @@ export interface FoundJobs {
   readonly unknownWords: readonly string[];
   /** A kind of vehicle in the text that we do not serve, in the plural: nothing is offered for it. */
   readonly notServed: string | null;
+  /** What becomes of a printed code in the text, or what to type instead; null = nothing to say. */
+  readonly message: string | null;
 }
 
 /** "My Leaf won't charge" is about its traction battery, "my car won't charge" about the alternator. */
@@ -85,7 +87,7 @@ export async function findJobs(
   const { vehicle } = read(plain);
   const notServed = vehicle.make === null ? vehicleNotServed(plain) : null;
   const nothing = { services: [], tasks: [], namedTask: null, requestCount: 0, unknownWords: [] };
-  if (notServed !== null) return { ...nothing, vehicle, notServed };
+  if (notServed !== null) return { ...nothing, vehicle, notServed, message: null };
 
   const requests = splitRequests(plain).map(read);
   const asked = offersServices ? readServices(requests, index.namesPart) : { services: [], otherJobs: requests };
@@ -97,6 +99,7 @@ export async function findJobs(
   // Each job of several is among the first hits, even where one phrase has all of their words.
   const firstOfEach = jobs.length < 2 ? [] : jobs.flatMap((job) => search(job).slice(0, 1));
   const found = [...new Set([...(best === undefined ? [] : [best]), ...firstOfEach, ...others])];
+  const code = readPrintedCode(text)?.code;
   const namedTask = jobs.length === 1 && best !== undefined && isNameOf(best, jobs[0] ?? "") ? best : null;
   return {
     services: asked.services,
@@ -106,5 +109,32 @@ export async function findJobs(
     unknownWords: unknownAtEnd(jobs.at(-1) ?? "", index.isKnown),
     vehicle,
     notServed,
+    message: code === undefined ? null : await codeMessage(context, code, found),
   };
+}
+
+async function codeMessage(
+  context: Pick<Context, "db">,
+  code: PrintedCode,
+  tasks: readonly ListedTask[],
+): Promise<string | null> {
+  const tyres = tasks.find(({ ownStep }) => ownStep === "tyre-size-selection");
+  if (code.kind === "tyre" && tyres !== undefined)
+    return (await isSoldSize(context, code))
+      ? `Choose ${tyres.name} and we’ll fill in ${code.text} for you.`
+      : `We don’t have a price for ${code.text}. Describe the job and workshops will send you a quote.`;
+  const note = noteOfCode(code);
+  if (note !== null && tasks.length > 0) return `We’ll add “${note}” to the notes for the workshop.`;
+  if (code.kind === "part")
+    return `“${code.text}” looks like a part number. Search for the part, like “oil filter”, or describe the job.`;
+  return code.kind === "plate" && tasks.length === 0
+    ? `“${code.text}” looks like a rego. Search for the job you need: the rego comes later.`
+    : null;
+}
+
+/** Whether we sell tyres of the size that a code names. */
+export async function isSoldSize({ db }: Pick<Context, "db">, { size }: Pick<PrintedCode, "size">): Promise<boolean> {
+  if (size === null) return false;
+  const sold = await db.tyres.sizes();
+  return sold.some(({ width, profile, rim }) => width === size.width && profile === size.profile && rim === size.rim);
 }

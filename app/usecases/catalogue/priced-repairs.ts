@@ -1,4 +1,5 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
+import { canBePriced } from "../../domain/catalogue/fits-vehicle";
 import { isListed } from "../../domain/catalogue/is-offered";
 import type { Locality } from "../../domain/location/locality";
 import type { Refusal } from "../../domain/outcomes";
@@ -7,6 +8,8 @@ import { type SupplierAway, type TaskPrices, taskPrices } from "../../domain/pri
 import { metresTo } from "../../domain/supplier/reach";
 import { dayAt } from "../../domain/time/days";
 import type { Variant } from "../../domain/vehicle/variant";
+import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
 import { findPlace } from "../location/find-place";
 import { repairsForVehicle } from "./repairs-for-vehicle";
@@ -33,35 +36,47 @@ export async function pricedRepairs(
   ]);
   if (!found.ok) return found;
   if (vehicle === null) return refuse("vehicle-not-found");
-  const tasks = await repairsPricedFor(context, vehicle, []);
+  const car = { variant: vehicle, year: vehicle.startYear };
+  const tasks = await repairsPricedFor(context, car, [], found.place.state);
   const near = await suppliersNear(context, found.place, tasks);
-  return { ok: true, repairs: await pricedAt(context, vehicle, tasks, near) };
+  return { ok: true, repairs: await pricedAt(context, car, tasks, near, found.place.state) };
 }
 
-/** The tasks that can have a price for a vehicle, or those of them that are asked for. */
+/** A version of the vehicle tables in one of its build years. */
+export interface VariantInYear {
+  readonly variant: Variant;
+  readonly year: number;
+}
+
+export const vehicleOf = ({ variant, year }: VariantInYear) => withVariant({ ...NO_VEHICLE, year }, variant);
+
+/** The tasks that can have a price for a vehicle in a state (null = anywhere), or those of them that are asked for. */
 export async function repairsPricedFor(
   context: Context,
-  vehicle: Variant,
+  car: VariantInYear,
   taskIds: readonly number[],
+  state: string | null,
 ): Promise<readonly ListedTask[]> {
-  const { fuel, transmission, startYear: year, body, drive } = vehicle;
-  const fitting = await repairsForVehicle(context, { vehicle: { fuel, transmission, year, body, drive }, taskIds });
-  return fitting.filter((task) => isListed(task) && task.pricing !== "Unpriced");
+  const vehicle = vehicleOf(car);
+  const fitting = await repairsForVehicle(context, { vehicle, state, taskIds });
+  return fitting.filter((task) => isListed(task) && task.pricing !== "Unpriced" && canBePriced(task, vehicle, state));
 }
 
 /** What each of the tasks costs for a vehicle at the suppliers that were found; one without a price there is left out. */
 export async function pricedAt(
   context: Context,
-  vehicle: Variant,
+  car: VariantInYear,
   tasks: readonly ListedTask[],
   near: SuppliersNear,
+  state: string | null,
 ): Promise<readonly PricedRepair[]> {
+  const vehicle = vehicleOf(car);
   const catalogue = {
     ...(await context.db.priceData.read()),
     tasks: new Map(tasks.map((task) => [task.id, task])),
   };
   return tasks.flatMap((task) => {
-    const priced = taskPrices(task, vehicle, catalogue, near.get(task.categoryId) ?? [], NEAREST);
+    const priced = taskPrices(task, vehicle, state, catalogue, near.get(task.categoryId) ?? [], NEAREST);
     return priced === null ? [] : [{ task, ...priced }];
   });
 }

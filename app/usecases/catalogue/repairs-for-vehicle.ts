@@ -5,6 +5,8 @@ import { offeredTasks } from "./task-lists";
 
 export interface RepairsForVehicle {
   readonly vehicle: VehicleToFit;
+  /** Of the job's place; null = not known. */
+  readonly state: string | null;
   /** Empty = every task. */
   readonly taskIds: readonly number[];
 }
@@ -12,11 +14,11 @@ export interface RepairsForVehicle {
 /** The offered tasks that can be done on a vehicle, or those of them that were asked for, in the order asked (F-373). */
 export async function repairsForVehicle(
   context: Pick<Context, "config" | "db">,
-  { vehicle, taskIds }: RepairsForVehicle,
+  { vehicle, state, taskIds }: RepairsForVehicle,
 ): Promise<readonly ListedTask[]> {
   const offered = await offeredTasks(context);
   const byId = new Map(offered.map((task) => [task.id, task]));
   const asked = taskIds.length === 0 ? offered : taskIds.flatMap((id) => byId.get(id) ?? []);
-  const unfit = new Set(incompatibleTasks(asked, vehicle, null));
+  const unfit = new Set(incompatibleTasks(asked, vehicle, state));
   return asked.filter((task) => !unfit.has(task));
 }

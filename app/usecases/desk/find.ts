@@ -2,7 +2,7 @@ import { lookedFor } from "../../domain/desk/looked-for";
 import type { DeskRole } from "../../domain/desk/roles";
 import { parseLeadGuid } from "../../domain/ids";
 import type { Context } from "../context";
-import { contactPrints, regoPrint } from "../discounts/customer-keys";
+import { contactPrints, regoPrints } from "../discounts/customer-keys";
 import type { DeskFound } from "../ports/desk";
 import { type DeskRefusal, deskPerson } from "./standing";
 
@@ -28,9 +28,9 @@ export async function findAtDesk(context: Context, typed: string): Promise<Found
   const asked = lookedFor(context.config.country, typed);
   if (Object.values(asked).every((value) => value === null))
     return { ok: true, isAsked: false, role: person.role, ...NOTHING };
-  const [contact, rego] = await Promise.all([
+  const [contact, plates] = await Promise.all([
     contactPrints(context, { email: asked.email, mobile: asked.mobile }),
-    regoPrint(context, asked.rego),
+    regoPrints(context, asked.rego),
   ]);
   const found = await context.db.desk.search(
     {
@@ -38,7 +38,7 @@ export async function findAtDesk(context: Context, typed: string): Promise<Found
       lead: asked.lead === null ? null : parseLeadGuid(asked.lead),
       emailPrint: contact.email,
       mobilePrint: contact.mobile,
-      regoPrint: rego,
+      regoPrints: plates,
       reference: asked.reference,
       supplierName: asked.name,
     },

@@ -1,6 +1,5 @@
 import type { WorkReport } from "../../domain/work/steps";
 import type { BookingToken, LeadGuid } from "../../domain/ids";
-import type { Cents } from "../../domain/money/money";
 import type { BookingEvent } from "../../domain/booking/history-words";
 import type { StoryLine } from "../../domain/history/story";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
@@ -17,7 +16,6 @@ import type { SentMessage, WaitingCall, WrittenAct } from "../ports/desk";
 import type { HeldPayment } from "../ports/payments";
 import type { KeptRating } from "../ports/ratings";
 import { doAtDesk, type Pressed } from "./act";
-import { refundable } from "./refund";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
 import { type RefundToConfirm, refundToConfirm } from "./unconfirmed-refund";
 
@@ -30,7 +28,7 @@ export interface BookingCase extends ChangeTerms {
   readonly offered: OfferedBooking;
   readonly canWorkshopCancel: boolean;
   readonly canPassOn: boolean;
-  readonly payments: readonly (HeldPayment & { readonly left: Cents; readonly toConfirm: RefundToConfirm | null })[];
+  readonly payments: readonly (HeldPayment & { readonly toConfirm: RefundToConfirm | null })[];
   /** What the desk gave away of it, or wants to; the newest first. */
   readonly giveaways: readonly StoredGiveaway[];
   /** With its texts readable; null = the work is not in question. */
@@ -43,6 +41,11 @@ export interface BookingCase extends ChangeTerms {
   readonly acts: readonly WrittenAct[];
 }
 
+async function loadCase(context: Context, token: BookingToken): Promise<OfferedBooking | null> {
+  const stored = await context.db.bookingOffers.find(token, null);
+  return stored && loadOffered(context, stored);
+}
+
 /** A booking as the desk sees it: everything but whom it is about, which is read with a reason (`readContact`). */
 export async function readBookingCase(
   context: Context,
@@ -50,9 +53,8 @@ export async function readBookingCase(
 ): Promise<BookingCase | DeskRefusal | Refusal<"booking-not-found">> {
   const person = await deskPerson(context, "look");
   if (!person.ok) return person;
-  const stored = await context.db.bookingOffers.find(token, null);
-  const offered = stored && (await loadOffered(context, stored));
-  if (!offered) return refuse("booking-not-found");
+  const found = await loadCase(context, token);
+  if (found === null) return refuse("booking-not-found");
   const { desk } = context.db;
   const [payments, giveaways, rating, messages, events, told, acts] = await Promise.all([
     readSettling(context, token),
@@ -63,6 +65,11 @@ export async function readBookingCase(
     tellStory(context, token),
     desk.actsAbout(token, ACTS),
   ]);
+  // A payment has settled since the booking was read.
+  const hasSettled = payments.some(
+    ({ id, status }) => found.booking.payments.find((payment) => payment.id === id)?.status !== status,
+  );
+  const offered = (hasSettled ? await loadCase(context, token) : null) ?? found;
   const { booking, offer } = offered;
   const report = openWorkReport(offered);
   return {
@@ -74,13 +81,7 @@ export async function readBookingCase(
     canWorkshopCancel: canCancelBySupplier(offered),
     canPassOn: booking.status === "Pending" && offer.state === "open",
     payments: await Promise.all(
-      payments.map(async (payment) => {
-        const [left, toConfirm] = await Promise.all([
-          refundable(context, payment.attemptId),
-          refundToConfirm(context, payment),
-        ]);
-        return { ...payment, left, toConfirm };
-      }),
+      payments.map(async (payment) => ({ ...payment, toConfirm: await refundToConfirm(context, payment) })),
     ),
     giveaways,
     rating,

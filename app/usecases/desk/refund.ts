@@ -1,9 +1,9 @@
 import type { AttemptId, BookingToken } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
-import { type Cents, cents } from "../../domain/money/money";
+import { cents } from "../../domain/money/money";
 import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
-import { isOver } from "../../domain/payments/booking-money";
+import { bookingMoney, isOver, refundableAfterPending } from "../../domain/payments/booking-money";
 import { METHODS } from "../../domain/payments/methods";
 import { refundDueText } from "../../domain/payments/money-text";
 import { fitsTwice } from "../../domain/payments/unconfirmed-refund";
@@ -18,12 +18,6 @@ import { type Given, giveAway } from "./giveaway";
 import { openRequest } from "../booking/sealed-request";
 
 const MAX_WORDS = 300;
-
-/** What of a payment can go back at most: it was taken, and not given back yet. */
-export async function refundable(context: Context, attemptId: AttemptId): Promise<Cents> {
-  const { taken, returned } = await context.db.payments.movedFor(attemptId);
-  return cents(Math.max(0, taken - returned));
-}
 
 /** What a refund needs when it is carried out. */
 export interface RefundDetails {
@@ -51,11 +45,13 @@ export const askRefund = (
     // Cut off after it was decided: what is left of the payment is less by it already.
     if ((await context.db.giveaways.find(pressed.id))?.state === "given") return followUp(context, token);
     const payment = (await readSettling(context, token)).find((each) => each.attemptId === asked.attemptId);
-    if (!payment) return refuse("payment-not-found");
+    const stored = await context.db.bookings.find(token);
+    const money = stored && bookingMoney(stored.booking).payments.find(({ id }) => id === payment?.id);
+    if (!payment || !money) return refuse("payment-not-found");
     const words = asked.words.trim();
     if (words === "" || words.length > MAX_WORDS)
       return refuse("invalid-input", { words: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
-    const most = await refundable(context, payment.attemptId);
+    const most = refundableAfterPending(money);
     if (!Number.isSafeInteger(asked.amount) || asked.amount <= 0 || asked.amount > most)
       return refuse("invalid-input", {
         amount: [`Enter an amount up to ${formatMoney(most, payment.currency)}, which is what is left of this payment`],
@@ -67,8 +63,7 @@ export const askRefund = (
           `${METHODS[payment.method].label} does not report its refunds, so a small amount could be refunded twice. Refund more than ${formatMoney(cents(Math.floor(most / 2)), payment.currency)}`,
         ],
       });
-    const stored = await context.db.bookings.find(token);
-    const isOwed = stored !== null && !isOver(stored.booking);
+    const isOwed = !isOver(stored.booking);
     if (isOwed && asked.customerPaysAgain === null)
       return refuse("invalid-input", { due: ["Choose whether the amount is due again"] });
     const details: RefundDetails = {
@@ -142,15 +137,14 @@ async function refundMessages(
     customerPaysAgain,
   }: Pick<RefundRequest, "id" | "bookingToken" | "attemptId" | "amount" | "words" | "customerPaysAgain">,
 ): Promise<readonly SealedMessage[]> {
-  const [stored, payment, left] = await Promise.all([
+  const [stored, payment] = await Promise.all([
     context.db.bookings.find(bookingToken),
     context.db.payments.paymentOfAttempt(attemptId),
-    refundable(context, attemptId),
   ]);
-  if (!stored || !payment) return [];
+  const money = stored && bookingMoney(stored.booking).payments.find(({ id: one }) => one === payment?.id);
+  if (!stored || !payment || !money) return [];
   const { booking, sealedRequest } = stored;
   const { currency } = payment;
-  const supplierName = booking.payments.find((one) => one.id === payment.id)?.supplierName ?? "";
   return refundMessage(
     context,
     { id: payment.id, method: payment.method, amount },
@@ -159,10 +153,10 @@ async function refundMessages(
       token: bookingToken,
       request: await openRequest(context, sealedRequest, bookingToken),
       currency,
-      dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, supplierName),
+      dueText: isOver(booking) ? "" : refundDueText({ customerPaysAgain }, amount, currency, money.supplierName),
     },
     words,
     // All that is left: the message of a payment that was refunded whole, which then is not written again.
-    amount === left ? payment.id : id,
+    amount === refundableAfterPending(money) ? payment.id : id,
   );
 }

@@ -6,7 +6,7 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { namePrints, regoPrint } from "../discounts/customer-keys";
+import { namePrints, regoPrints } from "../discounts/customer-keys";
 import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
 import type { FoundBooking, FoundWork } from "../ports/diary";
 import type { Membership } from "../ports/portal-access";
@@ -39,13 +39,13 @@ export async function findWork(
   if (asked === null)
     return refuse("invalid-input", { q: ["Enter a rego, a name, or a booking number of nine digits"] });
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
-  const [rego, { firstName: name }] = await Promise.all([
-    regoPrint(context, asked.rego),
+  const [regos, { firstName: name }] = await Promise.all([
+    regoPrints(context, asked.rego),
     namePrints(context, { firstName: asked.name, lastName: null }),
   ]);
   const found = await context.db.diary.search(opened.store.supplierId, {
     reference: asked.reference,
-    rego,
+    regos,
     name,
     firstNames: { from: addDays(today, -NAME_DAYS), to: addDays(today, NAME_DAYS) },
   });

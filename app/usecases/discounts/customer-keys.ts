@@ -2,6 +2,7 @@ import { plainName } from "../../domain/diary/looked-for";
 import { mailboxOf } from "../../domain/contact/mailbox";
 import type { CustomerKeys } from "../../domain/discounts/customer-keys";
 import type { Lead, LeadContact } from "../../domain/lead/lead";
+import { normalisePlate, plateSpellings } from "../../domain/vehicle/plate";
 import { callerOf } from "../booking/holder";
 import type { Context } from "../context";
 
@@ -65,6 +66,14 @@ export async function regoPrint(context: Pick<Context, "cipher">, rego: string |
   const plate = rego?.replace(/[^A-Za-z0-9]/g, "").toUpperCase() ?? "";
   return plate === "" ? null : context.cipher.fingerprint(`rego:${plate}`);
 }
+
+/** For a search: the prints of every plate that may be meant, because I and 1, and O and 0, look alike. */
+export const regoPrints = async (context: Pick<Context, "cipher">, rego: string | null): Promise<readonly string[]> =>
+  rego === null
+    ? []
+    : (await Promise.all(plateSpellings(normalisePlate(rego)).map((plate) => regoPrint(context, plate)))).filter(
+        (print) => print !== null,
+      );
 
 /** Names as people write them, with or without capitals and marks: a workshop finds its own work by them. */
 export async function namePrints(

@@ -1,3 +1,4 @@
+import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import type { LeadGuid } from "../../domain/ids";
 import { configuredLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
@@ -9,6 +10,7 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
+import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { tallyReached } from "../figures/tally-requests";
 import { readLead } from "../lead/read-lead";
@@ -88,7 +90,10 @@ export async function answerStep<Step extends AnswerableStep>(
  */
 async function isNobodyNews(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
-  const wasKnown = STEPS[step].group !== "tasks" && (await hasNobodyNear(context, before.lead));
+  const { group } = STEPS[step];
+  // Of the vehicle each level is an answer: what it was before all of them was told at the place.
+  const known = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
+  const wasKnown = group !== "tasks" && (await hasNobodyNear(context, known));
   return !wasKnown && (await hasNobodyNear(context, lead));
 }
 

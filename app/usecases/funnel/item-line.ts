@@ -1,4 +1,5 @@
 import { itemDetail } from "../../domain/cart/item-detail";
+import { itemNote } from "../../domain/cart/item-note";
 import { openQuestion } from "../../domain/cart/kinds";
 import { neededBy } from "../../domain/cart/needed-by";
 import type { CartItem } from "../../domain/lead/cart-item";
@@ -15,4 +16,5 @@ export const itemLines = (cart: readonly CartItem[], band: PriceBand | null): re
     openStep: openQuestion(item),
     neededBy: neededBy(cart, item)?.name ?? null,
     price: band && itemPrice(item.key, band),
+    note: itemNote(item),
   }));

@@ -16,6 +16,7 @@ import { supplierCounts } from "../supplier/supplier-counts";
 import { applyConfiguration, funnelRules } from "./funnel-rules";
 import { leadPhotos } from "../photos/lead-photos";
 import { messageOf } from "../ports/log";
+import { taskIdsOf } from "../../domain/supplier/job-needs";
 
 /** From the place on the panel says what comes: prices, or a call where there is nobody. */
 const ASKS_ABOUT_SUPPLIERS: ReadonlySet<StepGroup> = new Set(["location", "vehicle", "date", "supplier", "customer"]);
@@ -120,12 +121,14 @@ async function placeProblemsOf(context: Context, { cart, suburb, country }: Lead
 
 /** Names of incompatible repairs, then the logbook service when no schedule is known for the vehicle (ledger F-198 to F-204). */
 async function vehicleProblemsOf(context: Context, lead: Lead): Promise<readonly string[]> {
-  if (lead.vehicle.mid === null) return [];
-  const incompatible = await checkCompatibility(context, repairIds(lead.cart), lead.vehicle);
+  if (lead.vehicle.mid === null && !lead.isUnknownVehicle) return [];
+  const incompatible = await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null);
   const logbook = logbookService(lead.cart);
   return [
     ...incompatible.map(({ name }) => name),
-    ...(logbook !== undefined && lead.vehicle.serviceScheduleId === null ? [logbook.name] : []),
+    ...(logbook !== undefined && lead.vehicle.mid !== null && lead.vehicle.serviceScheduleId === null
+      ? [logbook.name]
+      : []),
   ];
 }
 

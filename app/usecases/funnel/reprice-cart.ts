@@ -1,25 +1,36 @@
-import { logbookService, repairIds } from "../../domain/cart/find-item";
+import { logbookService } from "../../domain/cart/find-item";
 import { reprice } from "../../domain/cart/reprice";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
 import type { CartOp } from "../../domain/lead/lead-patch";
+import { taskIdsOf } from "../../domain/supplier/job-needs";
 import { canCalculateServicePrice } from "../vehicle/can-calculate-service-price";
 import type { Context } from "../context";
 
 /** What has to be saved so that every item says whether it can be priced; nothing when all of them already do (ledger F-208). */
-export async function repriceCart(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<readonly CartOp[]> {
+export async function repriceCart(
+  context: Context,
+  lead: Pick<Lead, "cart" | "vehicle" | "suburb">,
+): Promise<readonly CartOp[]> {
   const [tasks, logbook] = await Promise.all([
-    context.db.tasks.findMany(repairIds(lead.cart)),
+    context.db.tasks.findMany(taskIdsOf(lead.cart)),
     canPriceLogbook(context, lead),
   ]);
-  const repriced = reprice(lead.cart, { tasks: new Map(tasks.map((task) => [task.id, task])), logbook });
+  const repriced = reprice(lead.cart, {
+    tasks: new Map(tasks.map((task) => [task.id, task])),
+    logbook,
+    vehicle: lead.vehicle,
+    state: lead.suburb?.state ?? null,
+  });
   return repriced.flatMap((item, index) =>
     isSamePricing(item, lead.cart[index]) ? [] : [{ op: "put" as const, item }],
   );
 }
 
 const isSamePricing = (a: CartItem, b: CartItem | undefined): boolean =>
-  a.canCalculatePrice === b?.canCalculatePrice && a.pricingStrategy === b?.pricingStrategy;
+  a.canCalculatePrice === b?.canCalculatePrice &&
+  a.pricingStrategy === b?.pricingStrategy &&
+  JSON.stringify(a.assessment ?? null) === JSON.stringify(b?.assessment ?? null);
 
 /** Known once the vehicle is: no schedule, no price; then the interval decides. */
 async function canPriceLogbook(

@@ -1,5 +1,6 @@
 import type { LeadGuid } from "../../domain/ids";
 import type { StepId } from "../../domain/funnel/steps";
+import type { ItemNote } from "../../domain/cart/item-note";
 import type { ShownVideo } from "../../domain/photos/captured-image";
 import type { PhotoLimits } from "../../domain/photos/upload-rules";
 
@@ -32,6 +33,8 @@ export interface ItemLine {
   readonly neededBy: string | null;
   /** Null while it is not known. */
   readonly price: ItemPrice | null;
+  /** That another item holds it, or what has to be found out first; null = nothing. */
+  readonly note: ItemNote | null;
 }
 
 /** What an item costs before a supplier is chosen, in words with GST inside: "from $189.00", and what that is made of. */

@@ -147,6 +147,7 @@ export async function startQuote(
           serviceTypeId: chosen.serviceTypeId,
           remove: null,
           wantsToContinue: false,
+          searched: input.typed.job,
         });
   const first = decision?.ok && "to" in decision ? decision : null;
   const created = await createLead(context, {
@@ -154,6 +155,8 @@ export async function startQuote(
       ...first?.patch,
       ...(first !== null && knownItems.length > 0 && { cartOps: [...(first.patch?.cartOps ?? []), ...knownItems] }),
       ...facts,
+      // Below what the facts say already.
+      ...(first?.patch?.repairNotes !== undefined && { repairNotes: first.patch.repairNotes }),
       ...variant,
     }),
     why: known === null ? "start" : "garage",

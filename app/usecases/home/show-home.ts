@@ -21,6 +21,8 @@ export interface Home {
   readonly found: readonly HomeJob[] | null;
   /** The kind of vehicle that the text names and nobody here takes, in the plural; null = none. */
   readonly notServed: string | null;
+  /** About a printed code among what was typed. */
+  readonly message: string | null;
 }
 
 /** Services alone, which need no catalogue. */
@@ -29,6 +31,7 @@ export const HOME_WITHOUT_JOBS: Home = {
   popular: services(HOME_SERVICES),
   found: null,
   notServed: null,
+  message: null,
 };
 
 /** The popular jobs of the country, and what fits the text someone typed. */
@@ -53,6 +56,7 @@ export async function showHome(context: Context, text: string): Promise<Home> {
     popular: [...services(HOME_SERVICES), ...jobs].slice(0, HOME_JOBS_SHOWN),
     found: found && [...services(found.services), ...found.tasks.map(toJob)],
     notServed: found?.notServed ?? null,
+    message: found?.message ?? null,
   };
 }
 

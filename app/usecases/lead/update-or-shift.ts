@@ -73,15 +73,16 @@ function resolveVehicle(
   asked: Partial<LeadVehicle>,
   variant: Variant | null,
 ): { readonly vehicle: Partial<LeadVehicle>; readonly problems: ItemProblems } {
-  if (variant === null) return { vehicle: asked, problems: wordProblems(asked) };
+  if (variant === null)
+    return { vehicle: asked.mid === null ? { ...asked, facts: null } : asked, problems: wordProblems(asked) };
   const { year } = asked;
   if (year != null && (year < variant.startYear || year > variant.endYear))
     return {
       vehicle: {},
       problems: { Year: [`This vehicle was built from ${variant.startYear} to ${variant.endYear}`] },
     };
-  const { body, cylinders, description, displacementL, engine, fuel, make, mid, model, priceCategory, transmission } =
-    withVariant({ ...NO_VEHICLE, year: year ?? null }, variant);
+  const known = withVariant({ ...NO_VEHICLE, year: year ?? null }, variant);
+  const { body, cylinders, description, displacementL, engine, facts, fuel, make, mid, model, priceCategory } = known;
   return {
     vehicle: {
       ...asked,
@@ -90,12 +91,13 @@ function resolveVehicle(
       description,
       displacementL,
       engine,
+      facts,
       fuel,
       make,
       mid,
       model,
       priceCategory,
-      transmission,
+      transmission: known.transmission,
       variant: variant.variant,
     },
     problems: {},
@@ -146,8 +148,9 @@ export async function updateOrShift(
       { ...catalogue, country: context.config.country, make: catalogue.variant?.make ?? lead?.vehicle.make ?? null },
       lead?.cart ?? [],
     );
-  // The stored lead is read only where it decides: most saves need nothing of it.
+  // The stored lead is read only where it decides: most saves need nothing of it. A cart without a vehicle is judged by the lead's own.
   const needsStored =
+    (cart !== undefined && cart.length > 0 && asked === undefined) ||
     namesSomething(posted) ||
     isVehicleUnknown ||
     (cart !== undefined && Object.keys(resolve(null).problems).length > 0);
@@ -168,7 +171,19 @@ export async function updateOrShift(
     ...(suburb ? { suburb } : {}),
     ...(asked ? { vehicle: keepsStoredVehicle ? { ...stored?.vehicle, ...withoutDescription(asked) } : vehicle } : {}),
     ...(cart
-      ? { cartOps: [{ op: "replace", items: reprice(items.cart, { tasks: catalogue.tasks, logbook: null }) }] }
+      ? {
+          cartOps: [
+            {
+              op: "replace",
+              items: reprice(items.cart, {
+                tasks: catalogue.tasks,
+                logbook: null,
+                vehicle: { ...stored?.vehicle, ...(asked && !keepsStoredVehicle ? vehicle : {}) },
+                state: suburb?.state ?? stored?.suburb?.state ?? null,
+              }),
+            },
+          ],
+        }
       : {}),
   };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };

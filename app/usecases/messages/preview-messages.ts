@@ -1,6 +1,6 @@
 import { PREPARATION } from "../../domain/booking/chosen";
 import { STANDING_WORDS } from "../../domain/booking/standing";
-import { REFUND_TIME } from "../../domain/payments/money-text";
+import { feeText, REFUND_TIME } from "../../domain/payments/money-text";
 import { COUNTRIES, type Country } from "../../domain/country/country";
 import { invited, type MessageKind } from "../../domain/messages/kinds";
 import type { Message, MessageTemplate, RenderedMessage } from "../../domain/messages/message";
@@ -97,7 +97,7 @@ function sampleValues({ config }: Context, kind: MessageKind, country: Country):
     price: money(39_900),
     amount_due: money(price),
     payment_words: `Amount due: ${money(price)}`,
-    fee: money(0),
+    ...feeText(cents(5_000), currency),
     refund_words: `Refund: ${money(price)}. ${REFUND_TIME}`,
     refund_short: `Refund ${money(price)}`,
     money_words: `You pay ${supplier} when the work is done, or online from the page of your booking.`,

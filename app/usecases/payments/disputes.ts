@@ -17,7 +17,7 @@ const PAGE = 100;
 /** The methods whose providers report disputes, and where a dispute of each is known from. */
 export const DISPUTE_SOURCES = { creditCard: "stripe", payPal: "braintree" } as const;
 export type DisputedMethod = keyof typeof DISPUTE_SOURCES;
-const METHODS_WITH_DISPUTES = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
+export const DISPUTED_METHODS = Object.keys(DISPUTE_SOURCES) as readonly DisputedMethod[];
 
 /**
  * A message of a provider names a dispute: it is read from the provider, and written. The message's own content is never used. False = the provider
@@ -36,7 +36,7 @@ export async function takeDispute(context: Context, method: DisputedMethod, disp
 /** Reads what the providers say of recent disputes, so that one whose message was lost is known, and its money in the books. */
 export async function readDisputesAgain(context: Context): Promise<{ readonly read: number }> {
   let read = 0;
-  for (const method of METHODS_WITH_DISPUTES) {
+  for (const method of DISPUTED_METHODS) {
     const readAt = context.clock.now();
     const listed = await context.payments[method]?.listDisputes(readAt - READ_AGAIN_MS, PAGE);
     if (!listed?.ok) continue;

@@ -5,7 +5,7 @@ import type { PaymentAttempt, ReleaseReason } from "../../domain/payments/attemp
 import { METHODS } from "../../domain/payments/methods";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import { screenPath } from "../../domain/payments/ways-back";
-import { goesBackWords, hadMoney, NOT_KEPT_WHY } from "../../domain/payments/went-back";
+import { notKeptMoneyText, hasMoved, NOT_KEPT_REASONS } from "../../domain/payments/not-kept";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import { openRequest } from "../booking/sealed-request";
@@ -20,7 +20,7 @@ export async function notKeptMessage(
   reason: ReleaseReason,
   moved: MoneyMoved,
 ): Promise<readonly SealedMessage[]> {
-  if (!hadMoney({ moved })) return [];
+  if (!hasMoved({ moved })) return [];
   const request = await requestOf(context, attempt);
   if (request === null || request.email === null) return [];
   const { id, amount, currency, method, payingBookingToken } = attempt;
@@ -33,8 +33,8 @@ export async function notKeptMessage(
     amount: formatMoney(amount, currency),
     method: METHODS[method].label,
     supplier_name: attempt.offer.supplierName,
-    reason: NOT_KEPT_WHY[reason],
-    refund_words: goesBackWords({ method, currency, moved }),
+    reason: NOT_KEPT_REASONS[reason],
+    refund_words: notKeptMoneyText({ method, currency, moved }),
     link: `${context.config.brand.websiteUrl}${path}`,
   };
   const about = payingBookingToken ?? attempt.leadGuid;

@@ -4,9 +4,10 @@ import type { BookingRequest } from "../../domain/booking/request";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
 import { formatMoney } from "../../domain/money/format";
 import { gstContent } from "../../domain/money/gst";
-import { type Cents } from "../../domain/money/money";
+import { addCents, type Cents } from "../../domain/money/money";
 import { reach } from "../../domain/messages/kinds";
 import type { SealedMessage } from "../../domain/messages/message";
+import { bookingMoney } from "../../domain/payments/booking-money";
 import { METHODS, type OnlineMethod } from "../../domain/payments/methods";
 import { refundReason } from "../../domain/payments/money-text";
 import type { TransactionStatus } from "../../domain/payments/transaction-status";
@@ -108,9 +109,13 @@ export async function paymentMessages(
       ...(await receiptMessage(context, payment, about)),
       ...(attempt?.payingBookingToken === booking.token ? await supplierPaid(context, payment) : []),
     ];
+  // Earlier refunds of it, and what the customer's bank has taken, have messages of their own.
+  const money = bookingMoney(booking).payments.find(({ id }) => id === payment.id);
+  const amount = money === undefined ? payment.amount : addCents(money.refunding, money.stays);
+  if (amount === 0) return [];
   return refundMessage(
     context,
-    payment,
+    { ...payment, amount },
     { ...about, dueText: "" },
     await reasonOf(context, payment, booking, about.supplierName),
   );

@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from "../../domain/payments/attempt";
-import type { NotKept } from "../../domain/payments/went-back";
+import type { NotKept } from "../../domain/payments/not-kept";
 import type { Context } from "../context";
 
 /** What became of the money of an attempt that was released; null = it was not. One round of D1, only for such an attempt. */

@@ -5,7 +5,7 @@ import { onlineMethods } from "../../domain/payments/eligibility";
 import { isBnpl, type OnlineMethod } from "../../domain/payments/methods";
 import { type BookingMoney, bookingMoney } from "../../domain/payments/booking-money";
 import { payableRefusal, type PayableRefusal } from "../../domain/payments/payable";
-import type { NotKept } from "../../domain/payments/went-back";
+import type { NotKept } from "../../domain/payments/not-kept";
 import { type BookingDetails, readBooking } from "../booking/read-booking";
 import type { Context } from "../context";
 import { customerOfBooking, knowsEnough } from "./customer-of-booking";

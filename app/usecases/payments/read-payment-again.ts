@@ -19,8 +19,8 @@ export async function readPaymentAgain(context: Context, attemptId: AttemptId, a
   const status =
     payment.status === "refund pending" && seen.status !== null && isPaid(seen.status) ? payment.status : seen.status;
   if (status === null) context.log.warn({ event: "payment-status-unknown", attemptId });
-  // The same status may hide another amount: a second part that went back.
-  else
+  // A payment that is still settling has moved nothing since. Another status that is the same may hide another amount: a second part that was refunded.
+  else if (status !== "settling" || payment.status !== "settling")
     await context.db.payments.setStatus(
       payment,
       { status, moved },

@@ -1,12 +1,35 @@
 import type { BookingToken } from "../../domain/ids";
 import type { Context } from "../context";
+import { messageOf } from "../ports/log";
 import type { HeldPayment } from "../ports/payments";
+import { whileRoom } from "../while-room";
 import { readPaymentAgain } from "./read-payment-again";
 
+const BATCH_SIZE = 25;
+/** A payment that is still settling is not read again by the cron before this. PayPal settles within a day or two. */
+const READ_AGAIN_MS = 2 * 60 * 60_000;
+
 /**
- * The payments of a booking, oldest first, for somebody who may refund them. Only a settled payment can be refunded, and only the card provider sends a
- * message when a payment has settled: the provider of any other payment that was still settling is asked again. An unavailable provider changes nothing.
+ * Reads payments that are still settling, those that were read longest ago first. Only the card provider sends a message when a payment has settled; of the
+ * others the status is known only by asking. A provider that cannot be asked changes nothing, and its payments wait their turn again.
  */
+export async function readSettlingDue(context: Context): Promise<{ readonly read: number; readonly settled: number }> {
+  const now = context.clock.now();
+  const due = await context.db.payments.claimSettling(now - READ_AGAIN_MS, BATCH_SIZE, now);
+  const count = { read: 0, settled: 0 };
+  for (const { attemptId } of whileRoom(context, due))
+    try {
+      if (await readPaymentAgain(context, attemptId, "system")) count.read++;
+      const payment = await context.db.payments.paymentOfAttempt(attemptId);
+      if (payment?.status !== "settling") count.settled++;
+    } catch (error) {
+      // One payment that its provider's adapter cannot read keeps none of the others from being read.
+      context.log.error({ event: "unexpected-error", where: "read-settling", message: messageOf(error) });
+    }
+  return count;
+}
+
+/** The payments of a booking, oldest first, for somebody who may refund them: only a settled payment can be refunded, so those that settle are read now. */
 export async function readSettling(context: Context, token: BookingToken): Promise<readonly HeldPayment[]> {
   const payments = await context.db.payments.ofBooking(token);
   const settling = payments.filter(({ status }) => status === "settling");

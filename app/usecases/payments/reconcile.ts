@@ -1,8 +1,11 @@
 import type { AttemptId } from "../../domain/ids";
-import { bookingMoney, shownAtProvider } from "../../domain/payments/booking-money";
+import { subtractCents, ZERO } from "../../domain/money/money";
+import { bookingMoney, disputeMoney, shownAtProvider } from "../../domain/payments/booking-money";
+import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import { isSameMoney, NOTHING_MOVED } from "../../domain/payments/moved";
 import type { MoneyMoved } from "../../domain/payments/provider";
 import type { Context } from "../context";
+import { DISPUTE_SOURCES, DISPUTED_METHODS } from "./disputes";
 import type { LedgerLine } from "../ports/payments";
 
 export interface Difference {
@@ -15,8 +18,19 @@ export interface Difference {
   readonly shown: MoneyMoved | null;
 }
 
+/** A dispute of which the provider, the ledger and the pages do not say the same. */
+export interface DisputeDifference {
+  readonly id: string;
+  /** null = the provider could not be asked. */
+  readonly provider: DisputeMoney | null;
+  readonly ledger: DisputeMoney;
+  /** What the booking's pages say; null = we do not know the dispute. */
+  readonly shown: DisputeMoney | null;
+}
+
 export interface Reconciled {
   readonly compared: number;
+  readonly disputes: { readonly compared: number; readonly differences: readonly DisputeDifference[] };
   /** Ledger less provider over everything held, taken and returned, whole cents; 0 = the books agree. */
   readonly difference: number;
   readonly differences: readonly Difference[];
@@ -24,7 +38,7 @@ export interface Reconciled {
 
 /**
  * Compares the ledger of money, and what the pages of each booking say (`bookingMoney`), with what each provider (in DEV and TEST: its sandbox's own
- * books) says of every attempt it knows, newest first, and of what stores paid into their wallets.
+ * books) says of every attempt it knows, newest first, of what stores paid into their wallets, and of disputes.
  * Changes nothing. `compared` hears after each payment how many of how many are done: a provider's answer may take a second.
  */
 export async function reconcile(
@@ -48,7 +62,62 @@ export async function reconcile(
     (sum, { ledger, provider }) => sum + Math.abs(netOf(ledger) - netOf(provider ?? NOTHING_MOVED)),
     0,
   );
-  return { compared: lines.length, difference, differences };
+  return { compared: lines.length, difference, differences, disputes: await reconcileDisputes(context, limit) };
+}
+
+/** How far back the provider is asked for disputes that we have no record of, and how many. */
+const UNKNOWN_SINCE_MS = 120 * 24 * 3_600_000;
+const MAX_LISTED = 100;
+
+/** Compares what each dispute has moved: at the provider, in the ledger and on the booking's pages. Of one that the desk entered, the entry is the provider's word. */
+async function reconcileDisputes(context: Context, limit: number): Promise<Reconciled["disputes"]> {
+  const lines = await context.db.disputes.ledgerLines(limit);
+  const differences: DisputeDifference[] = [];
+  const providers = DISPUTED_METHODS.map((method) => ({
+    source: DISPUTE_SOURCES[method],
+    provider: context.payments[method],
+  }));
+  for (const { dispute, ledger } of lines) {
+    const asked = providers.find(({ source }) => source === dispute.source);
+    const read = await asked?.provider?.readDispute(dispute.disputeId);
+    const provider = asked === undefined ? dispute : read?.ok ? read.dispute : null;
+    const shown = await shownDispute(context, dispute);
+    if (provider === null || !isSameDispute(provider, ledger) || !isSameDispute(provider, shown))
+      differences.push({ id: dispute.id, provider: provider && moneyOf(provider), ledger, shown });
+  }
+  for (const { source, provider } of providers) {
+    const listed = await provider?.listDisputes(context.clock.now() - UNKNOWN_SINCE_MS, MAX_LISTED);
+    for (const dispute of listed?.ok ? listed.disputes : []) {
+      const id = `${source}:${dispute.disputeId}`;
+      if ((await context.db.disputes.find(id)) === null)
+        differences.push({ id, provider: moneyOf(dispute), ledger: NO_DISPUTE, shown: null });
+    }
+  }
+  return { compared: lines.length, differences };
+}
+
+const NO_DISPUTE: DisputeMoney = { withdrawn: ZERO, reinstated: ZERO, fee: ZERO };
+const moneyOf = ({ withdrawn, reinstated, fee }: DisputeMoney): DisputeMoney => ({ withdrawn, reinstated, fee });
+const isSameDispute = (a: DisputeMoney, b: DisputeMoney): boolean =>
+  a.withdrawn === b.withdrawn && a.reinstated === b.reinstated && a.fee === b.fee;
+
+/** What the pages of its booking say of a dispute. The pages have all disputes of a payment together, so the others are taken off. */
+async function shownDispute(context: Context, dispute: Dispute): Promise<DisputeMoney> {
+  const { bookingToken, attemptId, id } = dispute;
+  const stored = bookingToken === null ? null : await context.db.bookings.find(bookingToken);
+  const payment = stored?.booking.payments.find((one) => one.id === attemptId);
+  // Without a known payment no page shows it.
+  if (bookingToken === null || payment === undefined) return dispute;
+  const others = (await context.db.disputes.ofBooking(bookingToken)).filter(
+    (one) => one.attemptId === attemptId && one.id !== id,
+  );
+  const shown = disputeMoney(payment);
+  const less = disputeMoney({ disputes: others });
+  return {
+    withdrawn: subtractCents(shown.withdrawn, less.withdrawn),
+    reinstated: subtractCents(shown.reinstated, less.reinstated),
+    fee: subtractCents(shown.fee, less.fee),
+  };
 }
 
 /** What the pages of its booking say of a payment; null = no booking came of it. */

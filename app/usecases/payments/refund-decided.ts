@@ -1,5 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
-import { cents } from "../../domain/money/money";
+import { type Cents, cents, subtractCents } from "../../domain/money/money";
+import { type DisputeMoney, isOpenDispute } from "../../domain/payments/dispute";
 import type { PaymentProvider, ProviderRefusal, Undone } from "../../domain/payments/provider";
 import type { Context } from "../context";
 import type { Actor } from "../../domain/history/actor";
@@ -7,28 +8,44 @@ import type { HeldPayment } from "../ports/payments";
 import { whileRoom } from "../while-room";
 import { paymentMessages } from "./payment-messages";
 
-const EACH_RUN = 25;
+const BATCH_SIZE = 25;
 
 /**
- * Tells the providers of a booking's refunds that are decided: with whatever ended the booking, or moved it, in the same write. Only those: the booking
- * may be another supplier's by now, and what was just paid for that one stays. What a crash leaves the cron run ends; repeating it returns nothing twice.
+ * Asks the providers for a booking's refunds that are decided: with whatever ended the booking, or moved it, in the same write. Only those: the booking
+ * may be another supplier's by now, and what was just paid for that one stays. The cron finishes what a crash leaves, and repeating it refunds nothing twice.
  */
 export async function refundDecided(context: Context, bookingToken: BookingToken, actor: Actor): Promise<void> {
   for (const payment of await context.db.payments.ofBooking(bookingToken))
-    if (payment.status === "refund pending") await giveBack(context, payment, actor);
+    if (payment.status === "refund pending") await refund(context, payment, actor);
 }
 
-/** Ends refunds that were decided and never confirmed, of whatever booking. */
+/** Finishes refunds of all bookings that were decided and never confirmed. */
 export async function refundDue(context: Context): Promise<{ readonly refunded: number }> {
   let refunded = 0;
-  for (const payment of whileRoom(context, await context.db.payments.dueForRefund(EACH_RUN)))
-    if (await giveBack(context, payment, "system")) refunded++;
+  for (const payment of whileRoom(context, await context.db.payments.dueForRefund(BATCH_SIZE)))
+    if (await refund(context, payment, "system")) refunded++;
   return { refunded };
 }
 
-async function giveBack(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
+/** What the customer's bank has taken of a payment, and whether that may still change. */
+async function disputedOf(context: Context, { attemptId, bookingToken }: HeldPayment) {
+  const disputes = (await context.db.disputes.ofBooking(bookingToken)).filter((one) => one.attemptId === attemptId);
+  const withdrawn = ({ withdrawn: taken, reinstated }: DisputeMoney) => subtractCents(taken, reinstated);
+  return {
+    amount: cents(disputes.reduce((sum, dispute) => sum + withdrawn(dispute), 0)),
+    isOpen: disputes.some((dispute) => isOpenDispute(dispute.state) && withdrawn(dispute) > 0),
+  };
+}
+
+async function refund(context: Context, payment: HeldPayment, actor: Actor): Promise<boolean> {
+  const disputed = await disputedOf(context, payment);
+  // The bank has the money, and its decision says whether there is anything to refund.
+  if (disputed.isOpen) return false;
   const provider = context.payments[payment.method];
-  const undone = await (payment.kept > 0 && provider ? allButTheFee(provider, payment) : provider?.undo(payment));
+  const isPartial = payment.kept > 0 || disputed.amount > 0;
+  const undone = await (isPartial && provider
+    ? refundPart(provider, payment, disputed.amount)
+    : provider?.undo(payment));
   if (!undone?.ok) {
     context.log.error({
       event: "payment-provider-refused",
@@ -40,31 +57,42 @@ async function giveBack(context: Context, payment: HeldPayment, actor: Actor): P
   }
   const { payment: seen } = undone;
   if (!seen?.status) return false;
+  const { taken, returned } = seen.moved;
+  // The provider's payment does not show that the bank has returned it to the customer.
+  const status =
+    disputed.amount === 0 ? seen.status : taken - returned > disputed.amount ? "partial refund" : "refunded";
   await context.db.payments.setStatus(
     payment,
-    { status: seen.status, moved: seen.moved },
+    { status, moved: seen.moved },
     actor,
     context.clock.now(),
-    await paymentMessages(context, payment, seen.status),
+    await paymentMessages(context, payment, status),
   );
   return true;
 }
 
-/** Takes what is only held, since not every provider can take a part of it, and gives back what is not kept. What went back before counts; repeating it gives nothing back twice. */
-async function allButTheFee(provider: PaymentProvider, payment: HeldPayment): Promise<Undone | ProviderRefusal> {
+/**
+ * Takes what is only held, since not every provider can take a part of it, and refunds what is neither kept nor with the customer's bank. Earlier refunds
+ * count, and repeating it refunds nothing twice.
+ */
+async function refundPart(
+  provider: PaymentProvider,
+  payment: HeldPayment,
+  disputed: Cents,
+): Promise<Undone | ProviderRefusal> {
   const before = await provider.read(payment);
   if (!before.ok) return before.reason === "not-found" ? { ok: true, payment: null } : before;
   const now = before.moved.held > 0 ? await provider.capture(payment) : before;
   if (!now.ok) return now;
   // It never came to a payment: there is nothing to keep a fee of.
   if (now.moved.taken === 0) return provider.undo(payment);
-  // A part of what is still on its way cannot go back yet: the next cron run asks again.
+  // A payment that is still settling cannot be refunded in part yet: the next cron run asks again.
   if (now.status === "settling") return { ok: true, payment: null };
-  const back = cents(Math.max(0, now.moved.taken - now.moved.returned - payment.kept));
-  if (back === 0) return { ok: true, payment: now };
-  // Named by how much has gone back with it: the next part of the same sum is another refund.
-  const { returned } = now.moved;
-  const refunded = await provider.refund(payment, back, `back:${payment.attemptId}:${returned + back}`, returned);
+  const { taken, returned } = now.moved;
+  const amount = cents(Math.max(0, taken - returned - Math.max(payment.kept, disputed)));
+  if (amount === 0) return { ok: true, payment: now };
+  // The key has the sum of all refunds so far: another part of the same amount is another refund.
+  const refunded = await provider.refund(payment, amount, `back:${payment.attemptId}:${returned + amount}`, returned);
   if (!refunded.ok) return refunded;
   const then = await provider.read(payment);
   return then.ok ? { ok: true, payment: then } : then;

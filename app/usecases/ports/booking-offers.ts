@@ -1,5 +1,4 @@
-import type { PartBack } from "../../domain/work/goes-back";
-import type { HeldPayment } from "./payments";
+import type { PartialRefund, PaymentMoney } from "../../domain/payments/booking-money";
 import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
@@ -89,11 +88,11 @@ export type Moved =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: "changed-meanwhile" | "day-full" | "slot-limit" };
 
-/** What goes back because the work was done for less than was paid online. */
+/** What is refunded because the work was done for less than was paid online. */
 export interface FinalRefund {
-  /** The booking's payments as they were read: where they are others by now, nothing is written. */
-  readonly read: readonly Pick<HeldPayment, "id" | "status">[];
-  readonly parts: readonly PartBack[];
+  /** The booking's payments as they were read. If one of them has changed by the time of the write, nothing is written. */
+  readonly read: readonly Pick<PaymentMoney, "id" | "status" | "refunded">[];
+  readonly parts: readonly PartialRefund[];
   /** What the customer reads of it. */
   readonly words: string;
   readonly supplierName: string;

@@ -159,7 +159,8 @@ export interface DeskSearch {
   readonly lead: LeadGuid | null;
   readonly emailPrint: string | null;
   readonly mobilePrint: string | null;
-  readonly regoPrint: string | null;
+  /** Of every plate that may be meant; empty = no plate was typed. */
+  readonly regoPrints: readonly string[];
   readonly reference: string | null;
   readonly supplierName: string | null;
 }

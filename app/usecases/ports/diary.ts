@@ -68,7 +68,8 @@ export interface FoundWork {
 /** What is looked for; null = it is not that. `firstNames` = on which days a first name alone is looked for. */
 export interface WorkQuery {
   readonly reference: number | null;
-  readonly rego: string | null;
+  /** Prints of every plate that may be meant. */
+  readonly regos: readonly string[];
   readonly name: string | null;
   readonly firstNames: DaySpan;
 }

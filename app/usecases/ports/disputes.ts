@@ -1,13 +1,20 @@
 import type { BookingToken } from "../../domain/ids";
 import type { SealedMessage } from "../../domain/messages/message";
 import type { Actor } from "../../domain/history/actor";
-import type { Dispute } from "../../domain/payments/dispute";
+import type { Dispute, DisputeMoney } from "../../domain/payments/dispute";
 import type { Queue } from "./desk";
+
+export interface DisputeLine {
+  readonly dispute: Dispute;
+  readonly ledger: DisputeMoney;
+}
 
 /** Disputed payments, with what they move in the ledger and on the workshop's account. */
 export interface Disputes {
   find(id: string): Promise<Dispute | null>;
   ofBooking(bookingToken: BookingToken): Promise<readonly Dispute[]>;
+  /** The newest disputes with what the ledger has of each. */
+  ledgerLines(limit: number): Promise<readonly DisputeLine[]>;
   /** Open ones, those whose evidence is due first before the others. */
   open(limit: number): Promise<Queue<Dispute>>;
   /**

@@ -105,6 +105,8 @@ export interface Payments {
   dueForCapture(now: number, limit: number): Promise<readonly HeldPayment[]>;
   /** Payments whose giving back was decided and not confirmed, some of them by chance; without those of which a person has to say first what their provider shows. */
   dueForRefund(limit: number): Promise<readonly HeldPayment[]>;
+  /** Settling payments that were last read before `before`, marked as read at `at`: a second run gets others. */
+  claimSettling(before: number, limit: number, at: number): Promise<readonly HeldPayment[]>;
   paymentOfAttempt(attemptId: AttemptId): Promise<HeldPayment | null>;
   /** Payments of a booking, oldest first. */
   ofBooking(bookingToken: BookingToken): Promise<readonly HeldPayment[]>;

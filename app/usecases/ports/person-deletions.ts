@@ -115,8 +115,8 @@ export interface PersonDeletions {
   /** Nothing of its person stays in it; the receipt goes with it. */
   finish(id: string, receiptId: string, at: number): Promise<void>;
 
-  /** What is not over of these bookings and quotes. One round. */
-  inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[]): Promise<InTheWay>;
+  /** What is not over of these bookings and quotes at `at`. One round. */
+  inTheWay(tokens: readonly BookingToken[], guids: readonly LeadGuid[], at: number): Promise<InTheWay>;
   bookings(tokens: readonly BookingToken[]): Promise<readonly BookingOfPerson[]>;
   /** These quotes with those that they were copied from and to, and requests that these browsers hold. */
   leads(guids: readonly LeadGuid[], holderHashes: readonly string[]): Promise<readonly LeadOfPerson[]>;

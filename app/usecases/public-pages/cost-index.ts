@@ -63,7 +63,9 @@ async function workOut(context: Context): Promise<CostIndex> {
   ]);
   const shown = tasks.slice(0, PRICED_JOBS);
   const priced =
-    place && usual ? await pricedAt(context, usual.variant, shown, await suppliersNear(context, place, shown)) : [];
+    place && usual
+      ? await pricedAt(context, usual, shown, await suppliersNear(context, place, shown), place.state)
+      : [];
   return {
     ok: true,
     day: figuresDay(context),

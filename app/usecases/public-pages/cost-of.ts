@@ -1,4 +1,5 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
+import { fitOf } from "../../domain/catalogue/fits-vehicle";
 import { isOffered } from "../../domain/catalogue/is-offered";
 import { relatedTasks } from "../../domain/catalogue/related";
 import { COUNTRIES, type Currency } from "../../domain/country/country";
@@ -16,6 +17,8 @@ import {
   repairsPricedFor,
   type SuppliersNear,
   suppliersNear,
+  type VariantInYear,
+  vehicleOf,
 } from "../catalogue/priced-repairs";
 import { figuresDay, keptFigures } from "./kept-figures";
 import { areWorthFinding, placeFacts, type PlaceFacts, type ShownPrices, shownPrices } from "./shown-prices";
@@ -49,6 +52,8 @@ export interface CostFigures {
   readonly prices: ShownPrices | null;
   readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isWorthFinding: boolean }[];
   readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
+  /** Names of models that cannot have the job, e.g. a timing belt where the engine has a chain. */
+  readonly notFor: readonly string[];
   readonly related: readonly { readonly slug: string; readonly name: string }[];
   /** Search engines may list it. */
   readonly isWorthFinding: boolean;
@@ -83,9 +88,9 @@ async function workOut(
     context.db.publicPages.of(COUNTRIES[country].other),
     context.db.priceData.read(),
   ]);
-  const [first] = cars;
+  const [first] = cars.priced;
   if (first === undefined && model !== null) return refuse("page-not-found");
-  const byPlace = first === undefined ? [] : await pricedIn(context, task, first.variant, cities, near);
+  const byPlace = first === undefined ? [] : await pricedIn(context, task, first, cities, near);
   const main = byPlace[0] ?? null;
   const mainNear = main && near[cities.indexOf(main.city)];
   return {
@@ -96,12 +101,15 @@ async function workOut(
     car: first?.car ?? null,
     place: main && placeFacts(main.city),
     prices: main && shownPrices(main.priced.offers),
-    byCar: mainNear && model === null ? await byCarIn(context, task, cars, mainNear) : [],
+    byCar: mainNear && model === null ? await byCarIn(context, task, cars.priced, mainNear, main.city) : [],
     byPlace: byPlace.flatMap(({ city, priced }) => {
       const prices = shownPrices(priced.offers);
       return prices === null ? [] : [{ place: placeFacts(city), spread: prices.all }];
     }),
-    related: relatedTasks(task, tasks, MAX_RELATED).map(({ friendlyName, name }) => ({ slug: friendlyName, name })),
+    notFor: model === null ? cars.notFor : [],
+    related: relatedTasks(task, first ? tasks.filter((other) => fits(other, first)) : tasks, MAX_RELATED).map(
+      ({ friendlyName, name }) => ({ slug: friendlyName, name }),
+    ),
     isWorthFinding: main !== null && areWorthFinding(main.priced.offers),
     isInOtherCountry:
       elsewhere.taskIds.includes(task.id) &&
@@ -109,28 +117,38 @@ async function workOut(
   };
 }
 
-interface Car {
+interface Car extends VariantInYear {
   readonly car: PricedCar;
-  readonly variant: Variant;
 }
 
-/** Of each model the first version that the task fits and can be priced for. */
-async function carsFor(context: Context, models: readonly PublishedModel[], task: ListedTask): Promise<readonly Car[]> {
-  const variants = await context.db.vehicles.findMany(models.flatMap(({ versions }) => versions.map(({ mid }) => mid)));
-  const fitting = new Map(
-    (
-      await Promise.all(
-        variants.map(async (variant) => [variant, await repairsPricedFor(context, variant, [task.id])] as const),
-      )
-    )
-      .filter(([, tasks]) => tasks.length > 0)
-      .map(([variant]) => [variant.mid, variant]),
+const fits = (task: ListedTask, car: VariantInYear) => fitOf(task, vehicleOf(car), null).fits === "yes";
+
+/** Of each model the first version that the task fits and can be priced for, and the models of which no version can have it. */
+async function carsFor(
+  context: Context,
+  models: readonly PublishedModel[],
+  task: ListedTask,
+): Promise<{ readonly priced: readonly Car[]; readonly notFor: readonly string[] }> {
+  const variants = new Map(
+    (await context.db.vehicles.findMany(models.flatMap(({ versions }) => versions.map(({ mid }) => mid)))).map(
+      (variant) => [variant.mid, variant],
+    ),
   );
-  return models.flatMap((model) => {
-    const version = model.versions.find(({ mid }) => fitting.has(mid));
-    const variant = version && fitting.get(version.mid);
-    return version && variant ? [{ car: carOf(model, version.year, variant), variant }] : [];
-  });
+  const found = await Promise.all(
+    models.map(async (model) => {
+      const versions = model.versions.flatMap(({ mid, year }) => {
+        const variant = variants.get(mid);
+        return variant ? [{ car: carOf(model, year, variant), variant, year }] : [];
+      });
+      const priced = await Promise.all(
+        versions.map(async (car) => ((await repairsPricedFor(context, car, [task.id], null)).length > 0 ? [car] : [])),
+      );
+      const isRuledOut =
+        versions.length > 0 && versions.every((car) => fitOf(task, vehicleOf(car), null).fits === "no");
+      return { first: priced.flat()[0], notFor: isRuledOut ? [makeAndModel(model)] : [] };
+    }),
+  );
+  return { priced: found.flatMap(({ first }) => first ?? []), notFor: found.flatMap(({ notFor }) => notFor) };
 }
 
 const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar => ({
@@ -146,7 +164,7 @@ export async function usualCar(context: Context, published: Published): Promise<
   for (const model of published.models.slice(0, 1)) {
     const [version] = model.versions;
     const variant = version ? await context.db.vehicles.find(version.mid) : null;
-    if (version && variant) return { car: carOf(model, version.year, variant), variant };
+    if (version && variant) return { car: carOf(model, version.year, variant), variant, year: version.year };
   }
   return null;
 }
@@ -160,13 +178,13 @@ interface PricedCity {
 async function pricedIn(
   context: Context,
   task: ListedTask,
-  variant: Variant,
+  car: VariantInYear,
   cities: readonly Locality[],
   near: readonly SuppliersNear[],
 ): Promise<readonly PricedCity[]> {
   const found = await Promise.all(
     cities.map(async (city, index) => {
-      const [priced] = await pricedAt(context, variant, [task], near[index] ?? new Map());
+      const [priced] = await pricedAt(context, car, [task], near[index] ?? new Map(), city.state);
       return priced === undefined ? [] : [{ city, priced }];
     }),
   );
@@ -178,10 +196,11 @@ async function byCarIn(
   task: ListedTask,
   cars: readonly Car[],
   near: SuppliersNear,
+  { state }: Locality,
 ): Promise<CostFigures["byCar"]> {
   const found = await Promise.all(
-    cars.map(async ({ car, variant }) => {
-      const [priced] = await pricedAt(context, variant, [task], near);
+    cars.map(async ({ car, ...version }) => {
+      const [priced] = await pricedAt(context, version, [task], near, state);
       const prices = priced && shownPrices(priced.offers);
       return prices ? [{ car, spread: prices.all, isWorthFinding: areWorthFinding(priced.offers) }] : [];
     }),

@@ -61,12 +61,15 @@ async function workOut(context: Context, slug: string): Promise<PlaceFigures | R
       ? []
       : await repairsPricedFor(
           context,
-          usual.variant,
+          usual,
           tasks.filter((task) => isOffered(task, place)).map(({ id }) => id),
+          place.state,
         );
   const asked = fitting.slice(0, MAX_JOBS);
   const priced =
-    usual === null ? [] : await pricedAt(context, usual.variant, asked, await suppliersNear(context, place, asked));
+    usual === null
+      ? []
+      : await pricedAt(context, usual, asked, await suppliersNear(context, place, asked), place.state);
   const offers = new Map(priced.flatMap((each) => each.offers).map((offer) => [offer.supplier.id, offer] as const));
   return {
     ok: true,

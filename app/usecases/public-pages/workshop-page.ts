@@ -94,13 +94,15 @@ async function workOut(context: Context, number: number): Promise<WorkshopFigure
       ? []
       : await pricedAt(
           context,
-          usual.variant,
+          usual,
           await repairsPricedFor(
             context,
-            usual.variant,
+            usual,
             offered.map((task) => task.id),
+            supplier.state,
           ),
           near,
+          supplier.state,
         );
   const [place] = nearest(
     published.places.filter(

@@ -85,10 +85,11 @@ async function placesWorthFinding(context: Context, places: readonly Locality[])
     places.map(async (place) => {
       const first = await repairsPricedFor(
         context,
-        usual.variant,
+        usual,
         tasks.filter((task) => isOffered(task, place)).map(({ id }) => id),
+        place.state,
       ).then((fitting) => fitting.slice(0, 1));
-      const [priced] = await pricedAt(context, usual.variant, first, await suppliersNear(context, place, first));
+      const [priced] = await pricedAt(context, usual, first, await suppliersNear(context, place, first), place.state);
       return areWorthFinding(priced?.offers ?? []) ? [place] : [];
     }),
   );

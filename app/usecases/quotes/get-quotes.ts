@@ -1,3 +1,4 @@
+import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { heldByOthers } from "../../domain/availability/held-days";
 import { partsReadyFrom } from "../../domain/availability/parts-ready";
@@ -42,6 +43,7 @@ import { candidatesFor } from "./candidates-for";
 import { loadJob, wishOf } from "./load-job";
 import { pricedBy } from "./priced-by";
 import { messageOf } from "../ports/log";
+import { incompatibleRepairs } from "../vehicle/check-compatibility";
 
 export interface GetQuotes {
   readonly leadGuid: LeadGuid;
@@ -74,9 +76,18 @@ export interface Quotes {
   /** Metres. */
   readonly radiusOptions: readonly number[];
   readonly ownServiceId: number;
+  /** Repairs of the cart that cannot be done on the vehicle: no supplier is listed while there is one. */
+  readonly incompatible: readonly ListedTask[];
 }
 
-const NOTHING_OFFERED = { listings: [], before: null, pricing: null, inputHash: "", question: null };
+const NOTHING_OFFERED = {
+  listings: [],
+  before: null,
+  pricing: null,
+  inputHash: "",
+  question: null,
+  incompatible: [],
+};
 
 /**
  * The results of a lead: who can take the job, for how much, how far away and from which day.
@@ -114,7 +125,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     lead.cancelledAt !== null
       ? NOTHING_OFFERED
       : isKept
-        ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null }
+        ? { ...(await latest.shown()), pricing: null, inputHash: latest.inputHash, question: null, incompatible: [] }
         : await computed();
   // What suppliers offered themselves comes upon what we computed, and is never kept with it.
   const open = openBids(lead.cancelledAt === null ? bids : [], context.clock.now());
@@ -154,6 +165,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     bids,
     radiusOptions: radiusOptions(listings.map((listing) => listing.distanceMetres)),
     ownServiceId: config.mobileServicesSupplierId,
+    incompatible: ours.incompatible,
   };
 
   /** What others hold while they pay is never kept with an answer, since it ends by itself: it is looked at each time. */
@@ -173,17 +185,21 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
     readonly inputHash: string | null;
     /** That they answer; null = nothing could be asked. */
     readonly question: ListingQuestion | null;
+    readonly incompatible: readonly ListedTask[];
   }> {
-    if (!lead.suburb || lead.cart.length === 0)
-      return { listings: [], before: null, pricing: null, inputHash: null, question: null };
+    if (!lead.suburb || lead.cart.length === 0) return { ...NOTHING_OFFERED, inputHash: null };
     const earlier = latest === null ? Promise.resolve([]) : db.leadQuotes.recent(lead.guid, 0);
-    const { made, question, revision, standing } = await listingsFor(context, lead, {
-      suburb: lead.suburb,
-      serviceDay,
-      window,
-      atLeast: supplyRevision,
-      earlier,
-    });
+    const [incompatible, { made, question, revision, standing }] = await Promise.all([
+      incompatibleRepairs(context, lead),
+      listingsFor(context, lead, {
+        suburb: lead.suburb,
+        serviceDay,
+        window,
+        atLeast: supplyRevision,
+        earlier,
+      }),
+    ]);
+    if (incompatible.length > 0) return { ...NOTHING_OFFERED, inputHash: null, incompatible };
     const listings = made.map(asListed);
     const before = shownBefore(await earlier, jobPrint(pricedBy(lead)), window.today);
     const pricing = keptPricing(RULE_VERSION, question.sheet, made, standing);
@@ -210,7 +226,7 @@ export async function getQuotes(context: Context, input: GetQuotes): Promise<Quo
           }),
         ),
     );
-    return { listings, before, pricing, inputHash, question };
+    return { listings, before, pricing, inputHash, question, incompatible: [] };
   }
 }
 

@@ -11,15 +11,19 @@ export interface Job {
 }
 
 /** One round at most: all three are kept in memory. */
-export async function loadJob(context: Context, lead: Pick<Lead, "cart" | "vehicle">): Promise<Job> {
+export async function loadJob(
+  context: Context,
+  lead: Pick<Lead, "cart" | "vehicle"> & Partial<Pick<Lead, "suburb">>,
+): Promise<Job> {
   const [data, tasks] = await Promise.all([
     context.db.priceData.read(),
     context.db.tasks.findMany(taskIdsOf(lead.cart)),
   ]);
   const byId = new Map(tasks.map((task) => [task.id, task]));
+  const state = lead.suburb?.state ?? null;
   return {
-    sheet: jobSheet(lead.cart, lead.vehicle, { ...data, tasks: byId }),
-    needs: jobNeeds(lead.cart, lead.vehicle, byId),
+    sheet: jobSheet(lead.cart, lead.vehicle, { ...data, tasks: byId }, state),
+    needs: jobNeeds(lead.cart, lead.vehicle, byId, state),
   };
 }
 

@@ -11,6 +11,10 @@ export function pricedBy(lead: Lead) {
     vehicle: {
       make: vehicle.make,
       fuel: vehicle.fuel,
+      transmission: vehicle.transmission,
+      year: vehicle.year,
+      body: vehicle.body,
+      facts: vehicle.facts,
       priceCategory: vehicle.priceCategory,
       cylinders: vehicle.cylinders,
       displacementL: vehicle.displacementL,

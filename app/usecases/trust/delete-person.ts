@@ -58,7 +58,7 @@ async function viewOf(context: Context, fresh: FreshPerson): Promise<DeletionVie
   return {
     knownBy: fresh.knownBy,
     keepsAccount: fresh.keepsAccount,
-    inTheWay: await context.db.personDeletions.inTheWay(tokens, guids),
+    inTheWay: await context.db.personDeletions.inTheWay(tokens, guids, context.clock.now()),
     mobileNeeded,
     isEmpty: fresh.userId === null && tokens.length + guids.length === 0,
   };
@@ -109,7 +109,7 @@ export async function beginWish(
   // Done by another press in this very moment.
   if (open === null) return true;
   context.log.info({ event: "deletion-asked" });
-  if (isInTheWay(await personDeletions.inTheWay(tokens, guids))) return false;
+  if (isInTheWay(await personDeletions.inTheWay(tokens, guids, at))) return false;
   context.later(
     personDeletions.claim(open.id, at, at + RUN_LEASE_MS).then(async (claimed) => {
       if (claimed) await goOn(context, claimed);
@@ -137,7 +137,7 @@ async function goOn(context: Context, claimed: StoredDeletion): Promise<"done" |
   const secret = await openDeletion(context, claimed);
   if (secret.scope !== null) return carryOut(context, claimed.id, { ...secret, scope: secret.scope });
   const { openRequests: _, contacts: __, ...scope } = await deletedScope(context, secret.person);
-  if (isInTheWay(await personDeletions.inTheWay(scope.tokens, scope.guids))) {
+  if (isInTheWay(await personDeletions.inTheWay(scope.tokens, scope.guids, context.clock.now()))) {
     await personDeletions.lookAgainAt(claimed.id, context.clock.now() + LOOK_AGAIN_MS);
     return "waits";
   }

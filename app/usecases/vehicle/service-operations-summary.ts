@@ -3,6 +3,7 @@ import { intervalsOf } from "../../domain/vehicle/intervals";
 import { operationsDue } from "../../domain/vehicle/operations-due";
 import { genericSummary, logbookSummary, type ServiceSummary } from "../../domain/vehicle/service-summary";
 import { optionKey } from "../../domain/vehicle/variant";
+import { packedFactsIn, unpackFacts } from "../../domain/vehicle/vehicle-facts";
 import type { Context } from "../context";
 
 type Summary = { readonly ok: true; readonly summary: ServiceSummary } | Refusal<"service-not-found">;
@@ -22,6 +23,8 @@ export async function logbookOperationsSummary(
     schedules.words(),
   ]);
   if (!variant || !schedule || optionKey(variant.make) !== optionKey(schedule.make)) return refuse("service-not-found");
+  // The address of the list names no build year: only what holds for all years of the version is known.
+  const facts = unpackFacts(packedFactsIn(variant.factsByYear, null));
   const interval = intervalsOf(schedule).find((candidate) => candidate.id === intervalId);
   if (!interval) return refuse("service-not-found");
   return {
@@ -29,7 +32,7 @@ export async function logbookOperationsSummary(
     summary: logbookSummary(
       words,
       interval,
-      operationsDue(operations, { ...variant, year: variant.startYear }, schedule, interval),
+      operationsDue(operations, { ...variant, year: variant.startYear, facts }, schedule, interval),
       variant.fuel,
     ),
   };

@@ -1,15 +1,14 @@
 import { cancellationFee, freeUntil } from "../../domain/booking/change-rules";
-import { type Cents, cents, subtractCents } from "../../domain/money/money";
+import { attemptId } from "../../domain/ids";
+import { addCents, type Cents, cents, subtractCents } from "../../domain/money/money";
 import { formatMoney } from "../../domain/money/format";
-import { bookingMoney, keepable } from "../../domain/payments/booking-money";
-import { isPaid } from "../../domain/payments/transaction-status";
+import { bookingMoney, finalAmountRefunds, keepable } from "../../domain/payments/booking-money";
 import type { Currency } from "../../domain/country/country";
 import { dayAt } from "../../domain/time/days";
 import { formatDay } from "../../domain/time/words";
 import { silenceText } from "../../domain/work/report";
 import { atFinalAmount } from "../../domain/work/final-price";
 import { doneLines } from "../../domain/work/done";
-import { goesBack } from "../../domain/work/goes-back";
 import type { SealedMessage } from "../../domain/messages/message";
 import { CLOSE_AFTER_DAYS, type WorkDone, type WorkReport } from "../../domain/work/steps";
 import { hasSupplierAgreed } from "../../domain/booking/status";
@@ -24,7 +23,6 @@ import { recordOf } from "../garage/record-booking";
 import { refundMessage } from "../payments/payment-messages";
 import type { FinalRefund } from "../ports/booking-offers";
 import { messageOf } from "../ports/log";
-import type { HeldPayment } from "../ports/payments";
 
 const EACH_RUN = 25;
 const DAY_MS = 86_400_000;
@@ -107,19 +105,19 @@ async function close(context: Context, offered: OfferedBooking): Promise<void> {
   context.log.info({ event: "decided", decision: "work-closed" });
 }
 
-/** The work is done: the booking is completed at its final amount, which is payable from now on; what was paid online above it goes back. */
+/** The work is done: the booking is completed at its final amount, which is payable from now on. What was paid online above it is refunded. */
 async function serviced(context: Context, offered: OfferedBooking): Promise<void> {
   const { token, supplierId, price, extraWork = cents(0), work } = offered.booking;
   const final = work?.notes.done?.finalCents;
   const charged = final === undefined ? price : atFinalAmount(price, subtractCents(final, extraWork));
-  const refund = final === undefined || charged === price ? null : await finalRefund(context, offered, final);
-  // Some of it is on its way back already: how much stays is known once that has arrived.
+  const refund = final === undefined || charged === price ? null : finalRefund(offered, final);
+  // Another refund of it is not confirmed yet. The next cron run knows what remains.
   if (refund === "wait") return;
   const at = context.clock.now();
   const booking = { ...offered.booking, price: charged };
   const record = await recordOf(context, { ...offered, booking });
   const due = offered.fleet ? cents(0) : (bookingMoney(booking).due ?? cents(0));
-  const back = cents((refund?.parts ?? []).reduce((sum, part) => sum + part.back, 0));
+  const refunded = addCents(...(refund?.parts ?? []).map(({ amount }) => amount));
   const messages = await customerMessages(
     context,
     { ...offered, booking },
@@ -129,7 +127,7 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
       path: `/booking/${token}`,
       values: {
         done: work?.notes.done ? doneValue(work.notes.done, price.currency) : "",
-        due: back > 0 ? `\nRefund: ${formatMoney(back, price.currency)}` : "",
+        due: refunded > 0 ? `\nRefund: ${formatMoney(refunded, price.currency)}` : "",
         rest:
           due > 0
             ? `If you have already paid ${offered.supplier.name}, there is nothing more to pay.`
@@ -137,44 +135,31 @@ async function serviced(context: Context, offered: OfferedBooking): Promise<void
       },
     },
   );
-  const told = refund === null ? [] : await refundMessages(context, offered, refund);
-  const telling = { actor: "supplier", at, messages: [...messages, ...told] } as const;
+  const refundTexts = refund === null ? [] : await refundMessages(context, offered, refund);
+  const telling = { actor: "supplier", at, messages: [...messages, ...refundTexts] } as const;
   if (!(await context.db.bookingOffers.serviced(offered, charged, record, refund, telling))) return;
-  if (back > 0) followUp(context, token, "supplier");
+  if (refunded > 0) followUp(context, token, "supplier");
   context.log.info({ event: "booking-serviced", supplierId });
 }
 
-type Refund = FinalRefund & { readonly paid: readonly HeldPayment[] };
-
-/** What goes back of the payments as they are now; "wait" = a part of one is under way to the customer. */
-async function finalRefund(
-  context: Context,
-  { booking, supplier }: OfferedBooking,
-  final: Cents,
-): Promise<Refund | "wait"> {
-  const read = await context.db.payments.ofBooking(booking.token);
-  const paid = read.filter(({ status }) => isPaid(status));
-  if (paid.some(({ status }) => status === "refund pending")) return "wait";
-  const counted = await Promise.all(
-    paid.map(async ({ attemptId, amount }) => {
-      const { returned } = await context.db.payments.movedFor(attemptId);
-      return { attemptId, amount, returned };
-    }),
-  );
+/** What is refunded of the payments as they were read; "wait" = a refund of one is not confirmed yet. */
+function finalRefund({ booking, supplier }: OfferedBooking, final: Cents): FinalRefund | "wait" {
+  const money = bookingMoney(booking);
+  const parts = finalAmountRefunds(money, final);
+  if (parts === null) return "wait";
   return {
-    read,
-    paid,
-    parts: goesBack(final, counted),
+    read: money.payments.map(({ id, status, refunded }) => ({ id, status, refunded })),
+    parts,
     words: `The final amount is ${formatMoney(final, booking.price.currency)}, less than you paid online`,
     supplierName: supplier.name,
   };
 }
 
-/** One message for each payment that gives something back; of one that goes back whole it is the one that is sent of such a payment, once. */
+/** One message for each payment that is refunded. A payment that is refunded in full has one such message only, whatever decided it. */
 async function refundMessages(
   context: Context,
   { booking, request }: OfferedBooking,
-  { paid, parts, words }: Refund,
+  { parts, words }: FinalRefund,
 ): Promise<readonly SealedMessage[]> {
   const about = {
     bookingId: booking.id,
@@ -183,10 +168,16 @@ async function refundMessages(
     currency: booking.price.currency,
     dueText: "",
   };
-  const all = parts.map(({ attemptId, back, kept }) => {
-    const payment = paid.find((one) => one.attemptId === attemptId);
+  const all = parts.map(({ paymentId: id, amount, kept }) => {
+    const payment = booking.payments.find((one) => one.id === id);
     return payment
-      ? refundMessage(context, { ...payment, amount: back }, about, words, kept > 0 ? `final:${attemptId}` : payment.id)
+      ? refundMessage(
+          context,
+          { id: attemptId(id), method: payment.method, amount },
+          about,
+          words,
+          kept > 0 ? `final:${id}` : id,
+        )
       : [];
   });
   return (await Promise.all(all)).flat();

@@ -1,3 +1,5 @@
+import type { FactNeeds, FitRule, IncludedIn } from "../../../app/domain/catalogue/task.ts";
+import type { FactName } from "../../../app/domain/vehicle/vehicle-facts.ts";
 import {
   cell,
   csv,
@@ -12,6 +14,7 @@ import {
   wholeOrNull,
   words,
 } from "../table.ts";
+import { readFacts } from "../vehicle-facts.ts";
 
 export const categories = table("categories", ["id", "name", "description", "kind", "icon_hint", "sort"], (read) =>
   csv(read("catalogue/categories.csv")).map((row) => ({
@@ -60,12 +63,14 @@ export const tasks = table(
     "certification",
     "needs_scan_tool",
     "fits",
+    "included_in",
     "same_job",
     "same_job_place",
   ],
   (read) => {
     const phrases = phrasesByTask(read);
     const fits = fitRules(read);
+    const includedIn = includedWork(read);
     const sameJobs = new Map(
       csv(read("catalogue/same-jobs.csv")).map((row, place) => [
         whole(row, "task_id"),
@@ -106,6 +111,7 @@ export const tasks = table(
       certification: textOrNull(row, "certification"),
       needs_scan_tool: flag(row, "scan_tool"),
       fits: JSON.stringify(fits.get(whole(row, "id")) ?? []),
+      included_in: JSON.stringify(includedIn.get(whole(row, "id")) ?? []),
       same_job: sameJobs.get(whole(row, "id"))?.job ?? null,
       same_job_place: sameJobs.get(whole(row, "id"))?.place ?? null,
     }));
@@ -125,18 +131,44 @@ export function phrasesByTask(read: ReadData): ReadonlyMap<number, readonly (rea
 }
 
 /** Several rows of one task are several kinds of vehicle that it is for. */
-function fitRules(read: ReadData): ReadonlyMap<number, readonly object[]> {
-  const rules = new Map<number, object[]>();
+function fitRules(read: ReadData): ReadonlyMap<number, readonly FitRule[]> {
+  const rules = new Map<number, FitRule[]>();
   for (const row of csv(read("catalogue/fit-rules.csv"))) {
     const rule = {
       bodies: words(cell(row, "bodies"), /;/),
       drives: words(cell(row, "drives"), /;/),
       fromYear: wholeOrNull(row, "from_year"),
       toYear: wholeOrNull(row, "to_year"),
+      needs: factNeeds(cell(row, "needs")),
+      unsure: factNeeds(cell(row, "unsure")),
+      whenUnknown: cell(row, "when_unknown") === "fits" ? ("fits" as const) : null,
     };
     rules.set(whole(row, "task_id"), [...(rules.get(whole(row, "task_id")) ?? []), rule]);
   }
   return rules;
+}
+
+/** "timing=belt; timing=wet belt" = either. */
+function factNeeds(text: string): FactNeeds {
+  const needs: { [Name in FactName]?: readonly string[] } = {};
+  for (const pair of words(text, /;/))
+    for (const [name, value] of Object.entries(readFacts(pair)) as [FactName, string][])
+      needs[name] = [...(needs[name] ?? []), value];
+  return needs;
+}
+
+/** By task: the work that does it too. */
+function includedWork(read: ReadData): ReadonlyMap<number, readonly IncludedIn[]> {
+  const included = new Map<number, readonly IncludedIn[]>();
+  for (const row of csv(read("catalogue/included-work.csv"))) {
+    const id = whole(row, "task_id");
+    const fuels = words(cell(row, "fuels"), /;/);
+    const by = words(cell(row, "included_in"), /;/).map(
+      (name) => ({ by: /^\d+$/.test(name) ? Number(name) : name, fuels }) as IncludedIn,
+    );
+    included.set(id, [...(included.get(id) ?? []), ...by]);
+  }
+  return included;
 }
 
 /** Tyres and the windscreen have a quantity rule and no code: their parts follow from what the customer chooses. */
@@ -177,11 +209,22 @@ export const taskQuestionOptions = table(
     })),
 );
 
-export const disclaimers = table("disclaimers", ["key", "task_ids", "show_once", "text"], (read) =>
+/** "label:tasks>tasks": the work, with which tasks it may come up, and which tasks hold it. */
+export function disclaimerExtras(text: string): string {
+  const extras = words(text, /;/).map((extra) => {
+    const [named = "", unless = ""] = extra.split(">");
+    const [label = "", forTasks = ""] = named.split(":");
+    return { label, forTasks: words(forTasks, /\//).map(Number), unlessTasks: words(unless, /\//).map(Number) };
+  });
+  return JSON.stringify(extras);
+}
+
+export const disclaimers = table("disclaimers", ["key", "task_ids", "show_once", "text", "extras"], (read) =>
   csv(read("catalogue/disclaimers.csv")).map((row) => ({
     key: cell(row, "key"),
     task_ids: ids(row, "task_ids"),
     show_once: flag(row, "show_once"),
     text: cell(row, "text"),
+    extras: disclaimerExtras(cell(row, "extras")),
   })),
 );

@@ -1,6 +1,7 @@
 import { type PriceCategoryRule, priceCategory } from "../../../app/domain/vehicle/price-category.ts";
 import { stableTextId } from "../stable-id.ts";
 import { type CsvRow, type ReadData, cell, csv, table, textOrNull, whole, wholeOrNull } from "../table.ts";
+import { vehicleFacts } from "../vehicle-facts.ts";
 
 /** A version on sale after this year counts towards "popular". */
 const RECENT_SINCE = 2010;
@@ -62,12 +63,14 @@ export const vehicleVariants = table(
     "sold_au",
     "sold_nz",
     "price_category",
+    "facts_by_year",
     "market",
     "source",
     "source_id",
   ],
   function* (read) {
     const rules = priceCategoryRules(read);
+    const factsOf = vehicleFacts(read);
     const seen = new Map<string, number>();
     for (const { row, model, startYear, endYear, soldAu, soldNz } of variants(read)) {
       const key = KEY.map((column) => cell(row, column));
@@ -75,33 +78,57 @@ export const vehicleVariants = table(
       seen.set(key.join("|"), count);
       const displacement = textOrNull(row, "displacement_l");
       const body = cell(row, "body") || UNNAMED.body;
+      const [make, fuel] = [cell(row, "make"), cell(row, "fuel")];
+      const transmission = cell(row, "transmission") || UNNAMED.transmission;
+      const cylinders = wholeOrNull(row, "cylinders");
+      const [induction, drive] = [textOrNull(row, "induction"), textOrNull(row, "drive")];
+      const transmissionType = textOrNull(row, "transmission_type");
+      const transmissionSource = textOrNull(row, "transmission_source");
+      const market = cell(row, "market");
       yield {
         mid: stableTextId("v", count === 1 ? key : [...key, count]),
-        make: cell(row, "make"),
+        make,
         model,
         start_year: startYear,
         end_year: endYear,
         body,
-        fuel: cell(row, "fuel"),
-        transmission: cell(row, "transmission") || UNNAMED.transmission,
+        fuel,
+        transmission,
         variant: cell(row, "variant") || UNNAMED.variant,
         engine: cell(row, "engine"),
         displacement_l: displacement,
-        cylinders: wholeOrNull(row, "cylinders"),
-        induction: textOrNull(row, "induction"),
-        drive: textOrNull(row, "drive"),
-        transmission_type: textOrNull(row, "transmission_type"),
-        transmission_source: textOrNull(row, "transmission_source"),
+        cylinders,
+        induction,
+        drive,
+        transmission_type: transmissionType,
+        transmission_source: transmissionSource,
         sold_au: soldAu,
         sold_nz: soldNz,
         price_category: priceCategory(rules, {
-          make: cell(row, "make"),
+          make,
           model,
           body,
-          fuel: cell(row, "fuel"),
+          fuel,
           displacementL: displacement === null ? null : Number(displacement),
         }),
-        market: cell(row, "market"),
+        facts_by_year: factsOf({
+          make,
+          model,
+          startYear,
+          endYear,
+          body,
+          fuel,
+          transmission,
+          variant: cell(row, "variant"),
+          displacementL: displacement,
+          cylinders,
+          induction,
+          drive,
+          transmissionType,
+          transmissionSource,
+          market,
+        }),
+        market,
         source: cell(row, "source"),
         source_id: textOrNull(row, "source_id"),
       };

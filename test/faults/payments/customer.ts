@@ -23,7 +23,7 @@ export interface Tab {
 /** What each does stands with the sandbox: `app/adapters/payments/stripe-sandbox/cards.ts`. */
 const CARDS = [
   { number: "4242424242424242", share: 52 },
-  { number: DISPUTED_CARD, share: 6 },
+  { number: DISPUTED_CARD, share: 20 },
   { number: INQUIRY_CARD, share: 2 },
   { number: "4000000000000002", share: 12 },
   { number: "4000002760003184", share: 15 },

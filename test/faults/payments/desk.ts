@@ -1,10 +1,13 @@
-import { asBooking, asPerson } from "../../support/ids";
+import { asAttempt, asBooking, asPerson } from "../../support/ids";
+import { isOpenDispute } from "../../../app/domain/payments/dispute";
+import { askCredit } from "../../../app/usecases/desk/credit";
+import { DISPUTE_OUTCOMES, enterDispute, noteDisputeOutcome } from "../../../app/usecases/desk/disputes";
 import type { Context } from "../../../app/usecases/context";
 import { cancelAtDesk, moveAtDesk, passOnAtDesk, writeNote } from "../../../app/usecases/desk/care";
 import { decideGiveaway } from "../../../app/usecases/desk/approve";
-import { askCredit } from "../../../app/usecases/desk/credit";
+import { bookingMoney, refundable } from "../../../app/domain/payments/booking-money";
 import { settleWorkReport, WORK_DECISIONS } from "../../../app/usecases/desk/work-report";
-import { askRefund, refundable } from "../../../app/usecases/desk/refund";
+import { askRefund } from "../../../app/usecases/desk/refund";
 import { refundToConfirm, sayRefundShown } from "../../../app/usecases/desk/unconfirmed-refund";
 import { sealSession } from "../../../app/usecases/identity/session-content";
 import { CALM, type World } from "./world";
@@ -77,6 +80,8 @@ export const DESK_MOVES = [
   "note",
   "say what is shown",
   "say what is shown",
+  "enter a dispute",
+  "note the outcome",
 ] as const;
 export type DeskMove = (typeof DESK_MOVES)[number];
 
@@ -95,7 +100,8 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
   const seen = await world.request(CALM, async (context) => {
     const payments = await context.db.payments.ofBooking(asBooking(token));
     const waiting = (await context.db.giveaways.ofBooking(asBooking(token))).filter(({ state }) => state === "waiting");
-    const left = await Promise.all(payments.map(({ attemptId }) => refundable(context, attemptId)));
+    const stored = await context.db.bookings.find(asBooking(token));
+    const money = stored ? bookingMoney(stored.booking).payments : [];
     const toConfirm = await Promise.all(payments.map((payment) => refundToConfirm(context, payment)));
     return {
       id: context.ids.guid(),
@@ -103,12 +109,19 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
         const refund = toConfirm[at];
         return refund ? [{ payment, refund }] : [];
       }),
-      payments: payments.map(({ attemptId }, at) => ({ attemptId, left: left[at] ?? 0 })),
+      payments: payments.map(({ attemptId }) => {
+        const payment = money.find(({ id }) => id === attemptId);
+        return { attemptId, left: payment ? refundable(payment) : 0 };
+      }),
       waiting: waiting.map(({ id }) => id),
+      disputes: (await context.db.disputes.ofBooking(asBooking(token))).filter(
+        ({ source, state }) => source === "desk" && isOpenDispute(state),
+      ),
+      disputable: money.filter(({ method, stays, taken }) => method !== "creditCard" && taken > 0 && stays > 0),
     };
   });
   if (seen.ended === "died") throw new Error("a calm request died");
-  const { id, payments, waiting, silent } = seen.answer;
+  const { id, payments, waiting, silent, disputes, disputable } = seen.answer;
   const pressed = { id, reason: REASON };
   const booking = asBooking(token);
   const [opal, fay] = CLERKS;
@@ -179,6 +192,24 @@ export async function openForm(world: World, token: string, move: DeskMove): Pro
       const shown = { attemptId, askedAt: refund.askedAt, isMade };
       const clerk = chance.pick(CLERKS);
       return (context) => done(sayRefundShown(asClerk(context, clerk), booking, pressed, shown));
+    }
+    case "enter a dispute": {
+      if (disputable.length === 0) return null;
+      const payment = chance.pick(disputable);
+      const entered = {
+        reference: `D-${id.slice(0, 8)}`,
+        why: "Not as described",
+        due: "",
+        amount: chance.happens(0.5) ? payment.stays : Math.ceil(payment.stays / 3),
+        isWithdrawn: chance.happens(0.7),
+      };
+      return (context) => done(enterDispute(asClerk(context, opal), booking, asAttempt(payment.id), pressed, entered));
+    }
+    case "note the outcome": {
+      if (disputes.length === 0) return null;
+      const dispute = chance.pick(disputes);
+      const noted = { outcome: chance.pick(DISPUTE_OUTCOMES), fee: chance.pick([0, 1_500]) };
+      return (context) => done(noteDisputeOutcome(asClerk(context, fay), dispute.id, pressed, noted));
     }
     case "note":
       return (context) => done(writeNote(asClerk(context, opal), token, pressed));

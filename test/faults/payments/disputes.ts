@@ -16,7 +16,7 @@ export async function openDisputeForm(
 ): Promise<((context: Context) => Promise<null>) | null> {
   const id = await world.plain
     .prepare(
-      "select d.id from disputes d join payment_attempts a on a.id = d.attempt_id where a.lead_guid = ? and d.state = 'needs-response' limit 1",
+      "select d.id from disputes d join payment_attempts a on a.id = d.attempt_id where a.lead_guid = ? and d.source = 'stripe' and d.state = 'needs-response' limit 1",
     )
     .bind(leadGuid)
     .first<string>("id");
@@ -48,7 +48,7 @@ const LEDGER = (name: string) =>
 const ROWS = `select d.id, d.state, d.withdrawn, d.reinstated, d.fee,
   ${LEDGER("dispute-withdrawn")} as ledgerWithdrawn, ${LEDGER("dispute-reinstated")} as ledgerReinstated, ${LEDGER("dispute-fee")} as ledgerFee,
   coalesce((select sum(amount) from supplier_postings where kind in ('dispute', 'dispute-back') and id like '%:' || d.id || ':%'), 0) as postings
-  from disputes d join payment_attempts a on a.id = d.attempt_id where a.lead_guid = ?`;
+  from disputes d join payment_attempts a on a.id = d.attempt_id where a.lead_guid = ? and d.source = 'stripe'`;
 
 const STATES: Readonly<Record<string, string>> = {
   needs_response: "needs-response",

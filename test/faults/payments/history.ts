@@ -6,6 +6,7 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
 import { isPaid } from "../../../app/domain/payments/transaction-status";
 import { captureBooking, captureDue } from "../../../app/usecases/payments/capture-due";
+import { readSettlingDue } from "../../../app/usecases/payments/read-settling";
 import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { giveBillingAddress } from "../../../app/usecases/payments/give-billing-address";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
@@ -19,6 +20,7 @@ import { basicService } from "../../workerd/quotes/marketplace";
 import { aRequest } from "../../workerd/booking/a-booking";
 import { comeBack, forgedQuery, type Tab, visitProvider } from "./customer";
 import { forge } from "./forgery";
+import { compareGuards, compareSurfaces, disputesAtStripe } from "./surfaces";
 import { DESK_MOVES, type DeskPress, openForm } from "./desk";
 import { type HistoryEnd, judge } from "./judge";
 import { openDisputeForm } from "./disputes";
@@ -66,6 +68,7 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
             (deed) => deed !== null,
           ),
     );
+    history.misdeeds.push(...(await compareGuards(world, history.request.leadGuid)));
   }
   if (history.kind === "finalise" || history.kind === "pay") {
     const end = world.chance();
@@ -79,7 +82,9 @@ export async function playHistory(world: World, seed: number): Promise<HistoryEn
     mustGoBack: history.mustGoBack,
     byHand: history.byHand,
   });
-  return history.misdeeds.length === 0 ? end : { ending: null, wrong: [...end.wrong, ...history.misdeeds] };
+  const surfaces = await compareSurfaces(world, history.request.leadGuid);
+  const wrong = [...end.wrong, ...history.misdeeds, ...surfaces];
+  return wrong.length === 0 ? end : { ending: null, wrong };
 }
 
 export async function beginHistory(
@@ -306,6 +311,7 @@ function nextDeed(world: World, history: History): (() => Promise<unknown>) | nu
     return ours((context) =>
       submitBooking(context, { ...history.request, existingPaymentId: null }, `by phone ${history.request.leadGuid}`),
     );
+  if (drawn < 86) return () => bankDecides(world, history);
   if (drawn < 89)
     return ours(async (context) =>
       withBooking(context, history, (token) => captureBooking(context, asBooking(token), "supplier")),
@@ -334,8 +340,8 @@ export async function cron(context: Context): Promise<void> {
   await sweepAttempts(context);
   await captureDue(context);
   await refundDue(context);
+  await readSettlingDue(context);
   await finishWork(context);
-  await readDisputesAgain(context);
 }
 
 export async function withBooking(
@@ -442,25 +448,57 @@ async function backOfficeRefund(world: World, history: History): Promise<void> {
   const letter = world.mail.at(-1);
   if (!letter || world.chance.happens(0.3)) return;
   // The card provider gave up on what it sent before: this letter alone tells. What others sent still comes.
-  for (const sent of [...world.mail]) if (sent.kind === "stripe" && sent !== letter) drop(world, sent);
+  for (const sent of [...world.mail])
+    if (sent.kind === "stripe" && sent !== letter && !sent.rawBody.includes("charge.dispute")) drop(world, sent);
   if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
+}
+
+/** The bank decides about disputes of this history's cards; we hear of it by message. */
+async function bankDecides(world: World, history: History): Promise<void> {
+  for (const { opened } of history.tabs) {
+    const intent = opened?.clientSecret.split("_secret_")[0];
+    for (const { disputeId, state } of intent === undefined ? [] : await disputesAtStripe(world, intent)) {
+      if (state !== "needs-response") continue;
+      const text = world.chance.happens(0.5) ? "winning_evidence" : "losing_evidence";
+      await world.providers.creditCard?.submitEvidence(disputeId, { ...EVIDENCE, text }, `decided ${disputeId}`);
+    }
+  }
+}
+
+const EVIDENCE = { customerName: "", customerEmail: "", serviceDate: "", product: "", cancellationPolicy: "" };
+
+/** Disputes that the desk entered are decided too. */
+async function noteOutcomes(world: World, history: History): Promise<void> {
+  const booking = await bookingOf(world, history);
+  for (let tries = 0; booking !== null && tries < 40; tries += 1) {
+    const press = await openForm(world, booking, "note the outcome");
+    if (press === null) return;
+    await world.request(CALM, press);
+  }
 }
 
 /** The weather clears: what was lost for good stays lost, refused messages are sent again, the cron run does its work for eight days. */
 export async function comeToRest(world: World, history: History): Promise<void> {
   for (const letter of [...world.mail]) {
-    // A provider gives up on some messages; what was done by hand is only known from them, so those arrive.
-    const mayBeLost = letter.kind === "stripe" && !letter.rawBody.includes("charge.refunded");
+    // A provider gives up on some messages. What was done by hand, and disputes, are only known from them here, so those arrive.
+    const mayBeLost = letter.kind === "stripe" && !/charge\.(?:refunded|dispute)/.test(letter.rawBody);
     if (mayBeLost && world.chance.happens(0.3)) drop(world, letter);
     // The first of these deliveries may still fail; then the provider sends the letter again.
     else if (await deliver(world, trouble(world, history), letter)) drop(world, letter);
   }
   if (history.refund === "asked") await askRefund(world, history, CALM);
+  await world.request(CALM, cron);
+  await world.request(CALM, readDisputesAgain);
+  await bankDecides(world, history);
+  await noteOutcomes(world, history);
   for (const pause of [5 * MINUTE, 16 * MINUTE, 61 * MINUTE, 2 * HOUR, DAY, HOUR, 7 * DAY, HOUR, HOUR]) {
     world.pass(pause);
     await world.request(CALM, cron);
     for (const letter of world.mail.splice(0)) await deliver(world, CALM, letter);
     await lookAtProvider(world, history);
+    // What was captured since may be disputed.
+    await bankDecides(world, history);
+    await noteOutcomes(world, history);
     if (world.chance.happens(0.5)) await answerDispute(world, history, CALM);
   }
 }

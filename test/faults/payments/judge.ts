@@ -11,6 +11,7 @@ export type Ending =
   | "all but a fee refunded"
   | "done for less, the rest refunded"
   | "given back at the desk"
+  | "disputed"
   | "free"
   | "pays on the day"
   | "nothing booked, nothing kept";
@@ -42,6 +43,12 @@ interface AttemptRow {
   final_back: number | null;
   /** What the desk decided to give back, whole cents; 0 = nothing. */
   desk_back: number;
+  /** A dispute has taken something, and perhaps put it back. */
+  was_disputed: number;
+  /** What the bank has, whole cents. */
+  at_bank: number;
+  /** 1 = the bank has something of it and has not decided: a refund waits for that. */
+  waits_for_bank: number;
   held: number;
   taken: number;
   returned: number;
@@ -53,6 +60,9 @@ const ATTEMPTS = `select a.id, a.method, a.provider_id, a.supplier_id, a.amount_
   (select kept_cents from payments where attempt_id = a.id) as kept_cents,
   (select amount_cents from refund_requests where id = 'final:' || a.id) as final_back,
   coalesce((select sum(amount_cents) from refund_requests where attempt_id = a.id and state = 'approved' and id not like 'final:%'), 0) as desk_back,
+  exists (select 1 from disputes d where d.attempt_id = a.id and d.withdrawn > 0) as was_disputed,
+  coalesce((select sum(withdrawn - reinstated) from disputes d where d.attempt_id = a.id), 0) as at_bank,
+  exists (select 1 from disputes d where d.attempt_id = a.id and d.withdrawn > d.reinstated and d.state in ('needs-response', 'under-review')) as waits_for_bank,
   ${sum("debit = 'authorised'")} - ${sum("credit = 'authorised'")} as held, ${sum("debit = 'captured'")} as taken, ${sum("credit = 'refunded'")} as returned
   from payment_attempts a where lead_guid = ?`;
 
@@ -96,6 +106,7 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
   let fees = 0;
   let lowered = 0;
   let given = 0;
+  let disputed = 0;
   for (const attempt of attempts) {
     const say = (words: string) => wrong.push(`${attempt.method} ${attempt.id}: ${words}`);
     const books =
@@ -112,8 +123,14 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
     if (attempt.payment === null) continue;
     if (attempt.state !== "completed" || !all.some(({ token }) => token === attempt.booking_token))
       say(`a payment under ${attempt.booking_token}, the attempt is ${attempt.state}`);
-    if (attempt.payment === "refund pending") say("is never given back");
+    if (attempt.payment === "refund pending" && attempt.waits_for_bank === 0) say("is never given back");
     if (books.held !== 0) say("is held for ever");
+    if (attempt.was_disputed === 1) {
+      const under = all.find(({ token }) => token === attempt.booking_token);
+      for (const each of judgeDisputed(attempt, under, kept, history.mustGoBack.has(attempt.id))) say(each);
+      disputed++;
+      continue;
+    }
     if (attempt.desk_back > 0) {
       const under = all.find(({ token }) => token === attempt.booking_token);
       const words = judgeGivenBack(attempt, under, kept, { byHand, mustGoBack: history.mustGoBack.has(attempt.id) });
@@ -125,7 +142,8 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
     if (attempt.final_back !== null) {
       const under = all.find(({ token }) => token === attempt.booking_token);
       if (under?.status !== "Serviced") say("goes back as if the work was done for less");
-      if (attempt.payment !== (fee > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
+      // All of it may have been refunded by hand before our own refund.
+      if (attempt.payment !== (kept > 0 ? "partial refund" : "refunded") && attempt.payment !== "voided")
         say(`done for less, and it is ${attempt.payment}`);
       // What was given back by hand before is a part of what goes back; after it, it is more.
       if (kept > (under?.total ?? 0) || kept < (under?.total ?? 0) - byHand)
@@ -156,11 +174,32 @@ export async function judge(world: World, history: Judged): Promise<HistoryEnd> 
       refunded++;
     }
   }
-  const disputed = await judgeDisputes(world, history.leadGuid);
-  wrong.push(...disputed.wrong);
+  const ofDisputes = await judgeDisputes(world, history.leadGuid);
+  wrong.push(...ofDisputes.wrong);
   for (const one of all) wrong.push(...judgeReport(one));
   if (paid + lowered > 1) wrong.push(`paid ${paid + lowered} times`);
-  return { wrong, ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered, given }) };
+  return {
+    wrong,
+    ending: wrong.length > 0 ? null : endingOf(booking, { paid, refunded, fees, lowered, given, disputed }),
+  };
+}
+
+/** A payment that was disputed, now that the bank has decided: its customer has no cent of it twice, and nothing is kept that was to be refunded. */
+function judgeDisputed(
+  { amount_cents: amount, at_bank: atBank, supplier_id: supplier, taken, returned }: AttemptRow,
+  under: BookingRow | undefined,
+  books: number,
+  mustGoBack: boolean,
+): readonly string[] {
+  const wrong: string[] = [];
+  const kept = books - atBank;
+  const told = `${atBank} of ${amount} are with the bank, ${returned} refunded, and ${kept} are kept`;
+  if (atBank + returned > taken) wrong.push(`${told}: its customer has some of it twice`);
+  const isDue = under?.status !== "Cancelled" && under?.supplier === supplier && under.isLeft === 0;
+  if (under?.status === "Cancelled" && kept > under.fee) wrong.push(`${told}, of a fee of ${under.fee}`);
+  if (under?.status !== "Cancelled" && !isDue && kept > 0) wrong.push(`${told}, and it was for another workshop`);
+  if (mustGoBack && kept > 0) wrong.push(`${told}, and it was to be refunded`);
+  return wrong;
 }
 
 /** A booking that ended because the work was not done keeps no fee, and a settled report is asked about no more. */
@@ -207,8 +246,10 @@ function endingOf(
     fees,
     lowered,
     given,
-  }: Readonly<Record<"paid" | "refunded" | "fees" | "lowered" | "given", number>>,
+    disputed,
+  }: Readonly<Record<"paid" | "refunded" | "fees" | "lowered" | "given" | "disputed", number>>,
 ): Ending {
+  if (disputed > 0) return "disputed";
   if (given > 0) return "given back at the desk";
   if (lowered > 0) return "done for less, the rest refunded";
   if (paid > 0) return "paid once";

@@ -6,6 +6,7 @@ import { playHistory } from "./history";
 import { MISPLACED, outOfPlace } from "../books";
 import { playCredit } from "./credits";
 import { playSilentRefund } from "./silent-refunds";
+import { giveawaysAboveLimits } from "./surfaces";
 import { playTopUp } from "./top-ups";
 import { withoutPauses } from "./without-pauses";
 import { CALM, makeWorld, type World } from "./world";
@@ -27,6 +28,8 @@ export interface Run {
     Record<
       | "ledger minus providers, cents"
       | "payments that differ"
+      | "disputes that differ"
+      | "giveaways above a limit"
       | typeof MISPLACED
       | "kept under unknown checkouts, cents",
       number
@@ -50,6 +53,7 @@ export async function runHistories(
       "all but a fee refunded": 0,
       "done for less, the rest refunded": 0,
       "given back at the desk": 0,
+      disputed: 0,
       free: 0,
       "pays on the day": 0,
       "nothing booked, nothing kept": 0,
@@ -93,6 +97,8 @@ export async function runHistories(
     if (books.ended === "died") throw new Error("a calm request died");
     const { difference, differences } = books.answer;
     const misplaced = await outOfPlace(world.database, world.clock.now());
+    const aboveLimits = await giveawaysAboveLimits(world);
+    wrong.push(...aboveLimits.slice(0, 5).map((words) => ({ seed: first, words: [`at the end of all: ${words}`] })));
     wrong.push(...misplaced.slice(0, 5).map((words) => ({ seed: first, words: [`at the end of all: ${words}`] })));
     return {
       histories,
@@ -108,6 +114,8 @@ export async function runHistories(
       mustBeZero: {
         "ledger minus providers, cents": difference,
         "payments that differ": differences.length,
+        "disputes that differ": books.answer.disputes.differences.length,
+        "giveaways above a limit": aboveLimits.length,
         [MISPLACED]: misplaced.length,
         "kept under unknown checkouts, cents": await keptUnknown(world),
       },

@@ -21,7 +21,9 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "Work that was done for less is cheaper than what was paid for it",
     file: "app/usecases/work/finish-work.ts",
-    change: [["parts: goesBack(final, counted)", "parts: goesBack(cents(1_000_000), counted)"]],
+    change: [
+      ["const parts = finalAmountRefunds(money, final);", "const parts = finalAmountRefunds(money, cents(1_000_000));"],
+    ],
   },
   {
     name: "What was paid while the work was being completed is not looked at",
@@ -29,10 +31,14 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     change: [["...(refund && { only: paymentsAre(refund.read) }),", ""]],
   },
   {
-    name: "What was given back before the work was done goes back a second time",
-    file: "app/usecases/work/finish-work.ts",
+    name: "What was refunded before the work was done is refunded a second time",
+    file: "app/domain/payments/booking-money.ts",
     change: [
-      ["return { attemptId, amount, returned };", "return { attemptId, amount, returned: cents(returned * 0) };"],
+      ["addCents(stays, disputed);\n  let excess", "addCents(stays, disputed, refunded);\n  let excess"],
+      [
+        "const remaining = ({ stays, disputed }: PaymentMoney)",
+        "const remaining = ({ stays, disputed, refunded }: PaymentMoney)",
+      ],
     ],
   },
   {
@@ -63,6 +69,28 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
         "  if (!undone?.ok) {\n",
         '  if (!undone?.ok) {\n    await context.db.payments.setStatus(payment, { status: "refunded", moved: { held: 0, taken: 0, returned: 0 } as never }, actor, context.clock.now());\n',
       ],
+    ],
+  },
+  {
+    name: "What the customer's bank has taken can be refunded at the desk",
+    file: "app/adapters/db/giveaways.ts",
+    change: [
+      ["max(0, ${unrefundedCents(attemptId)} - ${disputedCents(attemptId)})", "max(0, ${unrefundedCents(attemptId)})"],
+    ],
+  },
+  {
+    name: "A refund does not wait for the bank, and the bank's part is refunded too",
+    file: "app/usecases/payments/refund-decided.ts",
+    change: [
+      ["if (disputed.isOpen) return false;", ""],
+      ["Math.max(payment.kept, disputed)", "Math.max(payment.kept, disputed * 0)"],
+    ],
+  },
+  {
+    name: "The money of a dispute is not in what the pages say",
+    file: "app/domain/payments/booking-money.ts",
+    change: [
+      ["subtractCents(dispute.withdrawn, dispute.reinstated)", "subtractCents(dispute.withdrawn, dispute.withdrawn)"],
     ],
   },
   {

@@ -44,6 +44,7 @@ const VARIABLES = {
   ...WIDE_CAPS,
   ENVIRONMENT: "TEST",
   COUNTRY: "AU",
+  COMMISSION: "12.5",
   BRAND_NAME: "Pitlane",
   SUPPORT_PHONE: "1300 975 707",
   SUPPORT_EMAIL: "help@pitlane.example",

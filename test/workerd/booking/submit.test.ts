@@ -15,6 +15,8 @@ import { submitBooking } from "../../../app/usecases/booking/submit";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
 import { startPayment } from "../../../app/usecases/payments/start-payment";
 import { startLeadPayment } from "../../../app/usecases/payments/start-lead-payment";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { HILUX } from "../../support/a-lead";
 import { seedReference } from "../../support/reference-fixture";
 import type { Context } from "../../../app/usecases/context";
 import { browser } from "../leads/browser";
@@ -445,4 +447,25 @@ it("B-218 B-132 an existing booking is paid once: another tab's card is let go, 
   expect(await count("payments where booking_token = ?", token)).toBe(1);
   expect(await payBooking(context(), id + 1, one.attemptId)).toMatchObject({ code: "payment-not-found" });
   expect(await startBookingPayment(context(), cardFor(token), key())).toMatchObject({ code: "payment-not-offered" });
+});
+
+it("a repair that cannot be done on the vehicle is offered by nobody and cannot be booked", async () => {
+  const { context } = aMoment();
+  const lead = await keptLead(context, {
+    vehicle: { ...HILUX, fuel: "Electric" },
+    cart: [repair(9003, 9, { name: "Starter Motor Replacement" })],
+  });
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
+  expect(quotes).toMatchObject({ ok: true, listings: [], incompatible: [{ name: "Starter Motor Replacement" }] });
+  const asked = aRequest({
+    leadGuid: lead.guid,
+    supplierId: asSupplier(WORKSHOP),
+    serviceDay: "2026-11-30",
+    arrivalFrom: "08:00",
+  });
+  expect(await submitBooking(context, asked, crypto.randomUUID())).toMatchObject({
+    ok: false,
+    code: "invalid-input",
+    fields: { "": ["Starter Motor Replacement cannot be done on this vehicle. Change the job or the vehicle"] },
+  });
 });

@@ -151,12 +151,17 @@ it("F-371 F-372 a service is summed up in words: of the logbook by its interval,
 });
 
 it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not asked about", async () => {
-  const misfits = await checkCompatibility(au, [296, null, 157, 999999], {
-    body: null,
-    mid: null,
-    fuel: "Diesel",
-    transmission: "Automatic",
-    year: 2018,
-  });
+  const misfits = await checkCompatibility(
+    au,
+    [296, null, 157, 999999],
+    {
+      body: null,
+      mid: null,
+      fuel: "Diesel",
+      transmission: "Automatic",
+      year: 2018,
+    },
+    null,
+  );
   expect(misfits.map((task) => task.id)).toEqual([296]);
 });

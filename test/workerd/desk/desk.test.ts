@@ -410,6 +410,8 @@ describe("acts", () => {
       String(booking.id),
       `#${booking.id}`,
       "dsk01a",
+      "DSKO1A",
+      "dsk OIA",
       `0${kiri.mobile.slice(3)}`,
       kiri.email.toUpperCase(),
       payment.providerId,

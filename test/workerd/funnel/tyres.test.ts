@@ -38,6 +38,31 @@ const tyreOf = async (visitor: Visitor) =>
   );
 
 describe("the size of the tyres", () => {
+  it("is filled in from a search for it, on the first page and within the quote", async () => {
+    const chosen = ({ page }: Visitor) =>
+      [...page.html.matchAll(/<option (?=[^>]*selected)[^>]*value="(\d+)"/g)].map(([, value]) => value);
+    const begun = await aQuote({ repairInspectionId: TYRES, q: "205/55R16 91V" });
+    expect([begun.page.step, ...chosen(begun)]).toEqual(["tyre-size-selection", "205", "55", "16"]);
+    const visitor = await aQuote({ repairInspectionId: BATTERY });
+    await visitor.openStep("task-search", { q: "205/55 R16" });
+    expect(visitor.page.html).toContain("Choose Tyre Replacement and we’ll fill in 205/55 R16 for you.");
+    expect(visitor.page.html).toMatch(/name="searched" value="205\/55 R16"/);
+    await visitor.send({ repairInspectionId: TYRES, searched: "205/55 R16" }, "?step=task-your-items");
+    expect([visitor.page.step, ...chosen(visitor)]).toEqual(["tyre-size-selection", "205", "55", "16"]);
+    expect((await visitor.lead()).RepairNotes).toBeNull();
+  });
+
+  it("that is not sold goes to the workshop as a note, as do trouble codes, once", async () => {
+    const visitor = await aQuote({ repairInspectionId: TYRES, q: "31x10.5R15" });
+    expect(visitor.page.step).toBe("tyre-size-selection");
+    expect((await visitor.lead()).RepairNotes).toBe("Tyre size: 31X10.5R15");
+    for (const _ of [1, 2]) {
+      await visitor.openStep("task-your-items");
+      await visitor.send({ repairInspectionId: 7001, searched: "P0420" });
+    }
+    expect((await visitor.lead()).RepairNotes).toBe("Tyre size: 31X10.5R15\nTrouble code: P0420");
+  });
+
   it("not sure of it is an answer: the job goes to the workshops in words, without a price", async () => {
     const visitor = await atTheSize();
     expect(visitor.page.step).toBe("tyre-size-selection");

@@ -84,15 +84,15 @@ it("a request without prices is confirmed with its job, vehicle, place and a ref
   }
 });
 
-it("where no workshop is near, the page has what its words and its message name: another day, another place", async () => {
+it("where no workshop is near, the page has what its words and its message name: another place, other jobs", async () => {
   const visitor = await aQuoteAt("customer");
   const { guid } = visitor;
   await visitor.open(`/quote-no-mechanics/${guid}?willCustomerGetCallback=true`);
-  expect(words(visitor.page.html)).toContain("You can also try another day or another place");
+  expect(words(visitor.page.html)).toContain("You can also try another place or change the jobs");
   const { links } = visitor.page;
   for (const [step, control] of [
-    ["date", "urgency"],
     ["location", "q"],
+    ["task-your-items", "continue"],
   ] as const) {
     const link = links.find((address) => address.endsWith(`/quote-2/${guid}?step=${step}`));
     const page = await visitor.open(link ?? "/no-such-link");

@@ -3,6 +3,12 @@ import { stripeSignature } from "../../../app/adapters/payments/stripe-sandbox/s
 import { misplacedMoney } from "../../../app/adapters/db/misplaced-money";
 import type { Dispute } from "../../../app/domain/payments/dispute";
 import { cents } from "../../../app/domain/money/money";
+import { formatMoney } from "../../../app/domain/money/format";
+import { bookingMoney } from "../../../app/domain/payments/booking-money";
+import { endingText } from "../../../app/domain/payments/money-text";
+import { loadOffered } from "../../../app/usecases/booking-offer/load-offered";
+import { cancelBooking } from "../../../app/usecases/booking-offer/move-on";
+import { refundDue } from "../../../app/usecases/payments/refund-decided";
 import { respondToBookingOffer } from "../../../app/usecases/booking-offer/respond";
 import type { Context } from "../../../app/usecases/context";
 import { captureDue } from "../../../app/usecases/payments/capture-due";
@@ -358,4 +364,94 @@ it("enters a dispute of another provider by hand, holds the payout, and posts wh
   expect(await postingsOf(token)).toEqual([{ kind: "dispute", amount: -5_000 }]);
   expect((await told(token, "supplier-dispute-closed"))[0]?.rendered?.text).toContain("decided in the customer’s favour");
   expect(await misplacedMoney(DB, MORNING)).toEqual([]);
+});
+
+/** The workshop cancels a booking whose payment the customer disputes; the bank has the money. */
+async function cancelledWhileDisputed() {
+  const made = await disputed();
+  await hear(made, "charge.dispute.created", Date.now());
+  const context = over(made);
+  const offered = await loadOffered(context, await offerOf(made.token));
+  if (!offered) throw new Error("no offer");
+  await cancelBooking(context, offered, "supplier-cancelled", "supplier", { reason: "The hoist is broken." });
+  return made;
+}
+const moneyOf = async (made: Awaited<ReturnType<typeof disputed>>) => {
+  const found = await over(made).db.bookings.find(asBooking(made.token));
+  const payment = found && bookingMoney(found.booking).payments.find(({ id }) => id === made.payment.attemptId);
+  if (!found || !payment) throw new Error("no payment");
+  return { payment, page: endingText(bookingMoney(found.booking)).refund_words };
+};
+const ofDispute = async (made: Awaited<ReturnType<typeof disputed>>) =>
+  (await reconcile(over(made, Date.now()), 200)).disputes.differences.filter(({ id }) => id === made.id);
+const TWO_DAYS_LATER = Date.now() + 2 * 86_400_000;
+
+it("refuses a refund of what the bank has, at Stripe and at the desk", async () => {
+  const made = await disputed();
+  await hear(made, "charge.dispute.created", Date.now());
+  await expect(made.box.sdk.refunds.create({ payment_intent: made.payment.providerId, amount: 100 })).rejects.toThrow(
+    "charged back",
+  );
+  expect((await moneyOf(made)).payment).toMatchObject({
+    disputed: made.total,
+    stays: 0,
+    disputeFee: FEE,
+    state: "disputed",
+  });
+  const [fay] = await allSignedIn("demo-second-operator");
+  await employ("fay@operator.example", "finance");
+  const desk = await words(await fay.ask(`/desk/bookings/${made.token}`));
+  const sum = formatMoney(made.total, "AUD");
+  expect(desk).toContain(`${sum} disputed, held by the bank`);
+  expect(desk).toContain("Dispute fee of $25.00, paid by us");
+  const form = `/desk/bookings/${made.token}/refund?attempt=${made.payment.attemptId}`;
+  expect(await words(await fay.ask(form))).toContain("The customer’s bank has taken this payment");
+  const page = await words(await member.ask(`/workshop/bookings/${made.token}`));
+  expect(page).toContain("Disputed, held by the bank");
+  expect(page).toContain(sum);
+  expect(await ofDispute(made)).toEqual([]);
+});
+
+it("makes a refund wait while the bank has the money, and makes it once the dispute is won", async () => {
+  const made = await cancelledWhileDisputed();
+  expect(await refundDue(over(made))).toEqual({ refunded: 0 });
+  expect((await moneyOf(made)).payment).toMatchObject({ status: "refund pending", refunding: 0, disputed: made.total });
+  expect((await moneyOf(made)).page).toContain("is disputed");
+  expect(await misplacedMoney(DB, TWO_DAYS_LATER)).toEqual([]);
+  await made.box.sdk.disputes.update(made.dispute.id, { evidence: { uncategorized_text: "winning_evidence" } });
+  await hear(made, "charge.dispute.closed", Date.now() + MINUTE);
+  await refundDue(over(made));
+  expect((await moneyOf(made)).payment).toMatchObject({ state: "refunded", refunded: made.total, disputed: 0 });
+  expect((await told(made.token, "payment-refund"))[0]?.rendered?.text).toContain(formatMoney(made.total, "AUD"));
+  expect(await misplacedMoney(DB, TWO_DAYS_LATER)).toEqual([]);
+  // The provider refunds its fee of a dispute that is won.
+  expect(await ofDispute(made)).toEqual([]);
+});
+
+it("refunds nothing twice when the bank decides for the customer", async () => {
+  const made = await cancelledWhileDisputed();
+  await made.box.sdk.disputes.update(made.dispute.id, { evidence: { uncategorized_text: "losing_evidence" } });
+  await hear(made, "charge.dispute.closed", Date.now() + MINUTE);
+  await refundDue(over(made));
+  const { payment } = await moneyOf(made);
+  expect(payment).toMatchObject({ status: "refunded", refunded: 0, refunding: 0, disputed: made.total, stays: 0 });
+  expect(await told(made.token, "payment-refund")).toEqual([]);
+  expect(await misplacedMoney(DB, TWO_DAYS_LATER)).toEqual([]);
+  expect(await ofDispute(made)).toEqual([]);
+});
+
+it("reports a dispute whose money is missing in the ledger, or that we do not know", async () => {
+  const made = await disputed();
+  expect((await ofDispute(made))[0]).toMatchObject({ shown: null, provider: { withdrawn: made.total } });
+  await hear(made, "charge.dispute.created", Date.now());
+  expect(await ofDispute(made)).toEqual([]);
+  await DB.prepare(
+    "insert into money_ledger (entry_key, at, booking_token, attempt_id, debit, credit, amount_cents, currency) values (?, 1, ?, ?, 'disputed', 'withdrawn', 1, 'AUD')",
+  )
+    .bind(`dispute-withdrawn:${made.id}:by-hand`, made.token, made.payment.attemptId)
+    .run();
+  expect(await ofDispute(made)).toMatchObject([{ ledger: { withdrawn: made.total + 1 } }]);
+  expect((await misplacedMoney(DB, MORNING)).map(({ what }) => what)).toContain(
+    "the money of a dispute is not in the ledger, or not on its workshop's account",
+  );
 });

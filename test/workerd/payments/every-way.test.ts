@@ -14,6 +14,7 @@ import { reconcile } from "../../../app/usecases/payments/reconcile";
 import { readPayScreen } from "../../../app/usecases/payments/read-pay-screen";
 import { readReceipt } from "../../../app/usecases/payments/read-receipt";
 import { readPaymentAgain } from "../../../app/usecases/payments/read-payment-again";
+import { readSettlingDue } from "../../../app/usecases/payments/read-settling";
 import { refundDecided, refundDue } from "../../../app/usecases/payments/refund-decided";
 import { releaseAttempt } from "../../../app/usecases/payments/release-attempt";
 import { startBookingPayment } from "../../../app/usecases/payments/start-booking-payment";
@@ -349,6 +350,63 @@ it("B-119 B-229 a PayPal approval is held, books, and is taken by the next cron 
     taken: total,
     returned: 0,
   });
+});
+
+it("MO-23 the cron reads PayPal payments that are settling, each once in two hours, 25 in a run", async () => {
+  const hours = (count: number) => aMoment(Date.now() + count * 3_600_000).context;
+  const request = await asked();
+  const opened = await begun("payPal", request);
+  const attempt = await context().db.payments.find(opened.attemptId);
+  if (!attempt) throw new Error("no attempt");
+  await takePayPal(context(), attempt, "fake-paypal-one-time-nonce", "authorise");
+  await captureDue(context());
+  const statusNow = async () => (await context().db.payments.paymentOfAttempt(opened.attemptId))?.status;
+  const events = () => count("payment_events where attempt_id = ?", opened.attemptId);
+  const before = await events();
+  expect(await readSettlingDue(hours(1))).toEqual({ read: 0, settled: 0 });
+  // The provider still settles it: nothing is written but that it was read.
+  const { payPal } = hours(3).payments;
+  if (!payPal) throw new Error("no PayPal");
+  const answering = (answer: Partial<typeof payPal>, at: number): Context => {
+    const later = hours(at);
+    return { ...later, payments: { ...later.payments, payPal: { ...payPal, ...answer } } };
+  };
+  const settling = answering({ read: context().payments.payPal?.read ?? payPal.read }, 3);
+  expect((await readSettlingDue(settling)).settled).toBe(0);
+  expect([await statusNow(), await events()]).toEqual(["settling", before]);
+  expect((await readSettlingDue(settling)).read).toBe(0);
+  const down = answering({ read: async () => ({ ok: false, reason: "unavailable" }) }, 6);
+  expect(await readSettlingDue(down)).toEqual({ read: 0, settled: 0 });
+  expect(await statusNow()).toBe("settling");
+  const settled = async (at: Parameters<typeof payPal.read>[0]) => {
+    const seen = await payPal.read(at);
+    return seen.ok ? { ...seen, status: "settled" as const } : seen;
+  };
+  expect((await readSettlingDue(answering({ read: settled }, 9))).settled).toBeGreaterThan(0);
+  expect(await statusNow()).toBe("settled");
+  // Thirty at once: a run reads 25, the next one the others.
+  await DB.batch(
+    Array.from({ length: 30 }, (_, n) =>
+      DB.prepare(
+        "insert into payments (id, attempt_id, booking_token, method, provider_id, amount_cents, currency, status, created_at, updated_at) select ?1, ?1, booking_token, method, 'none', amount_cents, currency, 'settling', 1, ?2 from payments where attempt_id = ?3",
+      ).bind(`settling-${String(n).padStart(18, "0")}`, n, opened.attemptId),
+    ),
+  );
+  const asked25: string[] = [];
+  const counting = answering(
+    {
+      read: async ({ attemptId }) => {
+        asked25.push(attemptId);
+        return { ok: false, reason: "unavailable" };
+      },
+    },
+    12,
+  );
+  await readSettlingDue(counting);
+  expect(new Set(asked25).size).toBe(25);
+  await readSettlingDue(counting);
+  expect(new Set(asked25).size).toBe(30);
+  await DB.prepare("delete from payments where provider_id = 'none'").run();
 });
 
 it("B-279 B-280 a declined or used PayPal nonce, or none, books nothing and says so in the specified words", async () => {

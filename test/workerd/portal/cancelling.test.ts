@@ -153,7 +153,7 @@ describe.each(ONLINE_METHODS)("%s", (method) => {
     expect(await booksOf(payment)).toEqual({ held: 0, taken: payment.amount, returned: payment.amount - FEE });
     expect(await misplaced()).toEqual([]);
     const [mail] = await told(token, "booking-cancelled");
-    expect(mail?.rendered?.text).toContain("Fee: $30.00");
+    expect(mail?.rendered?.text).toContain("Cancellation fee: $30.00");
     expect(mail?.rendered?.text).toContain("The cancellation fee of $30.00 is kept from what you paid.");
   });
 

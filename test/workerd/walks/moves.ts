@@ -32,6 +32,7 @@ const addJobs = (chance: Chance, ids: readonly number[]): Move =>
     serviceTypeId: chance.isBelow(0.2) ? chance.whole(1, 3) : null,
     remove: null,
     wantsToContinue: false,
+    searched: null,
   });
 
 /** What someone who reads the page, and the code on their phone, does next. Null when the page offers nothing to choose. */
@@ -70,6 +71,7 @@ export function lawfulMove(chance: Chance, { step, screen }: ShownStep, code: st
         serviceTypeId: null,
         remove: leavesOne ? chance.one(items).key : null,
         wantsToContinue: !leavesOne,
+        searched: null,
       });
     }
     case "instant-quotes-unavailable":
@@ -189,6 +191,7 @@ export function blindMove(chance: Chance): Move {
         serviceTypeId: null,
         remove: chance.one(["service", "repair:157", "custom:1", "nothing"]),
         wantsToContinue: chance.isBelow(0.5),
+        searched: null,
       }),
     () =>
       answer("task-generic-item", {

@@ -98,6 +98,7 @@ export const payments = sqliteTable(
     index("payments_to_capture").on(t.captureBy).where(sql`status = 'authorised'`),
     uniqueIndex("payments_of_attempt").on(t.attemptId),
     index("payments_to_refund").on(t.updatedAt).where(sql`status = 'refund pending'`),
+    index("payments_settling").on(t.updatedAt).where(sql`status = 'settling'`),
     index("payments_by_ref").on(t.paymentRef).where(sql`payment_ref is not null`),
     check("payments_amount_cents", sql`amount_cents > 0`),
     check("payments_currency", sql`currency in ('AUD', 'NZD')`),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { Category, ListedTask, QuestionOption } from "../../../domain/catalogue/catalogue";
+import type { Category, Disclaimer, ListedTask, QuestionOption } from "../../../domain/catalogue/catalogue";
 import { owned } from "../columns";
 
 export const categories = sqliteTable("categories", {
@@ -50,8 +50,10 @@ export const tasks = sqliteTable(
     needsScanTool: integer("needs_scan_tool", { mode: "boolean" }).notNull(),
     /** What drivers say when they mean a job (data/catalogue/search-phrases.csv): JSON array of [phrase, place], 0 = the job that a mechanic would answer first. */
     phrases: text("phrases", { mode: "json" }).$type<ListedTask["phrases"]>().notNull().default([]),
-    /** Which bodies and drives a task is for (data/catalogue/fit-rules.csv): a JSON list, one of which must hold; empty = every vehicle. */
+    /** Which kinds of vehicle a task is for (data/catalogue/fit-rules.csv): a JSON list, one of which must hold; empty = every vehicle. */
     fits: text("fits", { mode: "json" }).$type<ListedTask["fits"]>().notNull().default([]),
+    /** Other work that does the task too (data/catalogue/included-work.csv): a JSON list. */
+    includedIn: text("included_in", { mode: "json" }).$type<ListedTask["includedIn"]>().notNull().default([]),
     /** The job that a task is one state's form of (data/catalogue/same-jobs.csv), and its place among the tasks of that job; null = none. */
     sameJob: text("same_job"),
     sameJobPlace: integer("same_job_place"),
@@ -102,6 +104,8 @@ export const disclaimers = sqliteTable(
     taskIds: text("task_ids", { mode: "json" }).$type<readonly number[]>().notNull(),
     showOnce: integer("show_once", { mode: "boolean" }).notNull(),
     text: text("text").notNull(),
+    /** Work that the text names where the cart leaves it: a JSON list. */
+    extras: text("extras", { mode: "json" }).$type<Disclaimer["extras"]>().notNull().default([]),
     ...owned(),
   },
   () => [check("disclaimers_show_once", sql`show_once in (0, 1)`)],

@@ -26,6 +26,8 @@ export const vehicleVariants = sqliteTable(
     soldAu: integer("sold_au", { mode: "boolean" }).notNull(),
     soldNz: integer("sold_nz", { mode: "boolean" }).notNull(),
     priceCategory: integer("price_category").$type<PriceCategory>().notNull(),
+    /** Packed, by build year (app/domain/vehicle/vehicle-facts.ts). */
+    factsByYear: text("facts_by_year").notNull(),
     market: text("market").notNull(),
     source: text("source").notNull(),
     sourceId: text("source_id"),

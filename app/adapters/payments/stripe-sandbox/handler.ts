@@ -4,7 +4,17 @@ import type { Clock, Ids } from "../../../domain/time/clock";
 import { TEST_CARDS } from "./cards";
 import { answerDispute, newDispute, readListParams } from "./disputes";
 import { invalid, type WireRefusal } from "./errors";
-import { authenticate, cancel, capture, confirm, decline, refund, type SandboxIntent, type Step } from "./intents";
+import {
+  authenticate,
+  cancel,
+  capture,
+  chargedBack,
+  confirm,
+  decline,
+  refund,
+  type SandboxIntent,
+  type Step,
+} from "./intents";
 import { newIntent } from "./new-intent";
 import { readCard } from "./read-card";
 import { type Call, type Keys, parseCall } from "./request";
@@ -101,7 +111,8 @@ export function stripeSandbox(settings: SandboxSettings) {
     const secret = call.params.get("client_secret");
     if (secret !== undefined && secret !== intent.client_secret) return missing(id);
     if (call.operation === "retrieve") return { status: 200, body: onTheWire(intent, wantsCharge(call)) };
-    const step = stepOf(call, intent);
+    const isChargedBack = call.operation === "refund" && (await isDisputed(intent));
+    const step = isChargedBack ? { intent, refusal: chargedBack(intent) } : stepOf(call, intent);
     const given = call.operation === "refund" && !step.refusal ? aRefund(call, intent) : null;
     const answer = step.refusal
       ? refused(step.refusal, step.intent)
@@ -135,6 +146,10 @@ export function stripeSandbox(settings: SandboxSettings) {
     for (const event of answered.events) await tell(`charge.dispute.${event}`, answered.dispute);
     return answer;
   }
+
+  /** The funds of a dispute are withdrawn: the charge cannot be refunded until the dispute is won. */
+  const isDisputed = async ({ id }: SandboxIntent): Promise<boolean> =>
+    (await store.disputesOf(id)).some(({ is_charge_refundable, status }) => !is_charge_refundable && status !== "won");
 
   /** Stripe's test cards for disputes: the customer disputes the payment as soon as it is captured. */
   async function disputeIfTestCard(intent: SandboxIntent): Promise<void> {

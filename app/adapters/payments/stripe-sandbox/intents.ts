@@ -196,6 +196,9 @@ export function cancel(intent: SandboxIntent, reason: string | undefined, now: n
   };
 }
 
+export const chargedBack = ({ latest_charge }: SandboxIntent): WireRefusal =>
+  invalid(`Charge ${latest_charge?.id} has been charged back; cannot issue a refund.`, "charge_disputed");
+
 export function refund(intent: SandboxIntent, amount: number): Step {
   const charged = intent.latest_charge;
   if (intent.status !== "succeeded" || !charged) return unexpected(intent, "refund");

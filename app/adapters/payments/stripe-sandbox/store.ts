@@ -73,6 +73,14 @@ export function sandboxStore(db: D1Database) {
         .limit(limit);
       return rows.flatMap(({ body }) => (body.object === "dispute" ? [body] : []));
     },
+    async disputesOf(intentId: string): Promise<readonly Stripe.Dispute[]> {
+      const isOfIntent = sql`json_extract(${sandboxStripeObjects.body}, '$.payment_intent') = ${intentId}`;
+      const rows = await store
+        .select({ body: sandboxStripeObjects.body })
+        .from(sandboxStripeObjects)
+        .where(and(eq(sandboxStripeObjects.kind, "dispute"), isOfIntent));
+      return rows.flatMap(({ body }) => (body.object === "dispute" ? [body] : []));
+    },
     /** False when somebody else changed the dispute since it was read. */
     async changeDispute(dispute: Stripe.Dispute, version: number, answer: KeyedAnswer | null): Promise<boolean> {
       const changed = store

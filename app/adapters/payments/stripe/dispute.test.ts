@@ -22,3 +22,7 @@ it.each([
 ])("reads due_by %s of a dispute as the deadline %s", (dueBy, deadline) => {
   expect(toDispute(answer(dueBy))?.evidenceDue).toBe(deadline);
 });
+
+it("an answer that is no dispute, as a gateway in between may give it, is none", () => {
+  expect(toDispute({} as Stripe.Dispute)).toBeNull();
+});

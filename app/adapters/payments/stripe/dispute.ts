@@ -22,6 +22,7 @@ const idOf = (object: string | { readonly id: string } | null): string | null =>
 
 /** A dispute in our words; null = it is no dispute of money that we take. Its balance transactions say what was withdrawn, reinstated and charged as a fee. */
 export function toDispute(dispute: Stripe.Dispute): ProviderDispute | null {
+  // Something in between may answer in Stripe's place.
   if (dispute.object !== "dispute") return null;
   const currency = dispute.currency.toUpperCase();
   if (!isCurrency(currency)) return null;

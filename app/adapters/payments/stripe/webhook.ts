@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { cleanJson } from "../../../domain/words/clean-text";
 import type { WebhookNotice } from "../../../domain/payments/provider";
 
 /** Verifies the signature over the raw body (300 s tolerance), then says which payment to read again. */
@@ -24,7 +25,7 @@ function noticeOf(rawBody: string): WebhookNotice {
     data?: { object?: { object?: unknown; id?: unknown; payment_intent?: unknown } };
   };
   try {
-    event = JSON.parse(rawBody);
+    event = cleanJson(JSON.parse(rawBody)) as typeof event;
   } catch {
     return { ok: false, reason: "malformed" };
   }

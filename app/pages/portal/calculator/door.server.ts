@@ -130,6 +130,7 @@ const oneEach = <T extends { readonly description: string }>(vehicles: readonly 
 
 /** What the workshop's own settings say against a job. */
 const MISFIT_WORDS: Readonly<Record<Exclude<Misfit, "hidden">, string>> = {
+  vehicle: "this work on this car",
   category: "this kind of work",
   servicing: "servicing",
   certification: "work that needs this certificate",

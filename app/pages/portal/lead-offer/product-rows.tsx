@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { linePrice, MAX_OF_A_PRODUCT, type OfferedProduct } from "../../../domain/bids/product";
-import { readCount } from "../../../domain/money/read-number";
 import { formatExact, formatMoney } from "../../../domain/money/format";
 import { CONTROL, FieldMessages } from "../../../ui/field";
 import { type FieldErrors, messagesFor } from "../../../ui/field-errors";
@@ -107,7 +106,8 @@ export function ProductRows({ offerId, itemKey, typed, errors, hasScript }: Prop
 
 /** "Spark plug, $14.50 each, $13.05 from 4. Together $52.20." */
 function priceWords(product: FoundProduct, quantityText: string): string {
-  const quantity = readCount(quantityText || "1") ?? Number.NaN;
+  // The server reads the quantity that is sent; this is the total of a plain number while it is typed.
+  const quantity = Number(quantityText.trim() || "1");
   const special =
     product.specialUnitPrice && product.minimumQuantityForSpecialUnitPrice
       ? `, ${formatExact(product.specialUnitPrice)} from ${product.minimumQuantityForSpecialUnitPrice}`

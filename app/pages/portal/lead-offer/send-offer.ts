@@ -1,4 +1,3 @@
-import { readCount, readMoney } from "../../../domain/money/read-number";
 import type { TypedOffer } from "../../../domain/bids/typed-offer";
 
 export type Sent =
@@ -13,25 +12,27 @@ interface Answer {
 }
 
 const FAILED = "We could not reach the server just now. Your offer is still here: try again in a moment.";
-const dollars = (text: string) => {
-  const amount = readMoney(text);
-  return amount === null ? null : amount / 100;
-};
 
 /** Sends the offer by the call that the specification names, once for each key. Never throws. */
 export async function sendOffer(id: number, { items, comments, shownTotal }: TypedOffer, key: string): Promise<Sent> {
-  const body = {
-    BidComments: comments,
-    // A total that is no amount is sent as one that is never right.
-    QuotedTotalIncGst: shownTotal === null ? null : (dollars(shownTotal) ?? -1),
-    CartItems: items.map((item) => ({
-      CartItemKey: item.key,
-      QuoteType: item.type,
-      QuotedPriceIncGst: item.price === "" ? null : dollars(item.price),
-      Products: item.products.map(({ code, quantity }) => ({ code, quantity: readCount(quantity) ?? 0 })),
-    })),
-  };
   try {
+    // A file of its own, because the page needs it at the end alone.
+    const { readCount, readMoney } = await import("../../../domain/money/read-number");
+    const dollars = (text: string) => {
+      const amount = readMoney(text);
+      return amount === null ? null : amount / 100;
+    };
+    const body = {
+      BidComments: comments,
+      // A total that is no amount is sent as one that is never right.
+      QuotedTotalIncGst: shownTotal === null ? null : (dollars(shownTotal) ?? -1),
+      CartItems: items.map((item) => ({
+        CartItemKey: item.key,
+        QuoteType: item.type,
+        QuotedPriceIncGst: item.price === "" ? null : dollars(item.price),
+        Products: item.products.map(({ code, quantity }) => ({ code, quantity: readCount(quantity) ?? 0 })),
+      })),
+    };
     const response = await fetch(`/api/lead-bid-offer/${id}/offer`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key, "X-Suppress-Alert": "true" },

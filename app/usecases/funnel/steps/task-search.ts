@@ -11,12 +11,14 @@ export interface TaskSearchScreen {
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "description">[];
   /** The kind of vehicle that the text names and nobody here takes, in the plural; null = none. */
   readonly notServed: string | null;
+  /** About a printed code among what was typed. */
+  readonly message: string | null;
 }
 
 const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters) => {
   const { lead, limits } = journey;
   const query = (parameters.get("q") ?? "").trim().slice(0, 100);
-  if (query === "") return { query, services: [], results: [], notServed: null };
+  if (query === "") return { query, services: [], results: [], notServed: null, message: null };
   const found = await findJobs(context, query, {
     state: lead.suburb?.state ?? null,
     isWanted: offered(journey),
@@ -25,7 +27,8 @@ const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters
   const services = found.services.flatMap(
     ({ serviceTypeId }) => serviceChoices(lead.vehicle.fuel).find((one) => one.serviceTypeId === serviceTypeId) ?? [],
   );
-  return { query, services, results: found.tasks.map(taskChoice), notServed: found.notServed };
+  const { notServed, message } = found;
+  return { query, services, results: found.tasks.map(taskChoice), notServed, message };
 };
 
 export const taskSearch: StepScreen<TaskSearchScreen> = { screen };

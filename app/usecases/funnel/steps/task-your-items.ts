@@ -4,8 +4,12 @@ import { neededBy } from "../../../domain/cart/needed-by";
 import { repairFromTask, serviceOf } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
 import type { Journey } from "../../../domain/funnel/journey";
+import type { Lead } from "../../../domain/lead/lead";
+import type { LeadPatch } from "../../../domain/lead/lead-patch";
 import { pricingGate, pricingTitle } from "../../../domain/lead/pricing-gate";
 import { refuse } from "../../../domain/outcomes";
+import { noteOfCode, readPrintedCode } from "../../../domain/search/printed-codes";
+import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
 import { added, ownStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-line";
@@ -39,6 +43,8 @@ export interface YourItemsAnswer {
   readonly serviceTypeId: number | null;
   readonly remove: string | null;
   readonly wantsToContinue: boolean;
+  /** What was searched for before a job was chosen: a printed code in it goes along. */
+  readonly searched: string | null;
 }
 
 /**
@@ -117,10 +123,25 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     ...tasks.filter((task) => task !== asking).map((task) => repairFromTask(task)),
     ...(service === null ? [] : [service]),
   ];
-  const patch = items.length === 0 ? {} : { patch: added(journey, items) };
-  if (asking !== undefined)
-    return { ok: true, ...patch, to: "task-generic-item", params: { repairInspectionId: asking.id } };
-  return { ok: true, ...patch, to: ownStep(tasks.map((task) => task.ownStep)) };
+  const to = asking === undefined ? ownStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
+  const code = answer.searched === null ? undefined : readPrintedCode(answer.searched)?.code;
+  const size = to === "tyre-size-selection" && code && (await isSoldSize(context, code)) ? code.size : null;
+  return {
+    ok: true,
+    patch: {
+      ...(items.length === 0 ? {} : added(journey, items)),
+      ...(code === undefined || size !== null ? {} : withNote(lead, noteOfCode(code))),
+    },
+    to,
+    ...(asking !== undefined && { params: { repairInspectionId: asking.id } }),
+    ...(size !== null && { params: { size: `${size.width}/${size.profile}/${size.rim}` } }),
+  };
+}
+
+/** The note below what the customer has written, once. */
+function withNote({ repairNotes }: Lead, note: string | null): LeadPatch {
+  if (note === null || repairNotes?.includes(note)) return {};
+  return { repairNotes: repairNotes === null ? note : `${repairNotes}\n${note}` };
 }
 
 export const taskYourItems: StepLogic<YourItemsScreen, YourItemsAnswer> = { screen: yourItems, answer: reviewItems };

@@ -1,7 +1,7 @@
 import { addItem } from "../../../domain/cart/add-item";
 import { cartOps } from "../../../domain/cart/cart-ops";
 import { tyreItem } from "../../../domain/cart/find-item";
-import { type TyreDimensions, isDoubtfulTyre, soldAndFitting } from "../../../domain/cart/fitting-tyres";
+import { type TyreDimensions, isDoubtfulTyre, isSameSize, soldAndFitting } from "../../../domain/cart/fitting-tyres";
 import { customTask } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
 import { NO_TYRE, withTyreSize } from "../../../domain/cart/tyre-selection";
@@ -36,10 +36,15 @@ export type TyreSizeAnswer =
 const screen: LoadScreen<TyreSizeScreen> = async (context, { lead }, parameters) => {
   const [sold, fitting] = await Promise.all([context.db.tyres.sizes(), tyresOfVehicle(context, lead)]);
   const asked = sizeOf(parameters.get("check"));
+  const searched = sizeOf(parameters.get("size"));
   const doubted = asked !== null && isDoubtfulTyre(asked, fitting, lead.vehicle) ? asked : null;
   return {
     sizes: sold.map(({ width, profile, rim }) => [width, profile, rim] as const),
-    chosen: doubted ?? tyreItem(lead.cart)?.tyre ?? NO_TYRE,
+    chosen:
+      doubted ??
+      sold.find((size) => searched !== null && isSameSize(size, searched)) ??
+      tyreItem(lead.cart)?.tyre ??
+      NO_TYRE,
     vehicle: describeVehicle(lead.vehicle),
     fitting: soldAndFitting(sold, fitting).map((size) => ({ value: sizeValue(size), label: sizeWords(size) })),
     doubted: doubted === null ? null : { value: sizeValue(doubted), label: sizeWords(doubted) },

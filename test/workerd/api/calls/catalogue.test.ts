@@ -167,6 +167,24 @@ it("F-423 a search finds at most ten repairs, typing errors forgiven", async () 
   const { json } = await call("GET", "/api/repairs/search?q=bateries");
   expect(json.Repairs.length).toBeLessThanOrEqual(10);
   expect(json.Repairs.map((repair: { RepairInspectionId: number }) => repair.RepairInspectionId)).toContain(157);
+  expect(json.Message).toBeNull();
+});
+
+it.each([
+  ["205/55R16", 156, "Choose Tyre Replacement and we’ll fill in 205/55 R16 for you."],
+  ["31x10.5R15", 156, "We don’t have a price for 31X10.5R15. Describe the job and workshops will send you a quote."],
+  ["xyzzy", null, "Nothing found. Try another word, or describe the job in your own words."],
+  ["P0420", 7001, "We’ll add “Trouble code: P0420” to the notes for the workshop."],
+  ["DIN66", 157, "We’ll add “Battery: DIN66” to the notes for the workshop."],
+  [
+    "Bosch 0986043770",
+    null,
+    "“BOSCH 0986043770” looks like a part number. Search for the part, like “oil filter”, or describe the job.",
+  ],
+  ["ZZJ396", null, "“ZZJ396” looks like a rego. Search for the job you need: the rego comes later."],
+])("F-423 a search for %s finds repair %s and says what becomes of the code", async (q, repair, message) => {
+  const { json } = await call("GET", `/api/repairs/search?q=${encodeURIComponent(q)}`);
+  expect([json.Repairs[0]?.RepairInspectionId ?? null, json.Message]).toEqual([repair, message]);
 });
 
 it("F-384, F-149, P-288 places are found by text; nothing typed finds nothing", async () => {

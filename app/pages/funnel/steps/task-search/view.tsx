@@ -15,7 +15,7 @@ type Screen = Screens["task-search"];
 export function View({ screen }: StepViewProps<"task-search">) {
   const { href } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
-  const { query, results, services, notServed } = live.data?.screen ?? screen;
+  const { query, results, services, notServed, message } = live.data?.screen ?? screen;
   const count = results.length + services.length;
   const ask = useAsYouType(screen.query, (text) => live.load(href("task-search", { q: text })));
   return (
@@ -46,6 +46,7 @@ export function View({ screen }: StepViewProps<"task-search">) {
             (count === 0 ? "" : `${count} ${count === 1 ? "job" : "jobs"} for “${query}”`)}
           {live.state !== "idle" && <Spinner label="Searching" />}
         </p>
+        {message && <p>{message}</p>}
         {services.length > 0 && (
           <QuestionForm action={href("task-service")}>
             <ChoiceButtons
@@ -58,7 +59,7 @@ export function View({ screen }: StepViewProps<"task-search">) {
             />
           </QuestionForm>
         )}
-        {results.length > 0 && <TaskList tasks={results} />}
+        {results.length > 0 && <TaskList tasks={results} searched={query} />}
         {notServed !== null && <NotServed kind={notServed} />}
         {query !== "" && notServed === null && (
           <p>

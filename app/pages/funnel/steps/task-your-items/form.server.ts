@@ -10,10 +10,12 @@ export const form: StepForm<"task-your-items"> = () =>
       serviceTypeId: wholeNumberField("Choose a service").optional(),
       remove: optionalTextField(60),
       continue: optionalTextField(3),
+      searched: optionalTextField(100),
     })
-    .transform(({ repairInspectionId, serviceTypeId, remove, continue: wish }) => ({
+    .transform(({ repairInspectionId, serviceTypeId, remove, continue: wish, searched }) => ({
       repairInspectionIds: repairInspectionId,
       serviceTypeId: serviceTypeId ?? null,
       remove,
       wantsToContinue: wish !== null,
+      searched,
     }));

@@ -80,6 +80,13 @@ export function CartReview({
             >
               <div className="grid min-w-0 flex-1 gap-0.5">
                 <ItemWithPrice item={item} />
+                {item.note?.checkWith != null && (
+                  <QuestionForm>
+                    <Button variant="quiet" name="repairInspectionId" value={item.note.checkWith}>
+                      Add an inspection<span className="sr-only"> for {item.name}</span>
+                    </Button>
+                  </QuestionForm>
+                )}
                 {item.openStep && (
                   <ButtonLink to={href(item.openStep)} variant="secondary" className="mt-2 justify-self-start">
                     Finish this item

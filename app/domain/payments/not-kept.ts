@@ -7,7 +7,10 @@ import { REFUND_TIME, RELEASE_TIME } from "./money-text";
 import type { MoneyMoved } from "./provider";
 import { ONLY_VISA_AND_MASTERCARD } from "./words";
 
-/** A payment that was not kept: what was held or taken of it, as the ledger has it. */
+/**
+ * An attempt to pay that came to nothing, so that it never was a payment of a booking and `bookingMoney` does not know it: what was held or taken of it, as
+ * the ledger has it.
+ */
 export interface NotKept {
   readonly reason: ReleaseReason;
   readonly method: OnlineMethod;
@@ -17,24 +20,24 @@ export interface NotKept {
 }
 
 /** A hold that ends without anything being taken. `amount` in cents. */
-export const releasedWords = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
+export const holdReleasedText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
   `The ${formatMoney(amount, currency)} hold (${METHODS[method].label}) is released and you were not charged. ${RELEASE_TIME}`;
 
-/** Money that was taken and goes back in full. `amount` in cents. */
-export const refundedWords = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
+/** Money that was taken and is refunded in full. `amount` in cents. */
+export const refundedInFullText = (amount: Cents, currency: Currency, method: OnlineMethod): string =>
   `${formatMoney(amount, currency)} is refunded in full to ${METHODS[method].refundedTo}. ${REFUND_TIME}`;
 
-/** What becomes of the money, with the sum and when it arrives. */
-export function goesBackWords({ method, currency, moved }: Omit<NotKept, "reason" | "amount">): string {
-  if (moved.taken > 0) return refundedWords(moved.taken, currency, method);
-  return moved.held > 0 ? releasedWords(moved.held, currency, method) : "Nothing was charged.";
+/** What happens to the money, with the amount and when it arrives. */
+export function notKeptMoneyText({ method, currency, moved }: Omit<NotKept, "reason" | "amount">): string {
+  if (moved.taken > 0) return refundedInFullText(moved.taken, currency, method);
+  return moved.held > 0 ? holdReleasedText(moved.held, currency, method) : "Nothing was charged.";
 }
 
-/** Was there any money to give back? */
-export const hadMoney = ({ moved }: Pick<NotKept, "moved">): boolean => moved.held > 0 || moved.taken > 0;
+/** Whether any money has moved that is released or refunded now. */
+export const hasMoved = ({ moved }: Pick<NotKept, "moved">): boolean => moved.held > 0 || moved.taken > 0;
 
 /** Why a payment came to nothing, for its customer. */
-export const NOT_KEPT_WHY: Readonly<Record<ReleaseReason, string>> = {
+export const NOT_KEPT_REASONS: Readonly<Record<ReleaseReason, string>> = {
   "date-no-longer-available": "That day filled up while you were paying. Choose another date and book again.",
   "discount-changed":
     "The discount was used up while you were paying, so we took it off. Please check the total and book again.",

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { packedFactsIn, packFacts, packFactsByYear, unpackFacts, type VehicleFacts } from "./vehicle-facts";
+
+const BELT: VehicleFacts = { timing: "belt", gearbox: "manual", refrigerant: "R134a" };
+const CHAIN: VehicleFacts = { timing: "chain", gearbox: "manual" };
+
+it("facts are read as they were packed, and what is left out stays unknown", () => {
+  for (const facts of [BELT, CHAIN, {}]) expect(unpackFacts(packFacts(facts))).toEqual(facts);
+  expect(unpackFacts(null)).toEqual({});
+  expect(unpackFacts("zz")).toEqual({});
+});
+
+it("a build year has its own facts; without one only what holds in all years is known", () => {
+  const byYear = packFactsByYear([
+    { fromYear: 1997, facts: BELT },
+    { fromYear: 2011, facts: CHAIN },
+  ]);
+  const timingIn = (year: number | null) => unpackFacts(packedFactsIn(byYear, year)).timing;
+  expect([1997, 2010, 2011, 2018].map(timingIn)).toEqual(["belt", "belt", "chain", "chain"]);
+  expect(unpackFacts(packedFactsIn(byYear, null))).toEqual({ gearbox: "manual" });
+  expect(packedFactsIn("", 2010)).toBeNull();
+});

@@ -1,0 +1,254 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { FACT_NAMES, unpackFacts, VEHICLE_FACTS } from "../../app/domain/vehicle/vehicle-facts";
+import { cell, csv } from "../seed/table";
+import { readFacts } from "../seed/vehicle-facts";
+import { type BuiltVehicle, commonVehicles, fitTable, pricedTasks, seededTasks } from "./fit-table";
+
+const read = (path: string) => readFileSync(`data/${path}`, "utf8");
+const TASKS = seededTasks(read);
+const priced = pricedTasks(read);
+let common: readonly BuiltVehicle[] = [];
+beforeAll(() => {
+  common = commonVehicles(read);
+}, 120_000);
+
+const inCategory = (...categories: readonly number[]) =>
+  TASKS.filter(({ categoryId }) => categories.includes(categoryId)).map(({ id }) => id);
+const [BELT, BELT_PUMP, CHAIN, AUTO, DCT, CVT, MANUAL] = [191, 13001, 13002, 5001, 5003, 5004, 5005];
+const [TURBO, DPF, DPF_CLEAN, ADBLUE, GLOW, PLUGS, DIESEL_FILTER] = [7027, 7025, 7024, 7026, 7017, 296, 7009];
+const [SHOES, CYLINDERS, REAR_PADS, REAR_ROTORS, PUMP, FLUID] = [2007, 2008, 160, 162, 4016, 4017];
+const [TRANSFER, DRIVELINE, DIFF, TAIL_SHAFT, SNORKEL, STARTER, ALTERNATOR] = [
+  5007, 5008, 5006, 5011, 17020, 9003, 9002,
+];
+const CLUTCH = inCategory(3);
+
+it("the checked-in table of fit is what the data give", () => {
+  expect(fitTable(read)).toBe(read("catalogue/fit-table.csv"));
+}, 120_000);
+
+it("covers the 100 most common vehicles of each country, each in at least one version", () => {
+  const listed = csv(read("catalogue/common-vehicles.csv"));
+  for (const country of ["AU", "NZ"]) {
+    const models = listed.filter((row) => cell(row, "country") === country);
+    expect(new Set(models.map((row) => `${cell(row, "make")} ${cell(row, "model")}`)).size).toBe(100);
+    for (const row of models)
+      expect(
+        common.some(
+          (each) => each.country === country && each.make === cell(row, "make") && each.model === cell(row, "model"),
+        ),
+        `${country} ${cell(row, "make")} ${cell(row, "model")}`,
+      ).toBe(true);
+  }
+});
+
+it("knows the timing drive of nine in ten engines of these vehicles, and the gearbox of as many", () => {
+  const engines = common.filter(({ fuel }) => fuel !== "Electric");
+  for (const fact of ["timing", "gearbox"] as const) {
+    const known = engines.filter(({ facts }) => unpackFacts(facts)[fact] !== undefined);
+    expect(known.length / engines.length, fact).toBeGreaterThan(0.9);
+  }
+});
+
+it("every rule of vehicle-facts.csv names known makes, models, facts, a confidence, and a fact that some vehicle has", () => {
+  const known = new Set(
+    ["vehicles.csv", "vehicles_anz.csv"].flatMap((file) =>
+      csv(read(file)).flatMap((row) => [cell(row, "make"), `${cell(row, "make")}|${cell(row, "model")}`.toLowerCase()]),
+    ),
+  );
+  for (const row of csv(read("catalogue/vehicle-facts.csv"))) {
+    const make = cell(row, "make");
+    if (make !== "") expect(known, make).toContain(make);
+    for (const model of cell(row, "models").split(";").filter(Boolean))
+      expect(known, `${make} ${model}`).toContain(`${make}|${model}`.toLowerCase());
+    expect(Object.keys(readFacts(cell(row, "facts"))).length).toBeGreaterThan(0);
+    expect(["high", "medium", "low"]).toContain(cell(row, "confidence"));
+  }
+}, 60_000);
+
+it("every fact that a fit rule asks for exists, with its values", () => {
+  for (const { fits } of TASKS)
+    for (const { needs, unsure } of fits)
+      for (const [name, values] of [...Object.entries(needs), ...Object.entries(unsure)]) {
+        expect(FACT_NAMES).toContain(name);
+        for (const value of values) expect(VEHICLE_FACTS[name as keyof typeof VEHICLE_FACTS]).toContain(value);
+      }
+});
+
+/** What no vehicle of a kind can have, whatever the fit rules say: written down without them. */
+const IMPOSSIBLE: readonly (readonly [
+  kind: string,
+  isOfKind: (vehicle: BuiltVehicle, facts: ReturnType<typeof unpackFacts>) => boolean,
+  tasks: readonly number[],
+])[] = [
+  [
+    "electric",
+    ({ fuel }) => fuel === "Electric",
+    [
+      ...inCategory(7, 13),
+      ...CLUTCH,
+      AUTO,
+      DCT,
+      CVT,
+      MANUAL,
+      TRANSFER,
+      DRIVELINE,
+      TAIL_SHAFT,
+      PUMP,
+      STARTER,
+      ALTERNATOR,
+    ],
+  ],
+  ["petrol", ({ fuel }) => fuel === "Petrol", [GLOW, DPF, DPF_CLEAN, ADBLUE, DIESEL_FILTER, 7013, 7021, 7022, 7023]],
+  ["diesel", ({ fuel }) => fuel === "Diesel", [PLUGS, 7008, 7011, 7012, 7014, 7015, 7016, 7028]],
+  ["hybrid", ({ fuel }) => fuel === "Hybrid", [STARTER, ALTERNATOR, GLOW, ADBLUE]],
+  ["automatic", ({ transmission }) => transmission === "Automatic", [...CLUTCH, MANUAL]],
+  ["manual", ({ transmission }) => transmission === "Manual", [AUTO, DCT, CVT]],
+  ["chain engine", (_, { timing }) => timing === "chain", [BELT, BELT_PUMP, 13004]],
+  ["belt engine", (_, { timing }) => timing === "belt", [CHAIN]],
+  ["CVT", (_, { gearbox }) => gearbox === "CVT", [AUTO, DCT]],
+  ["dry dual clutch", (_, { gearbox }) => gearbox === "dry dual-clutch", [AUTO, DCT, CVT]],
+  ["without a turbocharger", (_, { induction }) => induction === "none", [TURBO]],
+  ["front-wheel drive", (_, { drive }) => drive === "FWD", [TRANSFER, DRIVELINE, DIFF, TAIL_SHAFT, SNORKEL, 6002]],
+  ["rear discs", (_, { rearBrakes }) => rearBrakes === "disc", [SHOES, CYLINDERS]],
+  ["rear drums", (_, { rearBrakes }) => rearBrakes === "drum", [REAR_PADS, REAR_ROTORS]],
+  ["electric steering", (_, { steering }) => steering === "electric", [PUMP, FLUID]],
+  // What is not known is not priced either.
+  ["timing not known", (_, { timing }) => timing === undefined, [BELT, BELT_PUMP, CHAIN]],
+  ["gearbox not known", (_, { gearbox }) => gearbox === undefined, [AUTO, DCT, CVT]],
+  ["rear brakes not known", (_, { rearBrakes }) => rearBrakes === undefined, [SHOES, REAR_PADS, REAR_ROTORS]],
+  ["steering not known", (_, { steering }) => steering === undefined, [PUMP, FLUID]],
+];
+
+it.each(IMPOSSIBLE)("F-200 prices no impossible job for a common vehicle: %s", (_, isOfKind, impossible) => {
+  const concerned = common.filter((vehicle) => isOfKind(vehicle, unpackFacts(vehicle.facts)));
+  expect(concerned.length).toBeGreaterThan(0);
+  const wrong = new Set(
+    concerned.flatMap((vehicle) => {
+      const tasks = priced(vehicle).filter((id) => impossible.includes(id));
+      return tasks.map((id) => `${vehicle.year} ${vehicle.make} ${vehicle.model} ${vehicle.engine}: ${id}`);
+    }),
+  );
+  expect([...wrong]).toEqual([]);
+});
+
+/** Reviewed by hand; data/catalogue/fit-review.md has the sources. */
+const REVIEWED: readonly (readonly [
+  name: string,
+  isMeant: (vehicle: BuiltVehicle) => boolean,
+  can: readonly number[],
+  cannot: readonly number[],
+])[] = [
+  [
+    "2018 Toyota Corolla 1.8 petrol automatic",
+    ({ model, year, fuel, engine, transmission }) =>
+      model === "Corolla" &&
+      year >= 2014 &&
+      year <= 2018 &&
+      fuel === "Petrol" &&
+      engine.startsWith("1.8") &&
+      transmission === "Automatic",
+    [CVT, CHAIN, REAR_PADS, PLUGS],
+    [BELT, BELT_PUMP, AUTO, DCT, SHOES, CYLINDERS, PUMP, FLUID, SNORKEL, ADBLUE, DPF_CLEAN, TRANSFER, TURBO],
+  ],
+  [
+    "2016 Toyota Hilux 2.8 diesel",
+    ({ model, year, engine }) => model === "Hilux" && year >= 2016 && year <= 2023 && engine.startsWith("2.8L turbo"),
+    [CHAIN, SHOES, PUMP, FLUID, DPF_CLEAN, GLOW, TURBO, 4006],
+    [BELT, BELT_PUMP, REAR_PADS, CVT, DCT, ADBLUE, PLUGS, 4005],
+  ],
+  [
+    "2010 Toyota Hilux 3.0 diesel",
+    ({ model, year, engine }) => model === "Hilux" && year >= 2006 && year <= 2014 && engine.startsWith("3.0L turbo"),
+    [BELT, BELT_PUMP, SHOES, PUMP, GLOW, TURBO],
+    [CHAIN, REAR_PADS, DPF_CLEAN, CVT, ADBLUE, PLUGS],
+  ],
+  [
+    "2020 Ford Ranger 2.0 bi-turbo",
+    ({ model, year, engine, fuel }) =>
+      model === "Ranger" && fuel === "Diesel" && year >= 2018 && year <= 2021 && engine.startsWith("2.0"),
+    [SHOES, DPF_CLEAN, TURBO],
+    // A belt in oil: no instant price for either job.
+    [BELT, BELT_PUMP, CHAIN, REAR_PADS, PUMP, FLUID, ADBLUE],
+  ],
+  [
+    "2010 Mitsubishi Triton 2.5 diesel",
+    ({ model, year, engine }) => model === "Triton" && year >= 2008 && year <= 2014 && engine.startsWith("2.5L turbo"),
+    [BELT, SHOES, PUMP],
+    [CHAIN, REAR_PADS, CVT, ADBLUE],
+  ],
+  [
+    "2018 Mitsubishi Triton 2.4 diesel",
+    ({ model, year, engine, fuel }) =>
+      model === "Triton" && fuel === "Diesel" && year >= 2016 && year <= 2023 && engine.startsWith("2.4"),
+    [CHAIN, SHOES, PUMP, DPF_CLEAN],
+    [BELT, REAR_PADS, ADBLUE],
+  ],
+  [
+    "2008 Subaru Forester 2.5",
+    ({ model, year, engine, fuel }) =>
+      model === "Forester" && fuel === "Petrol" && year >= 2003 && year <= 2010 && engine.startsWith("2.5"),
+    [BELT, BELT_PUMP, REAR_PADS, PUMP],
+    [CHAIN, SHOES, TRANSFER, DRIVELINE, CVT],
+  ],
+  [
+    "2016 Subaru Forester 2.5 CVT",
+    ({ model, year, engine, transmission }) =>
+      model === "Forester" &&
+      year >= 2014 &&
+      year <= 2020 &&
+      engine.startsWith("2.5L petrol") &&
+      transmission === "Automatic",
+    [CHAIN, CVT, REAR_PADS],
+    [BELT, AUTO, SHOES, PUMP, FLUID, TRANSFER, TURBO],
+  ],
+  [
+    "2016 Volkswagen Golf 1.4 TSI DSG",
+    ({ model, year, engine, transmission, make }) =>
+      make === "Volkswagen" &&
+      model === "Golf" &&
+      year >= 2014 &&
+      year <= 2020 &&
+      engine.startsWith("1.4") &&
+      transmission === "Automatic",
+    [BELT, BELT_PUMP, REAR_PADS, TURBO],
+    [CHAIN, AUTO, DCT, CVT, SHOES, PUMP, FLUID, TRANSFER],
+  ],
+  [
+    "2014 Holden Cruze 1.8",
+    ({ model, year, engine }) => model === "Cruze" && year >= 2009 && engine.startsWith("1.8"),
+    [BELT, BELT_PUMP, REAR_PADS],
+    [CHAIN, SHOES, TURBO, CVT],
+  ],
+  [
+    "2012 Toyota Aqua hybrid",
+    ({ model, year, fuel }) => model === "Aqua" && fuel === "Hybrid" && year <= 2020,
+    [CHAIN, SHOES, PLUGS],
+    [BELT, AUTO, DCT, CVT, REAR_PADS, PUMP, STARTER, ALTERNATOR, 7018],
+  ],
+  [
+    "2021 Tesla Model 3",
+    ({ model }) => model === "Model 3",
+    [REAR_PADS, 10007, 157],
+    [7001, 7020, 5013, 1001, 5014, AUTO, PUMP, BELT, PLUGS, SHOES, DIFF],
+  ],
+];
+
+describe("vehicles that were reviewed by hand", () => {
+  it.each(REVIEWED)("%s", (_, isMeant, can, cannot) => {
+    const versions = common.filter(isMeant);
+    expect(versions.length).toBeGreaterThan(0);
+    for (const vehicle of versions) {
+      const tasks = priced(vehicle);
+      const name = `${vehicle.year} ${vehicle.variant} ${vehicle.engine} ${vehicle.transmission} ${vehicle.facts}`;
+      expect(
+        can.filter((id) => !tasks.includes(id)),
+        `has no price: ${name}`,
+      ).toEqual([]);
+      expect(
+        cannot.filter((id) => tasks.includes(id)),
+        `has a price: ${name}`,
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { canBePriced, fitOf } from "../../app/domain/catalogue/fits-vehicle";
+import type { Task } from "../../app/domain/catalogue/task";
+import { packedFactsIn } from "../../app/domain/vehicle/vehicle-facts";
+import { cell, csv, type ReadData, type SeedTable } from "../seed/table";
+import { tasks } from "../seed/tables/tasks";
+import { vehicleVariants } from "../seed/tables/vehicles";
+
+/** A version of the vehicle tables in one of its build years, as a lead would have it. */
+export interface BuiltVehicle {
+  readonly country: string;
+  readonly make: string;
+  readonly model: string;
+  readonly year: number;
+  readonly body: string;
+  readonly fuel: string;
+  readonly transmission: string;
+  readonly variant: string;
+  readonly engine: string;
+  readonly facts: string | null;
+}
+
+type Row = Readonly<Record<string, string | number | null>>;
+
+const rowsOf = (table: SeedTable, read: ReadData): readonly Row[] =>
+  [...table.rows(read)].map((values) =>
+    Object.fromEntries(table.columns.map((column, index) => [column, values[index] ?? null])),
+  );
+
+const list = <T>(value: string | number | null | undefined): T[] => JSON.parse(String(value)) as T[];
+
+/** The tasks as they are seeded, with what a vehicle is held against. */
+export const seededTasks = (
+  read: ReadData,
+): readonly Pick<
+  Task,
+  | "id"
+  | "name"
+  | "categoryId"
+  | "repairType"
+  | "pricing"
+  | "countries"
+  | "onlyFuels"
+  | "excludedFuels"
+  | "onlyTransmissions"
+  | "minYear"
+  | "maxYear"
+  | "states"
+  | "fits"
+  | "includedIn"
+>[] =>
+  rowsOf(tasks, read).map((row) => ({
+    id: Number(row.id),
+    name: String(row.name),
+    categoryId: Number(row.category_id),
+    repairType: String(row.repair_type),
+    pricing: String(row.pricing) as Task["pricing"],
+    countries: list(row.countries),
+    onlyFuels: list(row.only_fuels),
+    excludedFuels: list(row.excluded_fuels),
+    onlyTransmissions: list(row.only_transmissions),
+    minYear: row.min_year as number | null,
+    maxYear: row.max_year as number | null,
+    states: list(row.states),
+    fits: list(row.fits),
+    includedIn: list(row.included_in),
+  }));
+
+/** Every version of the commonest vehicles (data/catalogue/common-vehicles.csv), once for each run of build years in which its facts are the same. */
+export function commonVehicles(read: ReadData): readonly BuiltVehicle[] {
+  const byModel = new Map<string, Row[]>();
+  for (const row of rowsOf(vehicleVariants, read)) {
+    const key = `${row.make}|${row.model}`;
+    byModel.set(key, [...(byModel.get(key) ?? []), row]);
+  }
+  return csv(read("catalogue/common-vehicles.csv")).flatMap((common) => {
+    const [country, make, model] = [cell(common, "country"), cell(common, "make"), cell(common, "model")];
+    const sold = (byModel.get(`${make}|${model}`) ?? []).filter(
+      (row) => row[country === "AU" ? "sold_au" : "sold_nz"] === 1,
+    );
+    return sold.flatMap((row) => {
+      const byYear = String(row.facts_by_year);
+      return byYear.split(";").map((entry) => {
+        const year = Number(entry.split("=")[0]);
+        return {
+          ...{ country, make, model, year },
+          body: String(row.body),
+          fuel: String(row.fuel),
+          transmission: String(row.transmission),
+          variant: String(row.variant),
+          engine: String(row.engine),
+          facts: packedFactsIn(byYear, year),
+        };
+      });
+    });
+  });
+}
+
+/** What fit depends on: versions that agree in it can have the same tasks. */
+const deciding = ({ year, body, fuel, transmission, facts }: BuiltVehicle): string =>
+  JSON.stringify([year, body, fuel, transmission, facts]);
+
+const HEADER = "country,make,model,versions,fits_none,fits_some,unknown_for_some,unknown_for_all";
+
+/**
+ * The table of fit: for each common vehicle the ids of tasks that none of its versions can have, that only some can have, and
+ * that cannot be told for some or for all. Every other task fits all versions.
+ */
+export function fitTable(read: ReadData): string {
+  const catalogue = seededTasks(read);
+  const byModel = new Map<string, BuiltVehicle[]>();
+  for (const vehicle of commonVehicles(read)) {
+    const key = `${vehicle.country},${vehicle.make},${vehicle.model}`;
+    byModel.set(key, [...(byModel.get(key) ?? []), vehicle]);
+  }
+  const lines = [...byModel].map(([key, all]) => {
+    const versions = [...new Map(all.map((vehicle) => [deciding(vehicle), vehicle])).values()];
+    const columns: [number[], number[], number[], number[]] = [[], [], [], []];
+    for (const task of catalogue) {
+      const fits = versions.map((vehicle) => fitOf(task, vehicle, null).fits);
+      const [no, unknown] = ["no", "unknown"].map((fit) => fits.filter((each) => each === fit).length);
+      if (no === fits.length) columns[0].push(task.id);
+      else if (no) columns[1].push(task.id);
+      if (unknown === fits.length) columns[3].push(task.id);
+      else if (unknown) columns[2].push(task.id);
+    }
+    return [key, all.length, ...columns.map((ids) => ids.join(" "))].join(",");
+  });
+  return `${[HEADER, ...lines].join("\n")}\n`;
+}
+
+/** The tasks that may have a price of ours for a vehicle. */
+export const pricedTasks = (read: ReadData) => {
+  const catalogue = seededTasks(read).filter(({ pricing }) => pricing !== "Unpriced");
+  const known = new Map<string, readonly number[]>();
+  return (vehicle: BuiltVehicle): readonly number[] => {
+    const key = deciding(vehicle);
+    const found = known.get(key) ?? catalogue.filter((task) => canBePriced(task, vehicle, null)).map(({ id }) => id);
+    known.set(key, found);
+    return found;
+  };
+};

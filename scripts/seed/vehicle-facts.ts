@@ -1,0 +1,189 @@
+import {
+  FACT_NAMES,
+  type FactName,
+  type FactsByYear,
+  packFacts,
+  packFactsByYear,
+  VEHICLE_FACTS,
+  type VehicleFacts,
+} from "../../app/domain/vehicle/vehicle-facts.ts";
+import { type CsvRow, type ReadData, cell, csv, wholeOrNull, words } from "./table.ts";
+
+/** A row of data/catalogue/vehicle-facts.csv. An empty column asks nothing. */
+interface FactRule {
+  readonly fromYear: number | null;
+  readonly toYear: number | null;
+  readonly facts: VehicleFacts;
+  isForModel(make: string, model: string): boolean;
+  /** Everything but make, model and year. */
+  matches(vehicle: VehicleRow): boolean;
+}
+
+/** A row of the vehicle tables, as far as facts follow from it. */
+export interface VehicleRow {
+  readonly make: string;
+  readonly model: string;
+  readonly startYear: number;
+  readonly endYear: number;
+  readonly body: string;
+  readonly fuel: string;
+  readonly transmission: string;
+  readonly variant: string;
+  readonly displacementL: string | null;
+  readonly cylinders: number | null;
+  readonly induction: string | null;
+  readonly drive: string | null;
+  readonly transmissionType: string | null;
+  readonly transmissionSource: string | null;
+  /** US, GB, or where the compiled table says it was sold. */
+  readonly market: string;
+}
+
+const FILE = "catalogue/vehicle-facts.csv";
+
+/** Facts of every version of the vehicle tables. For each fact the first row of the file that fits and states it counts. */
+export function vehicleFacts(read: ReadData): (vehicle: VehicleRow) => string {
+  const rules = csv(read(FILE))
+    .filter((row) => cell(row, "confidence") !== "low")
+    .map(factRule);
+  const byModel = new Map<string, readonly FactRule[]>();
+  const known = new Map<string, string>();
+  return (vehicle) => {
+    const facts = fromTables(vehicle);
+    const described = { ...vehicle, induction: facts.induction ?? null, drive: facts.drive ?? null };
+    // The grade and the source have told what they can.
+    const key = JSON.stringify({
+      ...described,
+      variant: "",
+      market: "",
+      transmissionSource: "",
+      gearbox: facts.gearbox,
+    });
+    const packed = known.get(key) ?? packFactsByYear(byYear(described, facts));
+    known.set(key, packed);
+    return packed;
+  };
+
+  function rulesOf(make: string, model: string): readonly FactRule[] {
+    const key = `${make}|${model}`;
+    const found = byModel.get(key) ?? rules.filter((rule) => rule.isForModel(make, model));
+    byModel.set(key, found);
+    return found;
+  }
+
+  function byYear(vehicle: VehicleRow, facts: VehicleFacts): FactsByYear {
+    const matching = rulesOf(vehicle.make, vehicle.model).filter((rule) => rule.matches(vehicle));
+    const { startYear, endYear } = vehicle;
+    const changes = matching
+      .flatMap(({ fromYear, toYear }) => [fromYear ?? startYear, (toYear ?? endYear) + 1])
+      .filter((year) => year > startYear && year <= endYear);
+    const years = [startYear, ...new Set(changes.sort((a, b) => a - b))];
+    const entries = years.map((fromYear) => ({ fromYear, facts: inYear(matching, fromYear, facts) }));
+    return entries.filter((entry, index) => {
+      const before = entries[index - 1];
+      return before === undefined || packFacts(before.facts) !== packFacts(entry.facts);
+    });
+  }
+}
+
+function inYear(rules: readonly FactRule[], year: number, facts: VehicleFacts): VehicleFacts {
+  const applying = rules.filter(
+    ({ fromYear, toYear }) => (fromYear === null || year >= fromYear) && (toYear === null || year <= toYear),
+  );
+  return applying.reduceRight<VehicleFacts>((known, rule) => ({ ...known, ...rule.facts }), facts);
+}
+
+function factRule(row: CsvRow): FactRule {
+  const list = (column: string) => words(cell(row, column), /;/);
+  const [models, fuels, litres, bodies, transmissions, drives] = [
+    new Set(list("models").map((model) => model.toLowerCase())),
+    list("fuels"),
+    list("litres"),
+    list("bodies"),
+    list("transmissions"),
+    list("drives"),
+  ];
+  const [cylinders, induction] = [wholeOrNull(row, "cylinders"), cell(row, "induction")];
+  const allows = (allowed: readonly string[], value: string | null) =>
+    allowed.length === 0 || (value !== null && allowed.includes(value));
+  return {
+    fromYear: wholeOrNull(row, "from_year"),
+    toYear: wholeOrNull(row, "to_year"),
+    facts: readFacts(cell(row, "facts")),
+    isForModel: (make, model) =>
+      (cell(row, "make") === "" || cell(row, "make") === make) &&
+      (models.size === 0 || models.has(model.toLowerCase())),
+    matches: (vehicle) =>
+      allows(fuels, vehicle.fuel) &&
+      allows(litres, vehicle.displacementL) &&
+      allows(bodies, vehicle.body) &&
+      (allows(transmissions, vehicle.transmission) || allows(transmissions, vehicle.transmissionType)) &&
+      allows(drives, vehicle.drive) &&
+      (cylinders === null || cylinders === vehicle.cylinders) &&
+      (induction === "" || induction === vehicle.induction),
+  };
+}
+
+/** "timing=chain; rearBrakes=disc". Throws where the file names a fact or a value that does not exist. */
+export function readFacts(text: string): VehicleFacts {
+  return Object.fromEntries(
+    words(text, /;/).map((pair) => {
+      const [name = "", value = ""] = pair.split("=");
+      if (!(FACT_NAMES as readonly string[]).includes(name)) throw new RangeError(`no fact is called "${name}"`);
+      if (!(VEHICLE_FACTS[name as FactName] as readonly string[]).includes(value))
+        throw new RangeError(`"${name}" cannot be "${value}"`);
+      return [name, value];
+    }),
+  );
+}
+
+/** What the vehicle tables say themselves (data/README.md, data/README-anz.md). */
+function fromTables(vehicle: VehicleRow): VehicleFacts {
+  const gearbox = gearboxOf(vehicle);
+  const induction = inductionOf(vehicle);
+  const drive = driveOf(vehicle);
+  return { ...(gearbox ? { gearbox } : {}), ...(induction ? { induction } : {}), ...(drive ? { drive } : {}) };
+}
+
+function gearboxOf({ fuel, transmission, ...vehicle }: VehicleRow): VehicleFacts["gearbox"] {
+  if (transmission === "Manual" && vehicle.transmissionType === null) return "manual";
+  if (transmission !== "Automatic" || fuel === "Electric") return undefined;
+  // Power-split hybrids and dual clutches are written like the belt gearboxes and robots that they are not.
+  if (fuel === "Hybrid" || fuel === "Plug-in Hybrid") return undefined;
+  if (vehicle.transmissionType === "CVT") return "CVT";
+  if (vehicle.transmissionType !== null)
+    return vehicle.market !== "GB" && vehicle.transmissionSource?.startsWith("AMT") ? "automated manual" : undefined;
+  // The British table names dual clutches and CVTs only where the description did.
+  return vehicle.market === "GB" ? undefined : "automatic";
+}
+
+function inductionOf({ fuel, induction, market }: VehicleRow): VehicleFacts["induction"] {
+  if (fuel === "Electric") return "none";
+  if (induction === "turbo") return "turbo";
+  if (induction === "supercharged") return "supercharger";
+  return market === "GB" ? undefined : "none";
+}
+
+const IN_VARIANT: readonly (readonly [RegExp, (body: string) => VehicleFacts["drive"]])[] = [
+  [/\b(4x4|4wd)\b/i, () => "4WD"],
+  [/\b(awd|4motion|quattro|xdrive|4matic)\b/i, () => "AWD"],
+  [/\bfwd\b/i, () => "FWD"],
+  [/\brwd\b/i, () => "RWD"],
+  [/\b(4x2|2wd)\b/i, (body) => (body === "Ute" || body === "Cab Chassis" ? "RWD" : "FWD/RWD")],
+];
+
+/** The grade says which of two layouts a version has, where its row stands for both. */
+function driveOf({ drive, variant, body }: VehicleRow): VehicleFacts["drive"] {
+  const written = drive === "2WD" ? "FWD/RWD" : drive;
+  if (written !== null && !written.includes("/")) return asDrive(written);
+  const named = IN_VARIANT.find(([pattern]) => pattern.test(variant))?.[1](body);
+  if (named === "FWD/RWD" && written !== null)
+    return asDrive(written.split("/").find((each) => each === "FWD" || each === "RWD") ?? named);
+  return named ?? (written === null ? undefined : asDrive(written));
+}
+
+function asDrive(drive: string): VehicleFacts["drive"] {
+  const known = VEHICLE_FACTS.drive.find((each) => each === drive);
+  if (known === undefined) throw new RangeError(`unknown drive "${drive}"`);
+  return known;
+}

@@ -1,0 +1,424 @@
+import { beforeAll, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { STEP_IDS } from "../../app/domain/funnel/steps";
+import { formOf } from "../../app/pages/funnel/step-forms.server";
+import { cleanText } from "../../app/domain/words/clean-text";
+import { cleanForm } from "../../app/http/read-form";
+import { isRefused, KINDS, type KindName, ODD_TEXTS, SAMPLES } from "../support/as-pasted";
+import { aSupplier } from "../support/a-supplier";
+import { textFields } from "../support/body-fields";
+import { specialPriceTerms } from "../../app/domain/bids/special-price-terms";
+import { whiteLabelRules } from "../../app/domain/brand/white-label";
+import { jobTerms } from "../../app/domain/catalogue/job-terms";
+import { questionWords } from "../../app/domain/catalogue/question-words";
+import { TERM_RULES } from "../../app/domain/discounts/terms";
+import { fleetTerms } from "../../app/domain/fleet/company-terms";
+import { QUESTIONS, readAnswer } from "../../app/domain/joining/answers";
+import { wording } from "../../app/domain/messages/wording";
+import { clubTerms } from "../../app/domain/partners/club-terms";
+import { rewardsTerms } from "../../app/domain/partners/rewards-terms";
+import { rulesOf } from "../../app/domain/supplier-settings/rules";
+import { type ReadValue, SECTIONS, type Typed } from "../../app/domain/supplier-settings/section";
+
+/** The schemas that the actions of pages parse their forms with, by route. */
+const schemas = new Map<string, Set<z.ZodType>>();
+let route = "";
+/** What an action gets for the first form that it reads; after that it ends. */
+let answers: readonly unknown[] = [];
+class FormReached extends Error {}
+
+function reached(schema: z.ZodType): unknown {
+  schemas.set(route, (schemas.get(route) ?? new Set()).add(schema));
+  const [answer, ...rest] = answers;
+  answers = rest;
+  if (answer === undefined) throw new FormReached();
+  return answer;
+}
+vi.mock("../../app/http/typed-form", async (original) => ({
+  ...(await original<object>()),
+  readTyped: (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
+  readPosted: async (_: unknown, schema: z.ZodType) => ({ status: "success", value: reached(schema) }),
+  readPressed: async (_: unknown, schema: z.ZodType) => reached(schema),
+  pressedIn: (_: unknown, schema: z.ZodType) => reached(schema),
+}));
+vi.mock("../../app/pages/desk/guard.server", async (original) => ({
+  ...(await original<object>()),
+  requireDesk: async () => {},
+  requireFreshDesk: async () => {},
+}));
+vi.mock("../../app/pages/portal/guard.server", async (original) => ({
+  ...(await original<object>()),
+  requireUser: async () => anything,
+}));
+vi.mock("../../app/domain/ids", async (original) => {
+  const ids = await original<Record<string, unknown>>();
+  return Object.fromEntries(
+    Object.entries(ids).map(([name, value]) => [name, typeof value === "function" ? (id: unknown) => id : value]),
+  );
+});
+
+/** Stands for the application: whatever is asked of it is there, and answers. */
+const anything: never = new Proxy(() => {}, {
+  get: (_, name) =>
+    name === "then"
+      ? undefined
+      : name === Symbol.toPrimitive
+        ? () => "1"
+        : name === Symbol.iterator
+          ? function* () {}
+          : anything,
+  apply: () => anything,
+}) as never;
+
+type Action = (args: { request: Request; params: Record<string, string>; context: { app: never } }) => Promise<unknown>;
+const ROUTES = import.meta.glob<{ readonly action?: Action }>("../../app/routes/*/route.{ts,tsx}");
+/** Parts of addresses that an action looks at before it reads the form. */
+const PARAMS = { act: "refund", kind: "code", provider: "zip" };
+const PARAMS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "desk.quotes.$leadGuid_.$act": { act: "note" },
+};
+
+async function press(action: Action, values: readonly unknown[]): Promise<void> {
+  answers = values;
+  const request = new Request("https://pitlane.test/?step=location", { method: "POST", body: new URLSearchParams() });
+  const known: Readonly<Record<string, string>> = { ...PARAMS, ...PARAMS_OF[route] };
+  const params = new Proxy({}, { get: (_, name) => known[String(name)] ?? "1" });
+  try {
+    await action({ request, params, context: { app: anything } });
+  } catch {
+    // Wherever it ends: what it reads is known by now.
+  }
+}
+
+const intentsOf = (schema: z.ZodType): readonly string[] => {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as {
+    properties?: { intent?: { enum?: readonly string[] } };
+  };
+  return json.properties?.intent?.enum ?? [];
+};
+
+/** Every action of a page, the form of every button of it, and every step of the funnel. */
+async function findForms(): Promise<void> {
+  for (const [path, load] of Object.entries(ROUTES)) {
+    const { action } = await load();
+    if (action === undefined) continue;
+    route = path.split("/").at(-2) ?? "";
+    schemas.set(route, new Set());
+    await press(action, []);
+    for (const schema of [...(schemas.get(route) ?? [])])
+      for (const intent of intentsOf(schema)) await press(action, [{ intent }]);
+  }
+  for (const step of STEP_IDS)
+    for (const country of ["AU", "NZ"] as const)
+      try {
+        schemas.set(`${step} (${country})`, new Set([formOf({ step: step as never, country, sub: null })]));
+      } catch {
+        // The step asks nothing.
+      }
+}
+
+/** Buttons alone, files alone, and the sandboxes' own protocols: nothing is typed there. */
+const WITHOUT_TEXT = [
+  "$",
+  "$club",
+  "booking.$bookingToken.pay.card.$attemptId",
+  "booking.$bookingToken.photos",
+  "booking.$leadGuid.finalise.card.$attemptId",
+  "booking.$leadGuid.product-finalise.card.$attemptId",
+  "cancel-quote.$leadGuid",
+  "desk.caller.end",
+  "desk.seen.end",
+  "redeem.$voucherReference",
+  "sandbox.identity.$",
+  "sandbox.r2.$",
+  "session.end",
+  "session.renew",
+  "workshop.wallet.card.$topUpId",
+];
+
+/** What a field holds: a kind of text, or something that a page wrote or that is chosen. */
+type FieldKind = KindName | "written";
+const fields = (kind: FieldKind, names: string) => names.split(/\s+/).map((name): [string, FieldKind] => [name, kind]);
+
+/** Every field of every form, and of every rule that reads a form's fields by name; "form field" where a name is two things. */
+const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
+  ...fields("money", "amount fee limit price worth labourRate callOutFee minimumBookingAmount largest value"),
+  ...fields("kilometres", "odometer nextServiceKm"),
+  ...fields("hours", "backupHours minHours maxHours"),
+  ...fields("percent", "percent partsMargin tyrePrices percentOff"),
+  ...fields("count", "audienceId minimumQuantity yearlyLimit"),
+  ...fields("mobile", "mobile"),
+  ...fields("phone", "phone contactNumber supportPhone phoneAU phoneNZ"),
+  ["settings capacity hours", "hours"],
+  ["settings changes hours", "hours"],
+  ["joining capacity hours", "hours"],
+  ["joining business number", "businessNumber"],
+  ...fields("money", "cap minimumTotal"),
+  ...fields("count", "km notice"),
+  ...fields("text", "description notAllowedWords numberShape"),
+  ...fields(
+    "written",
+    `bestMakes servicing makes electric automatic kind endsOn scanTool by starts ends isAuto forFleet needsReferral AU NZ firstBookingOnly
+    country expires isStopped look colour isAdvertised byWorkshop byMobile isPopular foreground background calls`,
+  ),
+  // Of a form whose other `to` is a day or the end of a time.
+  ["save-quote.$leadGuid to", "email"],
+  ...fields("email", "email emailAddress checkedAddress backupEmail leadEmailAddress supportEmail"),
+  ...fields("code", "code smsCode verificationCode"),
+  ...fields("voucher", "promoCode"),
+  ...fields("plate", "rego"),
+  ...fields("account", "account"),
+  ...fields(
+    "text",
+    `Comments about body city comment comments confirmPassword contact customerAddress customerPlace details firstName
+    expiry last4 lastName line1 message model make name note number orderNumber otherMake otherModel otherYear partnerReferralCode password pasted
+    postcode q vehicle reason reference repairNotes reply returnWords searched securityCode subject suburb text typedDate words year
+    address heading intro points steps button terms summary included subject partnerName referralLabel discountCode referenceName reviewHeading
+    reviewText logoText bannerHeading bannerText quoteBannerText footerText faqs street numbers registeredAs`,
+  ),
+  ...fields(
+    "written",
+    `StarCount again ahead answer arrival asked attempt attemptId audience auth back bookingOfferId cancel change choice clientSecret continue
+    cron date day days decision device dispute due endpoint engine event exclusiveSupplierId file finding fleetCompanyId forward found from fuel id
+    inspection isProductFlow item key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
+    optionIds outcome over p256dh part path photo print profile quality quantity quoteFunnelConfigurationId registration regoState remove
+    repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row scheduleId seen service serviceDay
+    serviceIntervalId serviceTypeId shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId takes to
+    transmission undone variant vehicleId vehicleYear version what when width workshopId youiRewardsOption`,
+  ),
+]);
+
+/** Fields of one kind with a number or a key in their names. */
+const NUMBERED: readonly (readonly [RegExp, FieldKind])[] = [
+  [/^row-\d+$/, "text"],
+  [/^price-/, "money"],
+  [/^(?:open|from|to)-\d$|^(?:category|extra|hidden|has|holiday|make|best|reopen|countries|speciality)-/, "written"],
+];
+/** null = it is in none of the tables. */
+function kindOf(field: string): FieldKind | null {
+  const name = field.slice(field.lastIndexOf(" ") + 1);
+  return FIELDS.get(field) ?? FIELDS.get(name) ?? NUMBERED.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
+
+const { readTyped } = await vi.importActual<typeof import("../../app/http/typed-form")>("../../app/http/typed-form");
+const INVISIBLE = /\p{Bidi_C}|\u200b|\u00ad|\ufeff|\u2060/u;
+/** Values that a page could have written, for the fields beside the one that is tried. */
+const PLAUSIBLE = ["", "1", "on", "yes", "2026-12-01", "ada@example.com", "0491 570 110", "Ada", "123456", "5"];
+
+const post = (schema: z.ZodType, typed: Readonly<Record<string, string>>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(typed)) form.append(name, value);
+  return readTyped(cleanForm(form), schema);
+};
+
+const choicesOf = (schema: z.ZodType): Readonly<Record<string, readonly string[]>> => {
+  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as JsonForm;
+  const shapes = [json, ...(json.anyOf ?? [])];
+  return Object.fromEntries(
+    shapes.flatMap(({ properties = {} }) =>
+      Object.entries(properties).map(([name, { enum: all = [] }]) => [name, all]),
+    ),
+  );
+};
+interface JsonForm {
+  readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[] }>>;
+  readonly anyOf?: readonly JsonForm[];
+}
+
+/** A form in which all fields are right, as far as one can tell from its schema. */
+function rightForm(schema: z.ZodType): Readonly<Record<string, string>> {
+  const typed: Record<string, string> = {};
+  for (const [name, choices] of Object.entries(choicesOf(schema))) {
+    const wrong = (value: string) => {
+      const posted = post(schema, { ...typed, [name]: value });
+      return posted.status !== "success" && (posted.error?.[name] ?? []).length > 0;
+    };
+    const right = [...choices, ...PLAUSIBLE].find((value) => !wrong(value));
+    if (right !== undefined) typed[name] = right;
+  }
+  return typed;
+}
+
+const oddTexts = (turn: number) =>
+  Array.from({ length: 12 }, (_, at) => ODD_TEXTS[(turn * 12 + at) % ODD_TEXTS.length] ?? "");
+const samplesOf = (kind: FieldKind) => SAMPLES.filter((sample) => sample.kind === kind);
+/** Forms send line breaks as two characters, and some readers keep one. */
+const inOneForm = (value: unknown) => (typeof value === "string" ? value.replace(/\r\n/g, "\n") : value);
+/** No text field of ours cuts what was typed to fewer letters than this. */
+const MIN_CUT = 60;
+/** The first problem of a field, of many texts; null = there is none. */
+type Verdict = string | null;
+
+function verdict(
+  kind: FieldKind,
+  turn: number,
+  read: (
+    text: string,
+  ) => { readonly value: unknown; readonly field: unknown } | { readonly messages: readonly string[] },
+): Verdict {
+  const say = (text: string, what: string) => `${JSON.stringify(text.slice(0, 60))}: ${what}`;
+  const tried = new Map<string, unknown>(samplesOf(kind).map(({ text, value }) => [text, value]));
+  for (const text of [...tried.keys(), ...(kind === "written" ? [] : KINDS[kind].refused), ...oddTexts(turn)]) {
+    let answer: ReturnType<typeof read>;
+    try {
+      answer = read(text);
+    } catch (error) {
+      return say(text, `a fault, ${String(error)}`);
+    }
+    if ("messages" in answer) {
+      if (!answer.messages.some((message) => message.length > 5)) return say(text, "refused without a message");
+      continue;
+    }
+    if (INVISIBLE.test(JSON.stringify(answer.value) ?? "")) return say(text, "taken with what cannot be seen");
+    // What the form keeps as text is read by the rule of its kind afterwards.
+    if (kind === "written" || typeof answer.field !== "string") continue;
+    const value = KINDS[kind].read(answer.field);
+    const right = tried.has(text) ? tried.get(text) : KINDS[kind].read(cleanText(text));
+    // Cut to more letters than the field's own rule allows.
+    if (kind === "text" && answer.field.length >= MIN_CUT && String(right).startsWith(String(value))) continue;
+    if (!Object.is(inOneForm(value), inOneForm(right)) && !isRefused(value))
+      return say(text, `means ${String(value)}, not ${String(right)}`);
+  }
+  return null;
+}
+
+let forms = 0;
+let tried = 0;
+
+beforeAll(findForms, 120_000);
+
+it("reaches the form of every action but of those in which nothing is typed", () => {
+  expect([...schemas].flatMap(([name, found]) => (found.size === 0 ? [name] : [])).sort()).toEqual(WITHOUT_TEXT);
+});
+
+it("knows what every field of every form holds", () => {
+  const names = new Set([...schemas.values()].flatMap((found) => [...found].flatMap((schema) => textFields(schema))));
+  expect(names.size).toBeGreaterThan(140);
+  expect([...names].filter((name) => kindOf(name) === null)).toEqual([]);
+});
+
+it("takes or refuses pasted text in every field of every form, and never changes what it means", () => {
+  const wrong: string[] = [];
+  for (const [where, found] of schemas)
+    for (const schema of found) {
+      const right = rightForm(schema);
+      forms += 1;
+      for (const name of textFields(schema)) {
+        tried += 1;
+        const said = verdict(kindOf(`${where} ${name}`) ?? "written", tried, (text) => {
+          const posted = post(schema, { ...right, [name]: text });
+          return posted.status === "success"
+            ? { value: posted.value, field: (posted.value as Record<string, unknown>)[name] }
+            : { messages: Object.values(posted.error ?? {}).flatMap((messages) => messages ?? []) };
+        });
+        if (said !== null) wrong.push(`${where} ${name}: ${said}`);
+      }
+    }
+  expect(wrong).toEqual([]);
+  expect(forms).toBeGreaterThan(150);
+  expect(tried).toBeGreaterThan(400);
+}, 120_000);
+
+/** Rules that read a form's fields by name, as the settings of workshops, joining and the desk have them. */
+const A_SUPPLIER = aSupplier();
+const FACTS = {
+  country: "AU",
+  state: "NSW",
+  postcode: "2000",
+  isMobile: true,
+  today: "2026-11-23",
+  now: Date.parse("2026-11-23T10:00:00Z"),
+  extras: [{ id: 1, name: "Loan car", priceIncGst: 1_000, includesIds: [], group: "Other", isAlwaysIncluded: false }],
+  categories: [],
+  makes: ["Toyota"],
+  does: { categoryIds: [], makes: [] },
+  places: [],
+  models: ["CODE"],
+  fleets: [],
+  names: [],
+  taken: [],
+  codes: ["CODE"],
+  themes: ["plain"],
+  channel: "email",
+  shipped: { subject: "About {booking_link}", body: "See {booking_link}" },
+  currency: "AUD",
+} as const;
+type Read = (typed: Typed) => ReadValue<unknown>;
+const RULE_FORMS: Readonly<Record<string, Read>> = {
+  ...Object.fromEntries(
+    SECTIONS.map((section) => {
+      const rules = rulesOf(section);
+      const now = rules.valueOf(A_SUPPLIER);
+      const typed = rules.typed(now, FACTS as never);
+      return [
+        `settings ${section}`,
+        (change: Typed) =>
+          rules.read(
+            new Proxy(typed, { get: (old, name) => change[String(name)] ?? old[String(name)] }),
+            FACTS as never,
+            now,
+          ),
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
+    QUESTIONS.map((question) => [`joining ${question}`, (typed: Typed) => readAnswer(question, typed, FACTS as never)]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      codeTerms: TERM_RULES.code,
+      voucherTerms: TERM_RULES.voucher,
+      whiteLabelRules,
+      rewardsTerms,
+      clubTerms,
+      wording,
+      questionWords,
+      jobTerms,
+      fleetTerms,
+      specialPriceTerms,
+    }).map(([name, rules]) => [
+      `desk ${name}`,
+      (typed: Typed) => (rules as { read(...args: unknown[]): ReadValue<unknown> }).read(typed, FACTS, null),
+    ]),
+  ),
+};
+
+/** The fields that a rule reads, by asking it. */
+function fieldsOf(read: Read): readonly string[] {
+  const names = new Set<string>();
+  const watched = new Proxy<Record<string, string>>({}, { get: (_, name) => void names.add(String(name)) });
+  read(watched as Typed);
+  return [...names];
+}
+
+it("knows what every field that a rule reads by name holds", () => {
+  const names = Object.entries(RULE_FORMS).flatMap(([form, read]) => fieldsOf(read).map((name) => `${form} ${name}`));
+  expect(names.length).toBeGreaterThan(150);
+  expect(names.filter((name) => kindOf(name) === null)).toEqual([]);
+});
+
+it("takes or refuses pasted text in every field that a rule reads by name, and never changes what it means", () => {
+  const wrong: string[] = [];
+  for (const [form, read] of Object.entries(RULE_FORMS))
+    for (const name of fieldsOf(read)) {
+      const kind = kindOf(`${form} ${name}`) ?? "written";
+      const outcome = (text: string) => {
+        const result = read({ [name]: cleanText(text) });
+        return result.ok ? { value: result.value } : { refused: result.errors[name] ?? null };
+      };
+      // Every spelling of a value is taken, and refused, as the value typed on a keyboard is.
+      for (const { text, value } of samplesOf(kind)) {
+        const [keyboard = text] = KINDS[kind as KindName].values.find(([, each]) => Object.is(each, value)) ?? [];
+        if (JSON.stringify(outcome(text)) !== JSON.stringify(outcome(keyboard)) && kind !== "text")
+          wrong.push(`${form} ${name}: ${JSON.stringify(text)} is not taken as ${keyboard}`);
+      }
+      const said = verdict(kind, wrong.length, (text) => {
+        const result = read({ [name]: cleanText(text) });
+        return result.ok
+          ? { value: result.value, field: undefined }
+          : { messages: result.errors[name] ?? Object.values(result.errors).flat() };
+      });
+      if (said !== null) wrong.push(`${form} ${name}: ${said}`);
+    }
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,176 @@
+import { beforeAll, expect, it } from "vitest";
+import { ENDPOINTS } from "../../../app/api/endpoints";
+import { exampleOf } from "../../../app/api/examples";
+import { addressOf, filled } from "../../support/example-calls";
+import { seedReference } from "../../support/reference-fixture";
+import { DB } from "../booking/a-booking";
+import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
+import { call } from "./call";
+import { aBookedLead, aHeldLead, type Held, SUPPLIER } from "./example-world";
+
+/** Payments by the fields of the specification's "payment transaction item". */
+const ITEM = "Amount LeadId IsWorkshopBid SupplierId BookingId BookingToken IsPaymentOnly IsProductFlow";
+const BOOKING =
+  "BookingID Mid WorkshopId IANATimeZone IsPaymentOnly IsMobile FlatSafeArea CustomerAddress CustomerLatitude CustomerLongitude LeadId ServiceDate TimeOfArrival TimeOfArrivalTo PromoCode PartnerReferralCode YouiRewardsOption FirstName LastName Mobile Email Rego Comments AgreedTC AdditionalServices ServiceInclusions IsWorkshopBid IsProductFlow LeadBidOfferToken ExistingPaymentId";
+const CART_ITEM =
+  "LeadCartItemType ServiceType ServiceName ServiceScheduleId ServiceIntervalId ServiceSortOrder RepairInspectionId RepairInspectionName RepairType IsCustomRepair RepairNotes IsPerformedByWorkshop IsPerformedByMobileMechanic IsIncluded CanCalculatePrice IsPriced PricingStrategy IsPartOfService TaskValueCategory RelatedCartItems WorkshopServiceExtrasId AdditionalDetails";
+const LEAD =
+  "VehicleMake VehicleModel Year VehicleFuel VehicleTransmission VehicleBody VehicleVariant VehicleDescription Mid VehiclePriceCategory VehicleRego VehicleRegoState VehicleIsVerifiedRego VehicleVin ServiceScheduleId RepairTimesId UserID Name PhoneNumber MobileNumber Email Latitude Longitude NextServiceDue Location SuburbId LeadSource RepairNotes CartItems AllowMechanicsToContact QuoteUrgency ServiceDate LeadStatusID WorkshopId DEApiVersion IsPartnership NoMechanics WorkshopCategory RequiredExtras GotProductQuoteFlow GotExclusiveSupplierFlow FleetCompanyId FleetCompanyMembershipId QuoteFlowVersion quoteFunnelConfigurationId communication isUnknownVehicle";
+const REPAIRS = "vehicleId make model year fuel transmission repairIds repairTimesId isPriceRangeAllowed";
+const AVAILABILITY =
+  "vehicleMake vehicleFuel suburbId serviceDate repairInspectionIds workshopExtraIds providesServicing isOnline fleetCompanyId quoteFunnelConfigurationId exclusiveSupplierId";
+
+/**
+ * Each call for which the specification lists the request's fields: those and no others, and what it says of the answer. A nested name has a dot.
+ * `own` = the call changes its lead, so it gets one of its own.
+ */
+const SPECIFIED: readonly (readonly [name: string, fields: string, answer: string, own: "own" | null])[] = [
+  ["POST /api/booking/prevalidate", BOOKING, "Success ErrorCode BookingId BookingToken", "own"],
+  ["POST /api/booking/submit", BOOKING, "Success BookingToken ErrorCode", "own"],
+  ["POST /api/afterpay/create", ITEM, "Success Token", "own"],
+  ["POST /api/zip/create", ITEM, "CheckoutUrl", "own"],
+  ["POST /api/openpay/create", ITEM, "CheckoutUrl", "own"],
+  ["POST /api/humm/create", ITEM, "Success", "own"],
+  ["POST /api/stripe/create", ITEM, "ClientSecret PaymentId", "own"],
+  ["POST /api/payment", `PaymentNonce ${ITEM}`, "Success", "own"],
+  ["POST /api/braintree/authorise", `PaymentNonce ${ITEM}`, "Success", "own"],
+  [
+    "POST /api/discount/get-available",
+    "IsSupplierBidOffer SupplierId TotalDiscountablePrice CartItems FleetCompanyId ServiceDate LeadGuid",
+    "DiscountDetails DiscountableTotalUsed",
+    null,
+  ],
+  [
+    "POST /api/discount/validate",
+    "Code PartnerReferralCode Context.SupplierId Context.LeadGuid Context.TotalDiscountablePrice Context.CartItems",
+    "IsValid DiscountDetails DiscountableTotalUsed ErrorMessage",
+    null,
+  ],
+  ["POST /api/finalise/{id}", "serviceDate", "", null],
+  ["POST /api/finalise/{id}/{supplierId}", "serviceDate", "", null],
+  ["POST /api/lead/create-update-or-shift", LEAD, "QuoteUrl", "own"],
+  ["POST /api/lead/update-or-shift", "Lead.Guid Lead.RepairNotes RetainQuote", "Lead Success", "own"],
+  ["POST /api/vehicle/rego-lookup", "rego state make model fleetCompanyId", "Success regoVehicle", null],
+  ["POST /api/vehicle/can-calculate-service-price", "mid serviceScheduleId serviceIntervalId", "", null],
+  ["POST /api/repairs/all/vehicle", REPAIRS, "", null],
+  ["POST /api/repairs/random", "taskId tags count", "", null],
+  ["POST /api/repairs/others-in-category", "taskId tags count", "", null],
+  ["POST /api/repairs/related", "taskId tags count", "", null],
+  [
+    "POST /api/workshop/availability",
+    AVAILABILITY,
+    "TotalCount AvailableCount HasMobileMechanics HasDealerships",
+    null,
+  ],
+  ["POST /api/workshop/is-suspected-workshop", "email mobile leadGuid", "Result", null],
+  ["POST /api/workshop/for-quoter", "workshopId", "", null],
+  ["POST /api/dates/blocked", "startDate endDate state", "", null],
+  ["POST /api/verify/send", "mobilePhoneNumber", "", null],
+  ["POST /api/verify/resend", "mobilePhoneNumber", "", null],
+  ["POST /api/verify/check", "mobilePhoneNumber code leadGuid", "Result", null],
+  ["POST /api/lead/available-service-dates", "leadGuid leadBidOfferId supplierId startDate endDate", "", null],
+  ["POST /api/quotes/log-impressions", "LeadGuid ServiceDate Impressions", "", null],
+  ["POST /api/quotes/send-link-to-customer", "LeadGuid", "", "own"],
+];
+
+/** A body that the specification leaves to the reader has its fields here, where the example of our own does not. */
+const VALUES: Readonly<Record<string, unknown>> = {
+  BookingID: null,
+  BookingId: null,
+  BookingToken: null,
+  IANATimeZone: "Australia/Sydney",
+  IsMobile: false,
+  IsPaymentOnly: false,
+  IsProductFlow: false,
+  IsWorkshopBid: false,
+  PaymentNonce: "fake-paypal-one-time-nonce",
+  VehicleFuel: "Diesel",
+  VehicleTransmission: "Automatic",
+  VehicleIsVerifiedRego: false,
+  Name: "Kiri Walker",
+  MobileNumber: "0404 040 404",
+  Email: "kiri@customer.example",
+  NextServiceDue: "02/03/2027",
+  AllowMechanicsToContact: true,
+  QuoteUrgency: "AsSoonAsPossible",
+  DEApiVersion: 2,
+  QuoteFlowVersion: 2,
+  communication: "Both",
+  isUnknownVehicle: false,
+  RequiredExtras: [],
+  providesServicing: false,
+  isOnline: true,
+  workshopExtraIds: [],
+  isPriceRangeAllowed: true,
+  AdditionalServices: [],
+  ServiceInclusions: [],
+  PartnerReferralCode: null,
+};
+
+/** The example's value of each field, that of `VALUES`, or null: as a client sends a field that it has no value for. */
+function bodyOf(name: string, fields: string): unknown {
+  const [method = "", path = ""] = name.split(" ");
+  const example = exampleOf({ method, path }).body;
+  const at = (value: unknown, keys: readonly string[]): unknown =>
+    keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
+  const body: Record<string, unknown> = {};
+  for (const field of fields.split(" ")) {
+    const keys = field.split(".");
+    const last = keys.at(-1) ?? "";
+    const value = at(example, keys) ?? VALUES[last] ?? null;
+    const into = keys.slice(0, -1).reduce<Record<string, unknown>>((inner, key) => {
+      inner[key] ??= {};
+      return inner[key] as Record<string, unknown>;
+    }, body);
+    into[last] = last === "CartItems" && name.includes("/lead/") ? [cartItem()] : value;
+  }
+  return body;
+}
+
+const cartItem = () => {
+  const example = {
+    LeadCartItemType: "Service",
+    ServiceType: "GenericService",
+    ServiceName: "Basic Service",
+    IsPerformedByWorkshop: true,
+    IsPerformedByMobileMechanic: true,
+    IsIncluded: false,
+    RelatedCartItems: [],
+  };
+  return {
+    ...Object.fromEntries(CART_ITEM.split(" ").map((field) => [field, null])),
+    ...example,
+    GenericServiceId: 1,
+  };
+};
+
+const CUSTOMER = { Name: "Kiri Walker", MobileNumber: "0404 040 404", Email: "kiri@customer.example" };
+let booked: Held;
+beforeAll(async () => {
+  await seedReference(DB);
+  await seedThese(DB, aSeededSupplier(SUPPLIER, { capacityMinutes: 1_000_000 }));
+  booked = await aBookedLead();
+}, 60_000);
+
+it.each(SPECIFIED)("MO-27 %s takes the body that the specification lists", async (name, fields, answered, own) => {
+  const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === name);
+  if (!endpoint) throw new Error(`there is no ${name}`);
+  const held = own === "own" ? await aHeldLead(CUSTOMER) : booked;
+  // An item names no extras, so it costs what the finalise page shows before any is chosen.
+  const { lead, supplier } = held.world;
+  const price = (await call("GET", `/api/finalise/${lead}/${supplier}`)).json.TotalNetPriceIncGst as number;
+  const body = filled(bodyOf(name, fields), { ...held.world, price });
+  const answer = await call(endpoint.method, addressOf(endpoint, held.world), body, {
+    Cookie: held.cookie,
+    "CF-Connecting-IP": crypto.randomUUID(),
+  });
+  expect([answer.status, answer.status === 200 ? null : answer.json]).toEqual([200, null]);
+  for (const field of answered.split(" ").filter((each) => each !== "")) expect(answer.json).toHaveProperty(field);
+  if (typeof answer.json === "object" && "Success" in answer.json) expect(answer.json).toMatchObject({ Success: true });
+});
+
+it("MO-27 every call with a body in the specification's lists is tried", () => {
+  const tried = new Set(SPECIFIED.map(([name]) => name));
+  expect(tried.size).toBe(SPECIFIED.length);
+  for (const name of tried) expect(ENDPOINTS.some(({ method, path }) => `${method} ${path}` === name)).toBe(true);
+});
