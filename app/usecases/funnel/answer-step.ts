@@ -1,4 +1,3 @@
-import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import type { LeadGuid } from "../../domain/ids";
 import { configuredLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
@@ -10,7 +9,6 @@ import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { applyPatch } from "../../domain/lead/merge";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
-import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import type { Context } from "../context";
 import { tallyReached } from "../figures/tally-requests";
 import { readLead } from "../lead/read-lead";

@@ -156,7 +156,6 @@ it("F-199 F-200 spark plugs do not fit a diesel; custom tasks are not asked abou
     [296, null, 157, 999999],
     {
       body: null,
-      mid: null,
       fuel: "Diesel",
       transmission: "Automatic",
       year: 2018,
