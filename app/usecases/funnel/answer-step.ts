@@ -7,6 +7,7 @@ import type { ScreenVersion } from "../../domain/funnel/screen-version";
 import { type StepId, STEPS } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import { applyPatch } from "../../domain/lead/merge";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
