@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import { pagePath } from "./ui/data-layer";
 import { FAILED } from "./http/send-again";
 import { startScript } from "./http/start-script.server";
@@ -11,19 +11,17 @@ import { messageOf } from "./usecases/ports/log";
 
 /** React's mark of a boundary that was not ready: a lazy part whose module this isolate has not loaded yet. */
 const NOT_READY = "<!--$!-->";
-const MAX_DRAWS = 8;
 
 /**
  * Pages are sent whole, not in pieces: they wait for their data anyway, and a status can still change until the end. React writes a string in half the
- * time of a stream. A draw begins to load the lazy parts that it comes to, so the first page with one in each isolate is drawn again.
+ * time of a stream. Only the first page with a lazy part, in each isolate, is drawn again as a stream, which waits for the part.
  */
-async function draw(page: ReactElement): Promise<string> {
-  let html = renderToString(page);
-  for (let draws = 1; draws < MAX_DRAWS && html.includes(NOT_READY); draws += 1) {
-    await new Promise((loaded) => setTimeout(loaded, draws));
-    html = renderToString(page);
-  }
-  return `<!DOCTYPE html>${html}`;
+async function draw(page: ReactElement, signal: AbortSignal): Promise<string | ReadableStream> {
+  const html = renderToString(page);
+  if (!html.includes(NOT_READY)) return `<!DOCTYPE html>${html}`;
+  const stream = await renderToReadableStream(page, { signal });
+  await stream.allReady;
+  return stream;
 }
 
 export default async function handleRequest(
@@ -42,6 +40,7 @@ export default async function handleRequest(
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </PageStartContext.Provider>
     </NonceContext.Provider>,
+    request.signal,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   const [error] = Object.values(context.staticHandlerContext.errors ?? {});

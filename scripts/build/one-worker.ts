@@ -33,12 +33,6 @@ function schemasOfAWorker(code: string): string | null {
   return JSON_SCHEMA.reduce((text, lines) => text.replace(lines, ""), code).replace(compiling, "core.$ZodObject.init(");
 }
 
-/** React's other renderer, which writes a stream: pages are drawn as text (app/entry.server.tsx). */
-function withoutStreams(code: string): string | null {
-  const stream = "s = require('./cjs/react-dom-server.browser.production.min.js');";
-  return code.includes(stream) ? code.replace(stream, "s = {};") : null;
-}
-
 /** What has no effect of its own: unused, it is left out. Stripe's package does not say so. */
 const WITHOUT_EFFECT = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
 
@@ -46,7 +40,6 @@ const WITHOUT_EFFECT = /\/stripe\/esm\/(?:resources\/|Decimal\.js$)/;
 const LEFT_OUT: readonly (readonly [file: string, leaveOut: (code: string) => string | null])[] = [
   ["/stripe/esm/stripe.core.js", withOurResources],
   ["/zod/v4/classic/schemas.js", schemasOfAWorker],
-  ["/react-dom/server.browser.js", withoutStreams],
 ];
 
 /**
