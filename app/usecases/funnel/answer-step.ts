@@ -1,4 +1,3 @@
-import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import type { LeadGuid } from "../../domain/ids";
 import { configuredLead } from "../../domain/funnel/configuration";
 import type { Journey } from "../../domain/funnel/journey";
