@@ -8,9 +8,10 @@ import { workerGzipBytes } from "./serve/built-modules.ts";
  * quotes for callers some 6; a short video with its two formats some 8; files that come in and go out,
  * jobs and questions at the desk some 18; text, numbers and time zones as people paste them some 5; white labels at the desk some 6; partners and fleet companies there some 11;
  * the money of a booking with its sentences, disputes with their evidence, approvals, credit, devices, security events and the limits some 45; route modules
- * in groups, and both of React's server renderers, some 25.
+ * in groups, and both of React's server renderers, some 25; facts of fit, printed codes, one reader for the home page's form, and disputes of PayPal
+ * payments some 20.
  */
-const BUDGET_KIB = 1070;
+const BUDGET_KIB = 1085;
 const kib = workerGzipBytes() / 1024;
 console.log(`worker: ${kib.toFixed(0)} KiB gzip of ${BUDGET_KIB}`);
 if (kib >= BUDGET_KIB) process.exit(1);

@@ -35,7 +35,7 @@ describe("the reference data", () => {
     ["tasks", 286],
     ["task_question_options", 270],
     ["disclaimers", 6],
-    ["parts", 196],
+    ["parts", 198],
     ["tyres", 278],
     ["extras", 25],
     ["discounts", 17],

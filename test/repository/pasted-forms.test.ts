@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { STEP_IDS } from "../../app/domain/funnel/steps";
 import { formOf } from "../../app/pages/funnel/step-forms.server";
@@ -55,6 +55,18 @@ vi.mock("../../app/domain/ids", async (original) => {
   return Object.fromEntries(
     Object.entries(ids).map(([name, value]) => [name, typeof value === "function" ? (id: unknown) => id : value]),
   );
+});
+
+/** The rules' files share a process: those that come after this one load the modules themselves. */
+afterAll(() => {
+  for (const path of [
+    "../../app/http/typed-form",
+    "../../app/pages/desk/guard.server",
+    "../../app/pages/portal/guard.server",
+    "../../app/domain/ids",
+  ])
+    vi.doUnmock(path);
+  vi.resetModules();
 });
 
 /** Stands for the application: whatever is asked of it is there, and answers. */
