@@ -52,6 +52,7 @@ export const askRefund = (
     if (words === "" || words.length > MAX_WORDS)
       return refuse("invalid-input", { words: [`Enter a reason for the customer, up to ${MAX_WORDS} characters`] });
     const most = refundableAfterPending(money);
+    if (most <= 0) return refuse("refund-not-possible");
     if (!Number.isSafeInteger(asked.amount) || asked.amount <= 0 || asked.amount > most)
       return refuse("invalid-input", {
         amount: [`Enter an amount up to ${formatMoney(most, payment.currency)}, which is what is left of this payment`],

@@ -17,6 +17,7 @@ import { saveLead } from "../lead/save-lead";
 import { withProfile } from "../lead/with-profile";
 import { submitLead } from "../lead/submit-lead";
 import { loadJourney } from "./load-journey";
+import { incompatibleRepairs } from "../vehicle/check-compatibility";
 import { hasNobodyNear } from "./what-a-place-has";
 import { repriceCart } from "./reprice-cart";
 import type { Decide } from "./step";
@@ -89,6 +90,8 @@ export async function answerStep<Step extends AnswerableStep>(
  */
 async function isNobodyNews(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
+  // Jobs that the vehicle cannot have are asked about first: without them there may be suppliers.
+  if ((await incompatibleRepairs(context, lead)).length > 0) return false;
   const { group } = STEPS[step];
   // Of the vehicle each level is an answer: what it was before all of them was told at the place.
   const known = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;

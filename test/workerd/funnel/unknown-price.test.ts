@@ -14,11 +14,11 @@ const BOOSTER = {
   RepairInspectionName: "Brake Booster Replacement",
   RepairCategoryId: 2,
 };
-const PARK_BRAKE = {
+const STEERING_RACK = {
   LeadCartItemType: "RepairInspection",
-  RepairInspectionId: 2011,
-  RepairInspectionName: "Electronic Park Brake Repair",
-  RepairCategoryId: 2,
+  RepairInspectionId: 4015,
+  RepairInspectionName: "Steering Rack Replacement",
+  RepairCategoryId: 4,
 };
 
 /** The same deployment, whose suppliers cannot be looked for. */
@@ -95,7 +95,7 @@ const leadOf = async (guid: string) =>
   )?.submitted_at ?? null;
 
 it("F-270 while a price is not known the submit button has no words, only an accessible name; known, it says what one gets", async () => {
-  const { client, address } = await atTheEnd(PARK_BRAKE);
+  const { client, address } = await atTheEnd(STEERING_RACK);
   const unknown = buttonOf(await (await client.ask(address, undefined, {}, blind)).text());
   expect(unknown?.[1]?.replace(/<[^>]*>/g, "").trim()).toBe("Looking for your prices");
   expect(unknown?.[1]).toContain('class="sr-only">Looking for your prices');

@@ -104,7 +104,8 @@ async function walk(client: Client, from: readonly string[]) {
 
 let [desk, workshop, customer]: Client[] = [];
 let token = "";
-let attempt = "";
+/** A paid booking that the walks do not touch. */
+let refunded = { token: "", attempt: "" };
 beforeAll(async () => {
   await seedPortal();
   await makeMember(WORKSHOP, "max@workshop.example", "owner");
@@ -112,7 +113,10 @@ beforeAll(async () => {
   [desk, workshop, customer] = await allSignedIn("demo-operator", "demo-supplier-member", "demo-customer");
   const made = await aBooking({ email: "pasted@example.com", mobile: "+61404070999" });
   token = made.token;
-  attempt = (await payAndConfirm(workshop, token, "creditCard", NOW)).attemptId;
+  await payAndConfirm(workshop, token, "creditCard", NOW);
+  const other = await aBooking({ email: "refunded@example.com", mobile: "+61404070998" });
+  const payment = await payAndConfirm(workshop, other.token, "creditCard", NOW);
+  refunded = { token: other.token, attempt: payment.attemptId };
 }, 60_000);
 
 /** A quote that this browser has begun, as its steps and results, and an application to join with its questions. */
@@ -158,7 +162,7 @@ it.each([
 
 it("a refund is of the amount that was meant, however it is spelled, and an ambiguous one is refused", async () => {
   const refund = (amount: string) =>
-    act(desk as Client, `/desk/bookings/${token}/refund?attempt=${attempt}`, {
+    act(desk as Client, `/desk/bookings/${refunded.token}/refund?attempt=${refunded.attempt}`, {
       amount,
       words: "Left loose",
       due: "waived",
@@ -173,6 +177,8 @@ it("a refund is of the amount that was meant, however it is spelled, and an ambi
   }
   const spelled = ["0,80", "\u20660.80\u2069", "$\u00a00.80", "０．８０", "٠,٨٠"];
   for (const amount of spelled) expect([amount, (await refund(amount)).status]).toEqual([amount, 303]);
-  const { results } = await DB.prepare("select amount_cents from giveaways where booking_token = ?").bind(token).all();
+  const { results } = await DB.prepare("select amount_cents from giveaways where booking_token = ?")
+    .bind(refunded.token)
+    .all();
   expect(results).toEqual(spelled.map(() => ({ amount_cents: 80 })));
 }, 60_000);

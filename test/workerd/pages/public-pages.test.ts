@@ -367,7 +367,7 @@ it("one press begins a quote with the job, the car and the place of the page; wh
     { suburbId: "99" },
     { rego: "x".repeat(500) },
   ];
-  for (const odd of odds) expect((await begin(odd)).lead).not.toMatch(/Richmond|Corolla|"Nowhere/);
+  for (const odd of odds) expect((await begin(odd)).lead).not.toMatch(/Corolla|"SuburbId":\d/);
 });
 
 it("a page with prices names a picture of its own, whose letters are a static file: without it the picture of the site stands in", async () => {

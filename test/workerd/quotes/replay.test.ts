@@ -293,7 +293,7 @@ it("another score, place or version is told as a difference", async () => {
 
 it("kept prices come out again to the cent with the same hash, and a changed rate is told as a difference under today's rules", async () => {
   const { context, lead, listings } = await shownTo({
-    cart: [basicService, repair(161, 2), repair(296, 7), repair(11, 11)],
+    cart: [basicService, repair(161, 2), repair(157, 1), repair(11, 11)],
   });
   const report = await replayQuotes(context, lead.guid);
   expect(report).toMatchObject({ answers: 1, prices: listings.length, same: listings.length, broken: [], today: [] });
