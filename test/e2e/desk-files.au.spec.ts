@@ -37,7 +37,7 @@ for (const hasScript of [true, false])
     await expect(page.getByRole("button", { name: /^Import / })).toHaveCount(0);
     if (hasScript) await looksRight(page);
 
-    await page.getByRole("link", { name: "Import and export" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Import and export" }).click();
     await page.getByLabel("What is to be in it").selectOption("vouchers");
     await page.getByLabel("Reason").fill("For the auditor");
     await page.getByRole("button", { name: "Export" }).click();

@@ -175,7 +175,7 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     await expect(fay.getByText("approved by Fay Finance")).toBeVisible();
     await expect(async () => {
       await fay.reload();
-      await expect(fay.getByText("partial refund").first()).toBeVisible({ timeout: 1000 });
+      await expect(fay.getByText("was refunded in part").first()).toBeVisible({ timeout: 1000 });
     }).toPass();
     await fay.context().close();
   });

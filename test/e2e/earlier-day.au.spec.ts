@@ -20,6 +20,8 @@ async function fill(browser: Browser, supplier: string, day: string): Promise<Pa
     const page = await (await browser.newContext()).newPage();
     const guid = await makeLead(page, { CartItems: LONG_WORK, ServiceDate: day });
     await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
+    // Full: the workshop has this day no more, or no day at all.
+    if (new URL(page.url()).searchParams.has("unavailable")) break;
     if ((await page.getByLabel("Date", { exact: true }).first().inputValue()) !== day) break;
     await payByCard(page, `0404 065 02${job}`);
     last = page;

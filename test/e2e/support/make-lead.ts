@@ -29,7 +29,8 @@ const FRONT_PADS = {
 
 /** So much work that a workshop has room for it a few times a day. */
 export const LONG_WORK = [
-  [191, "Timing Belt Replacement", 13],
+  [4001, "Front Shock Absorbers or Struts Replacement", 4],
+  [10004, "Air Conditioning Compressor Replacement", 10],
   [7005, "Sump Gasket Replacement", 7],
   [7036, "Exhaust Manifold Gasket Replacement", 7],
   [8003, "Water Pump Replacement", 8],
