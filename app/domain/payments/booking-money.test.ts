@@ -32,7 +32,7 @@ import {
   workshopRows,
 } from "./money-text";
 import { payableRefusal } from "./payable";
-import { isPaid, type TransactionStatus } from "./transaction-status";
+import { isPaid, isValidPayment, TRANSACTION_STATUSES, type TransactionStatus } from "./transaction-status";
 
 /** Amounts that differ from each other, so that a sum of the wrong payment is found in any text. */
 const [FIRST_PRICE, PRICE, MAX_PRICE, EXTRA, FEE, PART, SECOND_PART, FINAL, DISPUTE_FEE] = [
@@ -1027,26 +1027,25 @@ describe("single rules", () => {
     expect(workshops[0]?.adjustments.map(({ amount, gst }) => [amount, gst])).toEqual([[PRICE, gstOf(PRICE)]]);
   });
 
+  const STATUSES = Object.keys(TRANSACTION_STATUSES) as readonly TransactionStatus[];
+
   it("P-189 of one payment in each status, the six that are paid count whole", () => {
     const { payments, ...facts } = onePayment({});
-    const statuses: readonly TransactionStatus[] = [
-      "created",
-      "authorise pending",
-      "authorised",
-      "settling",
-      "settled",
-      "refund pending",
-      "partial refund",
-      "refunded",
-      "declined",
-      "failed",
-      "voided",
-    ];
-    const each = statuses.flatMap((status) =>
+    const each = STATUSES.flatMap((status) =>
       payments.map((payment) => ({ ...payment, id: status, status, amount: cents(1000), taken: cents(0) })),
     );
     const money = bookingMoney({ ...facts, price: { ...facts.price, total: cents(20_000) }, payments: each });
     expect(money.current.paid).toBe(6000);
+  });
+
+  it("P-191 a payment that is not valid never counts as paid", () => {
+    const { payments, ...facts } = onePayment({});
+    const invalid = STATUSES.filter((status) => !isValidPayment(status));
+    expect(invalid).toEqual(["created", "declined", "failed", "voided"]);
+    for (const status of invalid) {
+      const each = payments.map((payment) => ({ ...payment, status, amount: cents(1000), taken: cents(0) }));
+      expect([status, bookingMoney({ ...facts, payments: each }).current.paid]).toEqual([status, 0]);
+    }
   });
 
   it("P-190 the amount due is the total less what is paid", () => {
