@@ -18,6 +18,7 @@ test("what a customer paid stands in the workshop's statement of the month: on a
 
   await portal.setViewportSize({ width: 390, height: 844 });
   await portal.goto("/workshop");
+  await portal.getByText("Menu", { exact: true }).click();
   await portal.getByRole("link", { name: "Statements" }).click();
   await expect(portal.getByRole("heading", { level: 1 })).toHaveText("Statements");
   const month = portal.getByRole("listitem").filter({ hasText: "So far" }).getByRole("link");
