@@ -5,7 +5,7 @@ import { CRON_PATH } from "../../scripts/serve/built-worker";
 import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { expectNoAxeViolations } from "./support/axe";
 import { payByCard } from "./support/book";
-import { dayAfterTwo, openFinalise } from "./support/choose-supplier";
+import { dayAfterThree, openFinalise } from "./support/choose-supplier";
 import { LONG_WORK, makeLead } from "./support/make-lead";
 import { expect, test } from "./support/test";
 import { answer, workshopOf } from "./support/workshop";
@@ -40,11 +40,12 @@ test("a customer waits for a named earlier day, without script, is told once and
   page,
   browser,
 }) => {
-  const day = dayAfterTwo();
+  const guid = await openFinalise(page, { CartItems: LONG_WORK });
+  const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
+  const day = await dayAfterThree(page);
   const earlier = addDays(day, -1);
   const earliest = addDays(day, -2);
-  await openFinalise(page, { CartItems: LONG_WORK, ServiceDate: day });
-  const supplier = new URL(page.url()).searchParams.get("supplier") ?? "";
+  await page.goto(`/booking/${guid}/finalise?supplier=${supplier}&day=${day}`);
   const token = await payByCard(page, "0404 065 010");
   await answer(await workshopOf(page, browser, token), 1);
   const other = await fill(browser, supplier, earlier);
@@ -97,7 +98,7 @@ test("a customer waits for a named earlier day, without script, is told once and
   await expect(mails).toContainText(`${formatDay(earlier)} is now free`);
   const link = /\/booking\/\S+\/move\?day=\S+/.exec(await mails.innerText())?.[0] ?? "";
   await customer.goto(link);
-  await expect(customer.getByText(`Start on ${formatDay(earlier)}`)).toBeVisible();
+  await expect(customer.getByText(`Start time on ${formatDay(earlier)}`)).toBeVisible();
   await customer.getByRole("button", { name: "Move my booking" }).click();
   await customer.getByText("What happened so far").click();
   await expect(customer.getByText(`Moved to ${formatDay(earlier)}`)).toBeVisible();

@@ -74,6 +74,7 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
 
   await page.request.get(`${CRON_PATH}?cron=${encodeURIComponent("11,41 * * * *")}`);
   await portal.goto("/workshop");
+  await portal.getByText("Menu", { exact: true }).click();
   await portal.getByRole("link", { name: "How customers find you" }).click();
   await expect(portal.getByRole("heading", { name: "Your price against the others" })).toBeVisible();
   await expect(portal.getByRole("img", { name: /^Each request: your price/ })).toBeVisible();

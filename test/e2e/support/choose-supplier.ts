@@ -31,10 +31,16 @@ export function dayToHold(): string {
   return dayIn(17 + 14 * test.info().config.workers);
 }
 
-/** The last of three working days in a row, for the journey of an earlier day. */
-export function dayAfterTwo(days = 3 + 14 * test.info().config.workers): string {
-  const [first, second, third] = [dayIn(days), dayIn(days + 1), dayIn(days + 2)];
-  return addDays(first, 1) === second && addDays(second, 1) === third ? third : dayAfterTwo(days + 1);
+/** The last of four days in a row that the open finalise page offers, for the journey of an earlier day. */
+export async function dayAfterThree(page: Page): Promise<string> {
+  const offered = await page
+    .getByLabel("Date", { exact: true })
+    .first()
+    .locator("option")
+    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+  const day = offered.findLast((last) => [1, 2, 3].every((days) => offered.includes(addDays(last, -days))));
+  if (day === undefined) throw new Error("the workshop offers no four days in a row");
+  return day;
 }
 
 /** That many days from now, or the first working day after it where journeys book. A workshop may be closed on it still, and take the next. */
