@@ -57,7 +57,8 @@ const OWN: Readonly<Record<string, Partial<Budget>>> = {
   "/workshop/bookings/:bookingToken/extra-work": { jsBytes: 93.9 * KB + RANGE_GST },
   "/workshop/leads/:leadBidOfferToken/details": BID,
   "/workshop/hl/leads/:leadBidOfferToken/details": BID,
-  "/payment/:attemptId/checkout": { jsBytes: BUDGET.jsBytes + FORMS + HELD },
+  /** With the readers of what is pasted into its form. */
+  "/payment/:attemptId/checkout": { jsBytes: BUDGET.jsBytes + FORMS + HELD + 0.2 * KB },
   "/for-workshops/join/:application/:question": FORM,
   "/workshop/settings/:section": FORM,
   "/workshop/settings/documents": FORM,

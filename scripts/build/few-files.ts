@@ -14,7 +14,7 @@ const CHUNKS: readonly (readonly [name: string, modules: RegExp])[] = [
   // What every page has: the document around it, and the kit of its forms.
   [
     "frame",
-    /\/app\/(root\.tsx$|entry\.client|http\/trusted-types|styles\/app\.css|domain\/payments\/unbranded|pages\/calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/,
+    /\/app\/(root\.tsx$|entry\.client|http\/trusted-types|domain\/words\/read-url|styles\/app\.css|domain\/payments\/unbranded|pages\/calls\/(intercept|call-|session-memory))|figtree-latin-wght-normal/,
   ],
   [
     "frame",
