@@ -46,8 +46,8 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     file: "app/adapters/db/customer-choices.ts",
     change: [
       [
-        '        kind: "moved",\n        reason: date.day,',
-        '        kind: "moved",\n        reason: booking.serviceDay,',
+        '          kind: "moved",\n          reason: date.day,',
+        '          kind: "moved",\n          reason: booking.serviceDay,',
       ],
     ],
   },
@@ -90,7 +90,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
         "sql`coalesce(${paymentAttempts.agreedVersion}, ${bookings.agreedVersion}) = ${bookings.agreedVersion}`",
         "sql`true`",
       ],
-      ["sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${GOES_BACK}))`", "sql`true`"],
+      ["sql`(${PAID_CENTS} = 0 or (${PAID_CENTS} >= ${bookings.totalCents} and not ${IS_REFUNDED}))`", "sql`true`"],
     ],
   },
 ];

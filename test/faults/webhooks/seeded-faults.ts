@@ -22,8 +22,10 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
     name: "A second message about one payment is taken for the first",
     file: "app/usecases/payments/take-webhook.ts",
     change: [
-      ["noteWebhook({ id: eventId, kind, providerId }", "noteWebhook({ id: providerId ?? eventId, kind, providerId }"],
-      ["webhookHandled(eventId,", "webhookHandled(providerId ?? eventId,"],
+      [
+        "{ provider: DISPUTE_SOURCES[method], id: eventId }",
+        "{ provider: DISPUTE_SOURCES[method], id: providerId ?? eventId }",
+      ],
     ],
   },
   {
