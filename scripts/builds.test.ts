@@ -113,12 +113,15 @@ describe("a state folder", () => {
     await claimOnce();
     mkdirSync(join(checkout, ".wrangler/state/v3"), { recursive: true });
     writeFileSync(database, "");
+    // What is in the database: its reference data and its demo.
+    const stamps = ["seeded-from", "demo-AU"].map((name) => join(checkout, ".wrangler/state", name));
+    for (const stamp of stamps) writeFileSync(stamp, "made");
     writeFileSync(join(checkout, "migrations/0001_b.sql"), "create table b (x);");
     await claimOnce();
-    expect(existsSync(database)).toBe(true);
+    expect([database, ...stamps].map(existsSync)).toEqual([true, true, true]);
     writeFileSync(join(checkout, "migrations/0000_a.sql"), "create table a (y);");
     await claimOnce();
-    expect(existsSync(database)).toBe(false);
+    expect([database, ...stamps].map(existsSync)).toEqual([false, false, false]);
   });
 });
 

@@ -58,7 +58,9 @@ function setAsideOtherMigrations(folder) {
   if (!isSame && existsSync(databases)) {
     const old = `${folder}/v3-${Date.now().toString(36)}`;
     renameSync(databases, join(ROOT, old));
-    rmSync(join(ROOT, folder, "seeded-from"), { force: true });
+    // What the old database holds has to be made again: the reference data, and the demo of each country.
+    for (const name of readdirSync(join(ROOT, folder)))
+      if (/^(?:seeded-from|demo-)/.test(name)) rmSync(join(ROOT, folder, name), { force: true });
     say(`the migrations have changed: the old local database is in ${old}, and a new one is made`);
   }
   writeFileSync(file, JSON.stringify(now));
