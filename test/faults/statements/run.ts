@@ -36,6 +36,15 @@ function share(amount: bigint, part: bigint, whole: bigint): bigint {
   return twice > whole || (twice === whole && quotient % 2n === 1n) ? quotient + 1n : quotient;
 }
 
+/** What the card provider withdrew for disputes of a payment (negative) and gave back, by its own books, whole cents. */
+const disputedAmount = async (world: World, paymentIntent: string): Promise<number> =>
+  (await world.plain
+    .prepare(
+      "select sum(moved.value ->> '$.amount') as n from sandbox_stripe_objects as one, json_each(one.body, '$.balance_transactions') as moved where one.kind = 'dispute' and one.body ->> '$.payment_intent' = ?",
+    )
+    .bind(paymentIntent)
+    .first<number>("n")) ?? 0;
+
 /** What a booking has to have posted by the providers' own books and by what was agreed, whole cents. */
 async function expected(world: World, { token, byHand }: Left): Promise<number> {
   const { results: payments } = await world.plain
@@ -47,7 +56,7 @@ async function expected(world: World, { token, byHand }: Left): Promise<number> 
   for (const { method, provider_id: id } of payments) {
     const books = await world.providers.customer.checkout.books(method, id);
     const seen = books ?? { taken: 0, returned: 0 };
-    net += seen.taken - seen.returned;
+    net += seen.taken - seen.returned + (await disputedAmount(world, id));
     taken += seen.taken;
   }
   const final =
