@@ -8,6 +8,7 @@ import { type StepId, STEPS } from "../../domain/funnel/steps";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { NO_VEHICLE } from "../../domain/vehicle/vehicle";
+import { taskIdsOf } from "../../domain/supplier/job-needs";
 import { applyPatch } from "../../domain/lead/merge";
 import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -17,7 +18,7 @@ import { saveLead } from "../lead/save-lead";
 import { withProfile } from "../lead/with-profile";
 import { submitLead } from "../lead/submit-lead";
 import { loadJourney } from "./load-journey";
-import { incompatibleRepairs } from "../vehicle/check-compatibility";
+import { checkCompatibility } from "../vehicle/check-compatibility";
 import { hasNobodyNear } from "./what-a-place-has";
 import { repriceCart } from "./reprice-cart";
 import type { Decide } from "./step";
@@ -91,7 +92,7 @@ export async function answerStep<Step extends AnswerableStep>(
 async function isNobodyNews(context: Context, before: Journey, lead: Lead, step: StepId): Promise<boolean> {
   if (lead.suburb === null || lead.cart.length === 0 || lead.isUnknownVehicle) return false;
   // Jobs that the vehicle cannot have are asked about first: without them there may be suppliers.
-  if ((await incompatibleRepairs(context, lead)).length > 0) return false;
+  if ((await checkCompatibility(context, taskIdsOf(lead.cart), lead.vehicle, null)).length > 0) return false;
   const { group } = STEPS[step];
   // Of the vehicle each level is an answer: what it was before all of them was told at the place.
   const known = group === "vehicle" ? { ...before.lead, vehicle: NO_VEHICLE } : before.lead;
