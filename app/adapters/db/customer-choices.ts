@@ -92,7 +92,7 @@ export const customerChoices = (
           from: booking.status,
           to: isWaiting ? "Pending" : "Rescheduled",
           offerState: offer.state,
-          // Whoever was asked for another day has its whole time for this one.
+          // A workshop that is asked for another day gets the full time to answer.
           offer: isWaiting ? { ...clock, reminders: 0 } : { dates, customerAnswerBy: null },
           booking: movedTo(date),
         },

@@ -46,7 +46,7 @@ export interface Disclaimer {
   readonly key: string;
   readonly taskIds: readonly number[];
   readonly showOnce: boolean;
-  /** `{extras}` stands for those of the extras that the cart leaves. */
+  /** `{extras}` is replaced by the extras that are not in the cart. */
   readonly text: string;
   readonly extras: readonly DisclaimerExtra[];
 }

@@ -35,7 +35,7 @@ const OF_LOGBOOK = [
 ];
 /** Names of a service that say so without the word. */
 const LOGBOOK_ALONE = ["logbook"];
-/** Parts of the car in a job's name, but beside "service" they mean the car as a whole. */
+/** Words that name a part in a job, but next to "service" mean the whole car. */
 const OF_EITHER = new Set(
   (
     "full annual yearly regular routine normal diesel petrol hybrid electric price prices pricing cost costs quote quotes " +

@@ -19,7 +19,7 @@ const NOT_SERVED: readonly (readonly [plural: string, words: RegExp])[] = [
   ],
 ];
 
-/** Beside these words the other vehicle is not the one to be repaired: "hit by a truck", "bike rack". */
+/** Next to these words a vehicle is not the one to be repaired: "hit by a truck", "bike rack". */
 const OTHER_VEHICLE =
   /\b(hit|hits|ran into|rear ended|crash|crashed|collided|accident|rack|racks|carrier|tow|towing|towbar|tow bar|trailer|tray|ute|loading)\b/;
 

@@ -18,7 +18,7 @@ export interface VehicleReading {
   readonly vehicle: VehicleWords;
   /** The folded text with `CAR` in place of make, model and year, so that "forester service" is read like "car service". */
   readonly rest: string;
-  /** The words beside the vehicle, as they were typed but folded. */
+  /** The remaining words without the vehicle, folded. */
   readonly job: string;
   /** Words that name nothing known; only of interest where the whole text should be a vehicle. */
   readonly unknown: readonly string[];
@@ -33,10 +33,10 @@ export interface VehicleNames {
   readonly maxWords: number;
 }
 
-/** Stands in a search text for the vehicle that was named there. */
+/** Replaces the vehicle's words in a search text. */
 export const CAR = "car";
 
-/** What people call makes and models here, beside the catalogue's names. */
+/** Local nicknames of makes and models, in addition to the catalogue's names. */
 const MAKE_NICKNAMES: Readonly<Record<string, string>> = {
   vw: "Volkswagen",
   merc: "Mercedes-Benz",
@@ -66,7 +66,7 @@ const MODEL_NICKNAMES: Readonly<Record<string, string>> = {
 };
 const NICKNAMES = new Set([...Object.keys(MAKE_NICKNAMES), ...Object.keys(MODEL_NICKNAMES)]);
 
-/** Model names that are ordinary words of a request or too short to tell: they need their make beside them. */
+/** Model names that are ordinary words, or too short to be certain: they count only together with their make. */
 const NEEDS_MAKE = new Set(
   (
     "a ad b c d e f g i k m s t x ii iii across ace across beat blade born cab caravan charger city club combo cross " +
@@ -210,7 +210,7 @@ const rowsOf = (names: VehicleNames, name: string, make: string | null): readonl
     (row) => make === null || row.make === make,
   );
 
-/** Numbers, one or two letters and ordinary words name a model only beside its make. */
+/** Numbers, one or two letters and ordinary words name a model only together with its make. */
 const isWeakName = (name: string): boolean =>
   !NICKNAMES.has(name) && (NEEDS_MAKE.has(name) || /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name));
 
@@ -224,7 +224,7 @@ function chooseModel(rows: readonly VehicleModel[], country: Country): VehicleMo
   return order[0] ?? null;
 }
 
-/** Four digits are a year beside a vehicle, or alone; elsewhere they may be a postcode or a distance. */
+/** Four digits are a year when they are alone or next to a vehicle; otherwise they may be a postcode or a distance. */
 const isYearHere = (words: readonly string[], at: number, named: ReadonlySet<number>): boolean =>
   words.length === 1 ||
   named.has(at - 1) ||

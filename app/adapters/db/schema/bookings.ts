@@ -65,7 +65,7 @@ export const bookings = sqliteTable(
     reminderKey: text("reminder_key"),
     /** Its reminders are planned as ever, and none is sent. */
     remindersOff: integer("reminders_off", { mode: "boolean" }).notNull().default(false),
-    /** Its customer is told once when a day before the booked one becomes free: when the cron checks next. null = they do not wait, or were told. */
+    /** When the cron next checks whether an earlier day is free for the waiting customer. null = they do not wait, or have been notified. */
     earlierCheckAt: integer("earlier_check_at"),
     /** The days that they wait for; null exactly where `earlierCheckAt` is. */
     earlierDays: text("earlier_days", { mode: "json" }).$type<SuitableDays>(),
