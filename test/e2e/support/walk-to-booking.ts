@@ -44,6 +44,8 @@ export async function bookAndPay(
   if ((await widen.count()) > 0) {
     await widen.click();
     await expect(widen).toHaveCount(0);
+    // Without scripts the link loads a new page, which is empty for a moment.
+    await expect(offers.first()).toBeVisible();
   }
   const count = await offers.count();
   for (let tried = 0; tried < count; tried++) {
