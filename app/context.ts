@@ -460,5 +460,7 @@ declare module "@remix-run/cloudflare" {
     readonly app: Context;
     /** CSP nonce of this answer. */
     readonly nonce: string;
+    /** Whether a store gave no answer to this request; known when the page is drawn. */
+    readonly stores: { readonly isOver: boolean };
   }
 }

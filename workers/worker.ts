@@ -78,7 +78,7 @@ async function answer(
     };
   }
   if (pathname === LINK_DISCOVERY)
-    return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce }) };
+    return { facts: outsidePages(pathname), response: await discoverLinks(request, { app, nonce, stores }) };
   const page = await pageAt(pathname);
   if (page === null) return { facts: outsidePages("unknown"), response: plain(404, "There is no such page") };
   const closed = await refuseDevelopmentPage(page.pattern, request, app);
@@ -108,7 +108,7 @@ async function pageOrForm(
   nonce: string,
 ): Promise<Response> {
   const form = await holdForm(request);
-  const response = await answerPage(page, form?.request ?? request, { app, nonce });
+  const response = await answerPage(page, form?.request ?? request, { app, nonce, stores });
   const failed = response.headers.get(FAILED);
   if (failed !== null) response.headers.delete(FAILED);
   // A page that was drawn with the failure told on it has its form.
