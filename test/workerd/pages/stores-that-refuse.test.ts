@@ -71,12 +71,15 @@ it.each([
   expect([path, status, retryAfter]).toEqual([path, 503, "5"]);
 });
 
-it("AB-08 a posted step gives its form back with 503 and Retry-After when the database refuses", async () => {
+it.each([
+  ["an answer", "AsSoonAsPossible"],
+  ["an answer that is refused", "Whenever"],
+])("AB-08 a posted step with %s gives its form back with 503 when the database refuses", async (_, urgency) => {
   const around = without({ DB: refusingDatabase() });
-  const { status, retryAfter, text } = await open(`/quote-2/${guid}?step=date`, around, { urgency: "AsSoonAsPossible" });
+  const { status, retryAfter, text } = await open(`/quote-2/${guid}?step=date`, around, { urgency });
   expect([status, retryAfter]).toEqual([503, "5"]);
   expect(text).toContain("We could not take that just now");
-  expect(text).toContain('name="urgency" value="AsSoonAsPossible"');
+  expect(text).toContain(`name="urgency" value="${urgency}"`);
 });
 
 it.each([
