@@ -39,9 +39,9 @@ export interface FinaliseAsked {
   readonly arrivalFrom: PlainTime | null;
   /** A payment in progress, whose typed values are shown again to its holder. */
   readonly attemptId: AttemptId | null;
-  /** The typed promotion; absent when there is none. */
   /** A supplier previews its own offer: no discount and no personal details. */
   readonly isViewing?: boolean;
+  /** The typed promotion; absent when there is none. */
   readonly promo?: Omit<PromoAsked, "contact"> | null;
   /** Contact details typed just now; absent = those this browser gave before. */
   readonly typed?: Pick<LeadContact, "email" | "mobile">;
