@@ -53,7 +53,7 @@ export const isLocalHost = (hostname: string): boolean => LOCAL_HOST.test(hostna
 
 /**
  * Who may open a page in this environment, for any method: everyone, the operator by its key, or no one. Sandboxes stand in for real services, and the
- * development pages show every message and sign anyone in, so they are open on this machine alone (docs/decisions/0111). Design samples are not for
+ * development pages show every message and sign anyone in, so they are open on this machine alone (docs/decisions/0042). Design samples are not for
  * customers. `pattern`: of the page that was found, because the router ignores case and decodes an address before it looks.
  */
 export function accessTo(

@@ -1,6 +1,6 @@
 import type { PersonId } from "../ids";
 
-/** Everything by which a customer is told apart. A limit per customer holds where any one of them matches (record 0114): contact details alone can be made up. */
+/** Everything by which a customer is told apart. A limit per customer holds where any one of them matches (record 0029): contact details alone can be made up. */
 export interface CustomerKeys {
   /** Keyed digests that each use of a limited code counts against. */
   readonly takers: readonly string[];

@@ -15,7 +15,7 @@ export interface Duplicate {
   readonly own: { readonly id: number; readonly serviceDay: PlainDay } | null;
 }
 
-/** Looks up what this customer booked; the answer finds among it a booking of the same vehicle and work within a week of a day (docs/decisions/0030). */
+/** Looks up what this customer booked; the answer finds among it a booking of the same vehicle and work within a week of a day (docs/decisions/0038). */
 export async function duplicatesOf(
   context: Context,
   lead: Lead,
