@@ -53,7 +53,7 @@ export const isLocalHost = (hostname: string): boolean => LOCAL_HOST.test(hostna
 
 /**
  * Who may open a page in this environment, for any method: everyone, the operator with its key, or no one. Sandboxes imitate real services, and the
- * development pages show every message and sign anyone in, so they are open on this machine only (docs/decisions/0111). Design samples are not for customers.
+ * development pages show every message and sign anyone in, so they are open on this machine only (docs/decisions/0042). Design samples are not for customers.
  * `pattern` is the matched route, because the router ignores case and decodes the URL before matching.
  */
 export function accessTo(

@@ -32,7 +32,7 @@ it.each([
 });
 
 it("every secret of every service stands in the page that an operator follows", () => {
-  const page = readFileSync("docs/deploy.md", "utf8");
+  const page = readFileSync("docs/guides/deploy.md", "utf8");
   const lines = missingServices(
     { ENVIRONMENT: "PROD", PURCHASE_LIMITS: { afterPay: 1, zip: 1, humm: 1, openpay: 1 } },
     readSecrets({}),

@@ -1,7 +1,7 @@
 import type { PersonId } from "../ids";
 
 /**
- * Everything that identifies a customer for limits. A limit per customer applies when any one of these matches (record 0114), because contact details alone
+ * Everything that identifies a customer for limits. A limit per customer applies when any one of these matches (record 0029), because contact details alone
  * can be invented.
  */
 export interface CustomerKeys {

@@ -81,7 +81,7 @@ export function databaseCheck(bytes: number, growth: number | null): Check {
   return check(
     "database size",
     state,
-    state !== "ok" ? `${words}: a full database takes no booking (docs/deploy.md, "A full database")` : words,
+    state !== "ok" ? `${words}: a full database takes no booking (docs/guides/deploy.md, "A full database")` : words,
   );
 }
 

@@ -31,7 +31,7 @@ export interface CapturedImage {
   /** From 0; the order in which people see them. */
   readonly sortOrder: number;
   readonly status: ImageStatus;
-  /** A video is one from its beginning: its place and its limits are others than a photo's (docs/decisions/0101). */
+  /** A video is one from its beginning: its place and its limits are others than a photo's (docs/decisions/0032). */
   readonly kind: "photo" | "video";
   /** Why it was rejected. */
   readonly problem: PhotoProblem | VideoProblem | null;

@@ -15,7 +15,7 @@ export interface Duplicate {
   readonly own: { readonly id: number; readonly serviceDay: PlainDay } | null;
 }
 
-/** Reads this customer's bookings. The returned function finds one of the same vehicle and work within a week of a day (docs/decisions/0030). */
+/** Reads this customer's bookings. The returned function finds one of the same vehicle and work within a week of a day (docs/decisions/0038). */
 export async function duplicatesOf(
   context: Context,
   lead: Lead,

@@ -60,7 +60,7 @@ export async function settleImage(
   );
 }
 
-/** Checks a video in parts, and stores a copy without what its viewers do not need (docs/decisions/0101). */
+/** Checks a video in parts, and stores a copy without what its viewers do not need (docs/decisions/0032). */
 async function settleVideo(context: Context, image: CapturedImage, incoming: IncomingVideo): Promise<ProcessedImage> {
   const video = await examineVideo(incoming);
   if (!video.ok) return settleAs(context, image, { status: "rejected", problem: video.problem });
