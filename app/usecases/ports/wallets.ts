@@ -14,7 +14,7 @@ export interface WalletPosting {
   readonly at: number;
 }
 
-/** What suppliers have with us, as postings that nobody changes. A claim's debit is written with the claim (`LeadBids.report`). */
+/** Suppliers' balances, as immutable postings. A claim's debit is written with the claim (`LeadBids.report`). */
 export interface Wallets {
   balance(supplierId: SupplierId): Promise<Cents>;
   /** Newest first. */
