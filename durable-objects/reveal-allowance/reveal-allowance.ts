@@ -1,9 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 
 /**
- * How many customers one workshop has been shown on one day, over all leads. Key: supplier and day.
- * Why an object of its own: a lead's counter knows its own lead only, and a workshop asks at many of them at once.
- * What survives eviction: the reservations, in the object's own SQLite.
+ * How many customers one workshop has been shown on one day, over all leads. Key: supplier and day. A separate object, because a lead's counter knows only its
+ * own lead, while a workshop may claim many at once. What survives eviction: the reservations, in the object's own SQLite.
  */
 export class RevealAllowance extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql;
@@ -13,7 +12,7 @@ export class RevealAllowance extends DurableObject<Env> {
     this.sql.exec("create table if not exists taken (reservation text primary key) strict");
   }
 
-  /** One of `most`, or the one that this reservation has already. False = none is left. */
+  /** Reserves one of `most`; a repeated reservation keeps its own. Returns false when none is left. */
   async take(reservation: string, most: number): Promise<boolean> {
     const has = this.sql.exec("select 1 from taken where reservation = ?", reservation).toArray().length > 0;
     if (has) return true;
