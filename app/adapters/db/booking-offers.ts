@@ -146,7 +146,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
             ? [
                 givePlaceBack(db, booking),
                 ...refundAll(db, booking.token, "supplier-declined", actor, at),
-                ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${stored.offer.id}`, at),
+                ...postNothingDue(db, booking.token, booking.price, stored.offer.id, at),
               ]
             : []),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
@@ -227,7 +227,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...placesBack(offer, booking),
           ...refundAll(db, booking.token, end, telling.actor, telling.at),
-          ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+          ...postNothingDue(db, booking.token, booking.price, offer.id, telling.at),
         ],
       );
       return ok;
@@ -263,8 +263,8 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           ...placesBack(offer, booking),
           ...refundAll(db, token, end, actor, at),
           takePlace(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
-          ...postNothingDue(db, token, booking.price, `${token}:${offer.id}`, at),
-          ...postQuoted(db, token, price, at, `${token}:${offer.id}`),
+          ...postNothingDue(db, token, booking.price, offer.id, at),
+          ...postQuoted(db, token, price, at, offer.id),
           ...moveDiscount(db, token, next.discount, at),
           newOffer(db, token, next, at),
         ],
@@ -315,7 +315,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           [
             ...placesBack(offer, booking),
             ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
-            ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+            ...postNothingDue(db, booking.token, booking.price, offer.id, telling.at),
             ...(fee > 0
               ? [feeKept(booking, fee, telling), postFee(db, booking.token, booking.price, fee, telling.at)]
               : []),

@@ -39,7 +39,9 @@ export const discountUses = sqliteTable(
     givenBackAt: integer("given_back_at"),
   },
   (t) => [
-    uniqueIndex("discount_uses_once").on(t.code, t.taker, t.period, t.slot).where(sql`given_back_at is null`),
+    uniqueIndex("discount_uses_once")
+      .on(t.code, t.taker, t.period, t.slot)
+      .where(sql`given_back_at is null and taker <> 'nobody'`),
     primaryKey({ columns: [t.bookingToken, t.code, t.taker, t.period, t.slot] }),
     check("discount_uses_slot", sql`slot >= 1`),
     check("discount_uses_off_cents", sql`off_cents >= 0`),

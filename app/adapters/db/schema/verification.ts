@@ -16,6 +16,18 @@ export const verificationNumbers = sqliteTable("verification_numbers", {
   providerRef: text("provider_ref"),
 });
 
+/**
+ * How often something happened lately: a row for each thing that is limited, with a short and a long window that each begin with the first use. The key is a
+ * keyed digest; "<digest>.<digest>" is a thing within another, which is limited by the sum of its rows.
+ */
+export const capCounts = sqliteTable("cap_counts", {
+  key: text("key").primaryKey(),
+  shortEndsAt: integer("short_ends_at").notNull(),
+  shortCount: integer("short_count").notNull(),
+  longEndsAt: integer("long_ends_at").notNull(),
+  longCount: integer("long_count").notNull(),
+});
+
 /** One row per lead, number and code: a double submit finds the answer of the first instead of a used code. */
 export const verificationChecks = sqliteTable(
   "verification_checks",
