@@ -2,7 +2,6 @@ import type { BookingToken, SupplierId } from "../ids";
 import type { Booking, OfferEnd } from "../booking/booking";
 import type { PlainDay, PlainTime } from "../time/plain-date";
 import type { NamedPrice } from "./named-price";
-import type { TypedDate } from "./alternative-dates";
 import { RESPONSE_TYPE, type ResponseTypeId } from "./response-type";
 
 /** Another day that the supplier can do the job on; a start without an end is a moment, not a window. */
@@ -27,6 +26,13 @@ export type OfferedTerms = Pick<
   Booking,
   "serviceDay" | "arrivalFrom" | "arrivalTo" | "originalServiceDay" | "jobMinutes" | "price" | "extraIds"
 >;
+
+/** A date as it was typed or sent. */
+export interface TypedDate {
+  readonly date: string;
+  readonly startAt: string;
+  readonly endAt: string | null;
+}
 
 /** What the supplier answered, as it was sent. */
 export interface AnswerContent {

@@ -1,5 +1,5 @@
-import { checkAlternatives, type TypedDate } from "../../domain/booking-offer/alternative-dates";
-import { CUSTOMER_ANSWER_MS } from "../../domain/booking-offer/booking-offer";
+import { checkAlternatives } from "../../domain/booking-offer/alternative-dates";
+import { CUSTOMER_ANSWER_MS, type TypedDate } from "../../domain/booking-offer/booking-offer";
 import { isResponseType, RESPONSE_TYPE, type ResponseTypeId } from "../../domain/booking-offer/response-type";
 import { hasComment, isResponseRequired, responseOptions } from "../../domain/booking-offer/rules";
 import { contactProblem } from "../../domain/contact/contact-details";

@@ -2,12 +2,7 @@ import type { PartialRefund, PaymentMoney } from "../../domain/payments/booking-
 import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
-import type {
-  AnswerClock,
-  BookingOffer,
-  OfferedDate,
-  PendingAnswer,
-} from "../../domain/booking-offer/booking-offer";
+import type { AnswerClock, BookingOffer, OfferedDate, PendingAnswer } from "../../domain/booking-offer/booking-offer";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";

@@ -22,7 +22,9 @@ export function Wallet({ balance, postings, currency, store }: Props) {
       <p className="text-2xl font-bold">
         <Money cents={balance} currency={currency} />
       </p>
-      <p className="text-soft">The price of each lead that you claim is taken from it. Your customers' payments are separate.</p>
+      <p className="text-soft">
+        The price of each lead that you claim is taken from it. Your customers' payments are separate.
+      </p>
       {postings.length > 0 && <Lines label="Newest postings" lines={postings} currency={currency} />}
       <Link
         to={`/workshop/wallet?store=${store}`}
