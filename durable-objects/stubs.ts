@@ -22,13 +22,13 @@ const isBusy = (error: unknown): boolean =>
 const objectOf = (env: Pick<Env, "LEAD_SAVE_QUEUE">, guid: LeadGuid) =>
   env.LEAD_SAVE_QUEUE.get(env.LEAD_SAVE_QUEUE.idFromName(guid));
 
-/** A save that is not answered in time goes on in the object, and is told as delayed. */
+/** A save that is not answered in time continues in the object and is reported as delayed. */
 export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadQueue {
   return {
     async save(command) {
       const stub = objectOf(env, command.guid);
       try {
-        // The answer is plain data; the RPC type wraps it in disposers that nobody needs here.
+        // The answer is plain data; the RPC type adds disposers that are not needed.
         return (await wait(async () => stub.save(command))) as SaveOutcome;
       } catch (error) {
         if (isBusy(error)) return { ok: false, code: "save-delayed" };
@@ -38,7 +38,7 @@ export function leadQueue(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting):
   };
 }
 
-/** What a lead's object keeps, read there. */
+/** Reads the contents of a lead's object. */
 export function leadRecords(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting): LeadRecords {
   const stub = (guid: LeadGuid) => objectOf(env, guid);
   return {
@@ -88,7 +88,7 @@ export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANC
   };
 }
 
-/** The open pages of a lead's booking: sockets of the lead's counter. `later` = what is left for after the answer. */
+/** The open pages of a lead's booking, as sockets of the lead's counter. `later` runs work after the answer. */
 export function bookingWatch(
   env: Pick<Env, "BID_OFFER_COUNTER">,
   later: (work: Promise<unknown>) => void,

@@ -5,12 +5,12 @@ import { messageOf } from "../app/usecases/ports/log";
 import { finishWork } from "../app/usecases/work/finish-work";
 import type { Job } from "../app/usecases/ports/senders";
 
-/** How the queues of dead letters are called in wrangler.toml. */
+/** Name pattern of the dead-letter queues in wrangler.toml. */
 const DEAD = /-dead$/;
 
 /** Queue messages only wake us: the work itself is rows, so one run serves a whole batch, and a lost one only waits for the cron run. */
 export async function consumeJobs(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  // What is thrown here is retried and logged by the platform, whole.
+  // The platform retries and logs a batch that throws.
   await (DEAD.test(batch.queue) ? recordDead(batch, env) : wake(batch, env)).catch((error: unknown) => {
     throw new Error(messageOf(error));
   });

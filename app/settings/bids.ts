@@ -15,9 +15,9 @@ export interface BidSettings {
   readonly hours: number;
   /** An offer can be booked this many days after the cut-off. */
   readonly offerDays: number;
-  /** What a claim debits. */
+  /** The amount that a claim costs. */
   readonly leadPrice: Cents;
-  /** Of what a store pays into its wallet at once. */
+  /** Limits of a single wallet top-up. */
   readonly topUp: TopUpBounds;
   /** Suppliers asked for one lead, and invitations of one supplier on one day. */
   readonly mostAsked: number;

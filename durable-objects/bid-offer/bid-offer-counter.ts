@@ -16,9 +16,9 @@ import { messageOf } from "../../app/usecases/ports/log";
 const RESCUE_AFTER_MS = 5_000;
 
 /**
- * The bidding for one lead: who has which place. Key: the lead's guid.
- * Why an object: of a hundred suppliers at once exactly as many win as there are places, and one place knows how many are left.
- * What survives eviction: terms, every act and its key, and what the database was not told yet, all in the object's own SQLite; open sockets by hibernation.
+ * The bidding for one lead: which supplier has which slot. Key: the lead's guid. An object is needed so that exactly as many of a hundred simultaneous
+ * suppliers win as there are slots, and so that one place knows how many are left. What survives eviction: terms, every action and its key, and what has not
+ * reached the database yet, all in the object's own SQLite; open sockets by hibernation.
  */
 export class BidOfferCounter extends DurableObject<Env> {
   private kept: ReturnType<typeof bidStore> | null = null;
@@ -26,7 +26,7 @@ export class BidOfferCounter extends DurableObject<Env> {
   private readonly log = jsonLog(this.ctx.id.toString());
   private reporting: Promise<void> | null = null;
 
-  /** Made when bidding first asks for it: whoever only tells or follows a booking writes nothing here. */
+  /** Created on the first bid: following a booking writes nothing here. */
   private get store() {
     this.kept ??= bidStore(this.ctx.storage);
     return this.kept;
@@ -37,7 +37,10 @@ export class BidOfferCounter extends DurableObject<Env> {
     return this.store.state(this.store.known()?.terms ?? given, bidOfferId);
   }
 
-  /** Answers when the act is on disk here; the database knows it then too, or hears of it by alarm. Who asks again hears the same after the same care. */
+  /**
+   * Answers when the action is on disk here. The database has it by then, or receives it by alarm. A repeated call gets the same answer with the same
+   * guarantees.
+   */
   async take(command: BidCommand): Promise<BidOutcome> {
     const { leadGuid, act, key, fingerprint, allowance } = command;
     const terms = this.store.terms(leadGuid, command.terms);
@@ -70,12 +73,15 @@ export class BidOfferCounter extends DurableObject<Env> {
     return this.answer(terms, command, decision);
   }
 
-  /** Tells the database what a crash or an outage left untold. */
+  /** Writes to the database what a crash or an outage left unwritten. */
   override async alarm(): Promise<void> {
     await this.tell();
   }
 
-  /** A WebSocket of one supplier, without an offer's id of the customer, or of a page of the booking. Only our own door comes here; it has checked who asks. */
+  /**
+   * Opens a WebSocket for one supplier, for the customer (without an offer id), or for a page of the booking. Only our own worker calls this, after checking
+   * access.
+   */
   override async fetch(request: Request): Promise<Response> {
     return liveAnswer(this.ctx, request, (given, bidOfferId) =>
       this.store.state(this.store.known()?.terms ?? given, bidOfferId),
@@ -113,7 +119,7 @@ export class BidOfferCounter extends DurableObject<Env> {
       : { ok: true, isRepeated: decision.kind === "repeated", state };
   }
 
-  /** One report at a time; a second caller waits for the running one and then looks whether it left something. */
+  /** One report at a time. A second caller waits for the running one and then checks whether anything is left. */
   private async tell(): Promise<void> {
     while (this.reporting) await this.reporting;
     this.reporting = this.tellAll().finally(() => {
@@ -142,7 +148,7 @@ export class BidOfferCounter extends DurableObject<Env> {
     if (told) this.push(known.terms);
   }
 
-  /** To everyone who looks at the lead, after the database has it: what they fetch next is what they were told. */
+  /** Notifies everyone who views the lead, after the database has the change, so that what they fetch next matches. */
   private push(terms: BidTerms): void {
     this.send((watcher) =>
       "isOfBooking" in watcher

@@ -8,9 +8,8 @@ import type { Cents } from "../../app/domain/money/money";
 const UNUSED_AFTER_MS = 3_600_000;
 
 /**
- * What one workshop takes at many leads at once: customers shown on one day (key: supplier and day), and the wallet money of its claims (key: "wallet" and supplier).
- * Why an object of its own: a lead's counter knows its own lead only.
- * What survives eviction: the reservations, in the object's own SQLite.
+ * What one workshop takes at many leads at once: customers shown on one day (key: supplier and day), and the wallet money of its claims (key: "wallet" and
+ * supplier). A separate object, because a lead's counter knows only its own lead. What survives eviction: the reservations, in the object's own SQLite.
  */
 export class RevealAllowance extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql;
@@ -24,7 +23,7 @@ export class RevealAllowance extends DurableObject<Env> {
     );
   }
 
-  /** One of `most`, or the one that this reservation has already. False = none is left. */
+  /** Reserves one of `most`; a repeated reservation keeps its own. Returns false when none is left. */
   async take(reservation: string, most: number): Promise<boolean> {
     const has = this.sql.exec("select 1 from taken where reservation = ?", reservation).toArray().length > 0;
     if (has) return true;

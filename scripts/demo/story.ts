@@ -52,7 +52,7 @@ export interface Told {
 }
 
 /**
- * The middle of a marketplace's day: ninety days of bookings, one booking in each state, and something to do for each of the ten tasks of docs/desk.md.
+ * The middle of a marketplace's day: ninety days of bookings, one booking in each state, and something to do for each of the ten tasks of docs/guides/desk.md.
  * Every part is made through the use cases that pages and API call, in the order of time.
  */
 export async function tellStory(stage: Stage): Promise<Told> {

@@ -1,7 +1,7 @@
 import { cleanText } from "../words/clean-text";
 
 /**
- * Finds phone numbers, email addresses and links in text that strangers write for each other. docs/threat-model.md says how far disguises
+ * Finds phone numbers, email addresses and links in text that strangers write for each other. docs/reference/threat-model.md says how far disguises
  * are followed. The other side must not read them before a booking is agreed; names never contain them.
  */
 

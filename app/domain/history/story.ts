@@ -13,7 +13,7 @@ export interface StoryLine {
   readonly why: string | null;
 }
 
-/** What each event's code says to a reader; one that has no words here is shown as it is written. */
+/** A sentence for each event code; a code without one is shown as it is. */
 const WORDS: Readonly<Record<string, string>> = {
   created: "began",
   saved: "was changed",
@@ -100,7 +100,7 @@ const PAYMENT_EVENTS: Readonly<Record<string, string>> = {
   "refund-not-made": "was not refunded, as the desk saw at the provider. The provider is asked again",
 };
 
-/** What the provider said of a payment. */
+/** What the provider reported about a payment. */
 const PAYMENT_STATUSES: Readonly<Record<TransactionStatus, string>> = {
   created: "was begun",
   "authorise pending": "waits for the provider’s approval",

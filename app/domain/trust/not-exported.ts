@@ -1,4 +1,4 @@
-/** Why a table of the database, or of a Durable Object, is not in what a person gets as theirs. */
+/** Why a table of the database, or of a Durable Object, is not part of a person's data export. */
 const REASONS = {
   nobody: "about nobody: the catalogue, prices, places, or how the site runs",
   workshop:
@@ -21,7 +21,7 @@ type WhyNotExported = keyof typeof REASONS;
 
 const of = (why: WhyNotExported, tables: string) => tables.split(" ").map((table) => [table, REASONS[why]] as const);
 
-/** What a customer may miss. */
+/** Reasons for tables that a customer may expect to find. */
 const OF_PEOPLE: readonly WhyNotExported[] = [
   "workshop",
   "mailed",

@@ -7,7 +7,7 @@ const isDigest = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What lies inside a column, without digests: some are kept in what was agreed. */
+/** The contents of a column without digests, some of which are stored with agreed terms. */
 function withoutDigests(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !isDigest(one)).map(withoutDigests);
   if (value === null || typeof value !== "object") return value;
@@ -60,7 +60,7 @@ function wordsOf(column: string, value: unknown, { moment, money }: Wording): st
   return (MOMENT.test(column) || column === "at") && value > FIRST_MOMENT ? moment(value) : String(value);
 }
 
-/** Columns that people read better in short, or that say again what stands elsewhere; the download has them whole. */
+/** Columns that are shortened on the page, or that repeat other columns; the download contains them in full. */
 const NOT_READ = /^(offer|price|extraIds|namedPrice|terms|listed)$/;
 
 /** A row as lines that people read, what lies inside it with the way to it: "Request, first name". */

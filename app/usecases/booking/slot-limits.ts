@@ -8,7 +8,7 @@ import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import { contactPrints } from "../discounts/customer-keys";
 
-/** How a customer who has not paid is known. */
+/** The keys of a customer who has not paid. */
 export interface SlotProof {
   /** Signed in; null = not. */
   readonly userId: PersonId | null;
@@ -33,7 +33,7 @@ export async function isMobileVerified(
   return session !== null && session.print === print;
 }
 
-/** What the slot of a booking without a payment counts against (record 0113). The desk books for people that it speaks with: nothing is counted there. */
+/** The limits that an unpaid slot counts towards (record 0113). Bookings that the desk makes for callers are not limited, because it speaks with them. */
 export async function slotLimits(
   context: Context,
   { mobile, email, supplierId }: Pick<BookingRequest, "mobile" | "email" | "supplierId">,

@@ -5,7 +5,7 @@ import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
 import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken, tryCaps } from "./take-cap";
 
-/** Of messages that replace each other, those that go at once within an hour. */
+/** How many messages that replace one another may be sent at once within an hour. */
 const SAME_AN_HOUR = 3;
 
 const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
@@ -16,8 +16,9 @@ const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
 });
 
 /**
- * One code or link that somebody asks us to text to a mobile (E.164) that they typed: it goes before every other message, so it has caps of its own, of the
- * network, of the block of numbers and of the day. Null = a cap is reached; else what gives it back, for a text that never left.
+ * Takes the budget for a code or link that somebody asks us to text to a mobile (E.164). Such texts go before all other messages, so they have their own caps:
+ * per network, per block of numbers and per day. Returns null when a cap is reached, otherwise a function that returns the budget for a text that was never
+ * sent.
  */
 export function takeAskedText(context: Context, mobile: string): Promise<Taken | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;

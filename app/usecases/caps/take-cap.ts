@@ -9,22 +9,25 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** How many of something may happen in a window that begins with the first of them. */
 export interface Cap {
-  /** "texts of a day": told apart by it, and kept under a keyed digest only. */
+  /** A name such as "texts per day". It is stored only as a keyed digest. */
   readonly what: string;
-  /** The kind of thing that it counts, for the log. */
+  /** The kind of thing that is limited, for the log. */
   readonly subject: LimitSubject;
   readonly windowMs: number;
   readonly most: number;
 }
 
-/** Gives back what was taken, for something that did not happen in the end. */
+/** Returns what was taken, for something that did not happen. */
 export interface Taken {
   giveBack(): Promise<void>;
 }
 
 type CapContext = Pick<Context, "cipher" | "clock" | "config" | "db" | "limits" | "log">;
 
-/** Takes one of each cap, or none of any. The cap of a day is the deployment's own: reaching it stops honest customers too, so somebody has to look. Null = one is reached. */
+/**
+ * Takes one of each cap, or none at all; null when one is reached. A daily cap applies to the whole deployment: reaching it stops honest customers too, so it
+ * raises an alarm.
+ */
 export async function takeCaps(
   context: CapContext,
   of: LimitName,

@@ -9,15 +9,15 @@ import type { TakenByBooking } from "../ports/discounts";
 import { contactPrints, memberPrint, regoPrint } from "./customer-keys";
 
 export interface BookedDiscount {
-  /** What the booking has now; null = nothing. */
+  /** The booking's current discount; null when there is none. */
   readonly taken: TakenByBooking | null;
-  /** The same, looked up as if the booking had not taken it: what it is worth at another supplier is judged by its own rules. */
+  /** The same discount, looked up as if it had not been used, because its own rules decide its value at another supplier. */
   readonly typed: TypedCode | null;
   /** Keyed digests of who booked, the partner's member number among them. */
   readonly customer: readonly string[];
 }
 
-/** The discount of a booking that is priced anew. Whoever asks: what counts is who booked. Two rounds of D1. */
+/** The discount of a booking that is priced again. It depends on who booked, not on the caller. Two D1 round trips. */
 export async function discountOfBooking(
   context: Context,
   token: BookingToken,

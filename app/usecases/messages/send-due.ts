@@ -23,7 +23,7 @@ const BATCH = 20;
 /** Then another run is woken: each has a thousand queries, and a message with an invitation needs eleven. */
 const MAX_A_RUN = 80;
 
-/** Nobody's fault that an operator could mend. */
+/** An expected outcome that no operator can fix. */
 const TOO_LATE = "too late";
 const OVER_BUDGET = "too many messages to this recipient today";
 
@@ -35,7 +35,7 @@ type Outcome =
 
 type Template = NonNullable<Awaited<ReturnType<Context["db"]["outbox"]["template"]>>>;
 
-/** What is sent, read before it is a message's turn. */
+/** Everything that sending needs, read in advance. */
 interface PreparedMessage {
   readonly template: Template;
   readonly secret: MessageSecret;
@@ -57,7 +57,7 @@ function templatesOf({ db }: Context): FindTemplate {
   };
 }
 
-/** Reads what a message needs. Messages that are prepared at the same time share their calls of the database. null = its template is missing. */
+/** Reads what a message needs. Messages prepared at the same time share their database calls. null when its template is missing. */
 async function prepare(
   context: Context,
   message: QueuedMessage,
@@ -83,7 +83,7 @@ type Prepared = { readonly message: QueuedMessage; readonly prepared: Promise<Pr
 async function deliver(context: Context, { message, prepared }: Prepared): Promise<Outcome> {
   const sender = context.senders[message.channel];
   const { notAfter = null } = message;
-  // One that can become untrue is looked at again: a booking may have been moved since it was claimed.
+  // A message that may become outdated is checked again: its booking may have been moved since it was claimed.
   if (notAfter !== null && (context.clock.now() >= notAfter || !(await context.db.outbox.stands(message.id))))
     return { kind: "never", reason: TOO_LATE };
   if (sender === null) return { kind: "rest", reason: `no ${message.channel} provider`, afterMs: null };
@@ -131,7 +131,7 @@ async function sendOne(context: Context, prepared: Prepared): Promise<Outcome> {
   if (delivery.kind === "sent")
     await outbox.markSent(message.id, delivery.providerId, context.clock.now(), delivery.text ?? null);
   if (delivery.kind === "never") {
-    // A notification that is switched off in the browser is nobody's to mend.
+    // An operator cannot fix a notification that the browser has switched off.
     if (delivery.reason !== TOO_LATE && delivery.reason !== OVER_BUDGET && !delivery.isDeadDevice)
       context.log.error({ event: "message-given-up", template, channel, reason: delivery.reason });
     if (delivery.isDeadNumber) await numberIsDead(context, message);
@@ -164,7 +164,7 @@ async function sendChannel(context: Context, messages: readonly Prepared[]): Pro
   }
 }
 
-/** Sends what is due. Two runs at once share the work: each message is claimed by one of them. What a channel has no provider for is not touched. */
+/** Sends due messages. Parallel runs share the work, because each message is claimed by one of them. Channels without a provider are left alone. */
 export async function sendDueMessages(context: Context): Promise<{ readonly tried: number }> {
   const channels = CHANNELS.filter((channel) => context.senders[channel] !== null);
   const findTemplate = templatesOf(context);

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 import { type Asked, type Played, quantile } from "../harness";
 import { bid } from "../races/contenders";
 import { aBidding, type Bidding, contextOver } from "../races/world";
@@ -32,7 +32,7 @@ export async function play(
     name: "live",
     change,
     prepare: async (file) => {
-      const database = new DatabaseSync(file);
+      const database = openDatabase(file);
       database.exec(
         "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",
       );
@@ -142,7 +142,7 @@ const sorted = (told: object) => Object.entries(told).sort();
 
 /** Milliseconds from each offer's own moment in the history to each message that told of it. */
 function waitsOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  const database = openDatabase(databaseFile, { readOnly: true });
   const offered = database
     .prepare("select at from bid_events where lead_guid = ? and kind = 'offered' order by seq")
     .all(leadGuid)

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 import { toLead } from "../../../app/adapters/db/kept-lead";
 import { isDraft } from "../../../app/domain/lead/draft";
 import { localSaves } from "../../../scripts/cloudflare/lead-records";
@@ -44,7 +44,7 @@ interface LeadRow {
 
 /** Everything that the rules look at, from the database's own file and those of leads' objects beside it; of offers that are answered for one booking each is one answer unless there are more answers than offers. */
 export function readKept(databaseFile: string): Kept {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  const database = openDatabase(databaseFile, { readOnly: true });
   const all = <T>(sql: string) =>
     database
       .prepare(sql)

@@ -1,4 +1,5 @@
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 
 /**
  * Each of these is nothing when every place has its booking, every booking its place, and money only lies under bookings. An attempt that is still
@@ -42,7 +43,7 @@ export const orphansIn = (database: DatabaseSync): Record<string, number> =>
 
 /** Reads the database's own file, shares no code with what wrote it. */
 export function countOrphans(databaseFile: string): Record<string, number> {
-  const database = new DatabaseSync(databaseFile, { readOnly: true });
+  const database = openDatabase(databaseFile, { readOnly: true });
   try {
     return orphansIn(database);
   } finally {

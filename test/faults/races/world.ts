@@ -1,7 +1,7 @@
 import { NOBODY_WATCHES } from "../../support/nobody-watches";
 import { aLeadGuid, asSupplier } from "../../support/ids";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { buildContext } from "../../../app/context";
 import { NO_CONTACT } from "../../../app/domain/lead/lead";
@@ -9,7 +9,7 @@ import { cents } from "../../../app/domain/money/money";
 import type { Context } from "../../../app/usecases/context";
 import { ROOT } from "../../../scripts/steps.mjs";
 import { aLead, HILUX, PARRAMATTA } from "../../support/a-lead";
-import { sqliteD1 } from "../../support/sqlite-d1";
+import { openDatabase, sqliteD1 } from "../../support/sqlite-d1";
 import { basicService, repair } from "../../workerd/quotes/marketplace";
 
 /** How many contend in a round, and how many such rounds of each kind there are. */
@@ -79,7 +79,7 @@ export function contextOver(database: DatabaseSync): Context {
  * use; leads to book with; biddings with one place left. One person of the sandbox works for every supplier.
  */
 export async function prepareWorld(databaseFile: string, { rounds, paidEvery }: Sizes): Promise<World> {
-  const database = new DatabaseSync(databaseFile);
+  const database = openDatabase(databaseFile);
   try {
     database.exec(
       "insert into supplier_members (supplier_id, email, role, added_at, added_by) select id, 'max@workshop.example', 'front-desk', 0, 'harness' from suppliers where true on conflict do nothing",

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { openDatabase } from "../../support/sqlite-d1";
 import { gunzipSync } from "node:zlib";
 import { COUNTED } from "../../support/database-print";
 
@@ -32,7 +33,7 @@ export class Stored {
   #files(): readonly (readonly [name: string, database: DatabaseSync])[] {
     return this.#folders.flatMap((folder) =>
       filesUnder(folder).map((file) => {
-        const database = this.#open.get(file) ?? new DatabaseSync(file, { readOnly: true });
+        const database = this.#open.get(file) ?? openDatabase(file, { readOnly: true });
         this.#open.set(file, database);
         return [file.slice(folder.length - 2), database] as const;
       }),

@@ -47,7 +47,7 @@ export const paymentAttempts = sqliteTable(
     askedAgainAt: integer("asked_again_at"),
     /** Of a payment for a booking that exists; null = it makes its booking, or was begun before agreements were counted. */
     agreedVersion: integer("agreed_version"),
-    /** The day at its supplier that is held while its customer pays, and until when: an attempt that is open holds the minutes of its offer, and nobody has to free them (record 85). */
+    /** The day at its supplier that is held while its customer pays, and until when: an attempt that is open holds the minutes of its offer, and nobody has to free them (record 0085). */
     heldDay: text("held_day").$type<PlainDay>(),
     heldUntil: integer("held_until"),
     /** Keyed digest of the network it was begun from, against whoever holds days and pays for none; forgotten with the end of the attempt. */
