@@ -3,7 +3,7 @@ import type { BidCounter, BidOutcome, DayAllowance } from "../app/usecases/ports
 import type { BookingWatch } from "../app/usecases/ports/booking-watch";
 import type { LeadQueue, SaveOutcome } from "../app/usecases/ports/lead-queue";
 import type { KeptSave, LeadErasure, LeadRecords, NewestSave } from "../app/usecases/ports/lead-records";
-import type { LeadGuid } from "../app/domain/ids";
+import type { LeadGuid, SupplierId } from "../app/domain/ids";
 import { type Log, messageOf } from "../app/usecases/ports/log";
 import { draftOf, revisionOf } from "../app/adapters/db/kept-lead";
 import type { KeptQuote, QuoteStore } from "../app/adapters/lead-quotes";
@@ -71,6 +71,10 @@ export function quoteStore(env: Pick<Env, "LEAD_SAVE_QUEUE">, { wait }: Waiting)
 /** A workshop's own counter of one day. */
 export const allowanceOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, { supplierId, day }: DayAllowance) =>
   env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`${supplierId}:${day}`));
+
+/** Holds the money of a workshop's claims until they are posted. */
+export const walletGuardOf = (env: Pick<Env, "REVEAL_ALLOWANCE">, supplierId: SupplierId) =>
+  env.REVEAL_ALLOWANCE.get(env.REVEAL_ALLOWANCE.idFromName(`wallet:${supplierId}`));
 
 /** The counter of a lead's bidding, by the lead's guid. */
 export function bidCounter(env: Pick<Env, "BID_OFFER_COUNTER" | "REVEAL_ALLOWANCE">, { wait }: Waiting): BidCounter {

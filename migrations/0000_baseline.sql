@@ -802,6 +802,7 @@ create table lead_bids (
   reveals integer not null default 0,
   reported_seq integer not null default 0,
   accepted_bid_offer_id integer,
+  ending text constraint lead_bids_ending check (ending in ('accepted', 'booked', 'cancelled')),
   closed_at integer,
   customer_print text,
   number_dead_at integer
@@ -832,6 +833,7 @@ create index bid_offers_of_lead on bid_offers (lead_guid, supplier_id, id);
 create unique index bid_offers_asked_once on bid_offers (lead_guid, supplier_id) where invited_at is not null;
 create index bid_offers_asked_of_supplier on bid_offers (supplier_id, invited_at) where invited_at is not null;
 create index bid_offers_live_of_supplier on bid_offers (supplier_id, expires_at);
+create index bid_offers_claimed_by_supplier on bid_offers (supplier_id, claimed_at) where claimed_at is not null;
 
 -- Who looked at an offer, once for each viewing.
 create table bid_offer_views (
@@ -845,7 +847,7 @@ create table bid_offer_views (
 create table bid_events (
   lead_guid text not null,
   seq integer not null constraint bid_events_seq check (seq >= 0),
-  kind text not null constraint bid_events_kind check (kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'closed')),
+  kind text not null constraint bid_events_kind check (kind in ('opened', 'claimed', 'offered', 'revealed', 'accepted', 'booked', 'cancelled')),
   bid_offer_id integer,
   supplier_id integer,
   who text not null constraint bid_events_who check (who in ('supplier', 'customer', 'system')),
@@ -1055,7 +1057,8 @@ create table booking_offers (
   terms text,
   named_price text,
   held_until integer,
-  held_by text
+  held_by text,
+  held_answer text
 ) strict;
 -- Confirmations by one press that wait their minute: the run of each minute hands them in.
 create index booking_offers_held on booking_offers (held_until) where held_until is not null;

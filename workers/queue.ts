@@ -1,5 +1,5 @@
 import { buildContext, meterD1 } from "../app/context";
-import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
+import { finalizeAnswers } from "../app/usecases/booking-offer/pending-answer";
 import { sendDueMessages } from "../app/usecases/messages/send-due";
 import { messageOf } from "../app/usecases/ports/log";
 import { finishWork } from "../app/usecases/work/finish-work";
@@ -23,7 +23,7 @@ async function wake({ messages }: MessageBatch<unknown>, env: Env): Promise<void
   const context = buildContext(env, null, meterD1(env.DB).db);
   // Confirmations first: messages go at their providers' rates.
   if (has("finalize")) {
-    await finalizeConfirmations(context);
+    await finalizeAnswers(context);
     await finishWork(context);
   }
   if (has("send-messages")) await sendDueMessages(context);

@@ -1,7 +1,7 @@
 import { buildContext, meterD1 } from "../app/context";
 import { runAnswerClock } from "../app/usecases/booking-offer/run-clock";
 import { tellEarlierDays } from "../app/usecases/booking-offer/earlier-day";
-import { finalizeConfirmations } from "../app/usecases/booking-offer/pending-confirmation";
+import { finalizeAnswers } from "../app/usecases/booking-offer/pending-answer";
 import type { Context } from "../app/usecases/context";
 import { openWaitingBids } from "../app/usecases/bids/open-bidding";
 import { settleEndedBids } from "../app/usecases/bids/settle-ended";
@@ -54,7 +54,7 @@ type Duty = (context: Context) => Promise<unknown>;
 export const DUTIES: Readonly<Record<string, Readonly<Record<string, Duty>>>> = {
   "* * * * *": {
     "finish-work": finishWork,
-    "finalize-confirmations": finalizeConfirmations,
+    "finalize-confirmations": finalizeAnswers,
     "wake-messages": (context) => context.jobs.sendMessages(),
   },
   "*/5 * * * *": { "sweep-payments": sweepAttempts },

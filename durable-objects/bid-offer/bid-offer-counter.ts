@@ -1,12 +1,13 @@
 import { systemClock } from "../../app/adapters/clock";
 import { DurableObject } from "cloudflare:workers";
+import { claimId } from "../../app/adapters/db/claim-returns";
 import { d1LeadBids } from "../../app/adapters/db/lead-bids";
 import { jsonLog } from "../../app/adapters/log";
 import { type BidDecision, type BidTerms, decideBid } from "../../app/domain/bids/counter";
 import type { BidState } from "../../app/domain/bids/remaining";
 import { retryDelay } from "../../app/domain/lead/save-queue";
 import type { BidCommand, BidOutcome } from "../../app/usecases/ports/bid-counter";
-import { allowanceOf } from "../stubs";
+import { allowanceOf, walletGuardOf } from "../stubs";
 import { BOOKING_CHANGED, liveAnswer, liveWords, type Watcher } from "./live";
 import { bidStore } from "./store";
 import { messageOf } from "../../app/usecases/ports/log";
@@ -56,14 +57,19 @@ export class BidOfferCounter extends DurableObject<Env> {
     const reservation = `${leadGuid}:${"bidOfferId" in act ? act.bidOfferId : ""}`;
     if (workshop && allowance && !(await workshop.take(reservation, allowance.most)))
       return this.answer(terms, command, { kind: "refused", reason: "no-reveals-left-for-workshop" });
-    // Others may have come while the workshop's own counter was asked; from here to the write nothing interleaves.
+    const funds = before.events.includes("claimed") ? this.fundsFor(command) : null;
+    if (funds && !(await funds.reserve())) {
+      await workshop?.giveBack(reservation);
+      return this.answer(terms, command, { kind: "refused", reason: "wallet-too-low" });
+    }
+    // Others may have come while the workshop's own objects were asked; from here to the write nothing interleaves.
     const decision = this.decide(terms, command);
     if (decision.kind === "taken") {
       this.store.write(act, decision.events, key, fingerprint, command.report, systemClock.now());
       // Not waited for: it goes to disk with the act, so that no crash leaves the one without the other.
       void this.ctx.storage.setAlarm(Date.now() + RESCUE_AFTER_MS);
     }
-    if (decision.kind === "refused") await workshop?.giveBack(reservation);
+    if (decision.kind === "refused") await Promise.all([workshop?.giveBack(reservation), funds?.release()]);
     return this.answer(terms, command, decision);
   }
 
@@ -85,6 +91,14 @@ export class BidOfferCounter extends DurableObject<Env> {
   /** The lead's booking has changed: its open pages look again. */
   async bookingChanged(): Promise<void> {
     this.send((watcher) => ("isOfBooking" in watcher ? BOOKING_CHANGED : null));
+  }
+
+  /** The workshop's money for this claim; null = it costs nothing. */
+  private fundsFor({ leadGuid, report: { supplierId, leadPrice } }: BidCommand) {
+    if (supplierId === null || leadPrice <= 0) return null;
+    const guard = walletGuardOf(this.env, supplierId);
+    const id = claimId(leadGuid, supplierId);
+    return { reserve: () => guard.reserveFunds(supplierId, id, leadPrice), release: () => guard.releaseFunds(id) };
   }
 
   private decide(terms: BidTerms, { act }: BidCommand): BidDecision {

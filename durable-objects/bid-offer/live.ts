@@ -16,8 +16,8 @@ export function liveWords(state: BidState, bidOfferId: number | null, now: numbe
   const at = { Now: now, BidCutOffDate: new Date(terms.cutOffAt).toISOString() };
   return JSON.stringify(
     bidOfferId === null
-      ? { ...at, OffersReceived: tally.offers, IsClosed: tally.isClosed }
-      : { ...at, ...remainingOffers(state) },
+      ? { ...at, OffersReceived: tally.offers, IsClosed: tally.ending !== null }
+      : { ...at, ...remainingOffers(state), Ending: tally.ending },
   );
 }
 

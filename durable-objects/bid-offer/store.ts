@@ -1,5 +1,6 @@
 import type { LeadGuid } from "../../app/domain/ids";
 import {
+  BID_ENDINGS,
   type BidAct,
   type BidEventKind,
   type BidPart,
@@ -57,14 +58,14 @@ export function bidStore(storage: DurableObjectStorage) {
           .map(({ kind, n }) => [kind, n]),
       );
       const accepted = first<{ id: number }>("select bid_offer_id as id from events where kind = 'accepted'");
-      const isClosed = accepted !== null || counts.has("closed");
+      const ending = BID_ENDINGS.find((kind) => counts.has(kind)) ?? null;
       return {
         ...NOTHING_TAKEN,
         offers: counts.get("offered") ?? 0,
         claims: counts.get("claimed") ?? 0,
         reveals: counts.get("revealed") ?? 0,
         acceptedId: accepted?.id ?? null,
-        isClosed,
+        ending,
       };
     },
     part(bidOfferId: number | null): BidPart {

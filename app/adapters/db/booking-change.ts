@@ -49,7 +49,7 @@ export interface BookingChange {
   readonly booking?: BookingValues;
   readonly offer?: OfferValues;
   /** A pending confirmation stays. Any other change cancels it, because it referred to an older version of the booking. */
-  readonly keepsPendingConfirmation?: boolean;
+  readonly keepsPendingAnswer?: boolean;
 }
 
 /** The ids of a booking's reminders in the outbox begin so. */
@@ -130,7 +130,7 @@ export const bookingChanger = (db: D1Database, told: ToldOfChange) => {
       store
         .update(bookingOffers)
         .set({
-          ...(!change.keepsPendingConfirmation && { heldUntil: null, heldBy: null }),
+          ...(!change.keepsPendingAnswer && { heldUntil: null, heldBy: null, heldAnswer: null }),
           ...change.offer,
           version: sql`${bookingOffers.version} + 1`,
         })

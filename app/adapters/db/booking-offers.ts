@@ -109,7 +109,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           offerState: offer.state,
           // Nothing of it changes but its version: of two who ask at once one is told that the booking moved on.
           offer: {},
-          keepsPendingConfirmation: true,
+          keepsPendingAnswer: true,
         },
         telling,
       );
@@ -161,29 +161,32 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         ],
       );
     },
-    async addPendingConfirmation(stored, { until, by }, telling) {
+    async addPendingAnswer(stored, { until, by, content }, telling) {
       const { ok } = await change(
         stored,
         {
-          kind: "confirm-pressed",
+          kind: content.responseType === RESPONSE_TYPE.confirm ? "confirm-pressed" : "answer-pending",
           from: "Pending",
           to: "Pending",
           offerState: "open",
-          offer: { heldUntil: until, heldBy: by },
+          offer: { heldUntil: until, heldBy: by, heldAnswer: content },
         },
         telling,
       );
       return ok;
     },
-    async undoConfirmation(stored, telling) {
+    async endPendingAnswer(stored, why, telling) {
+      const isConfirmation = stored.offer.pendingAnswer?.content.responseType === RESPONSE_TYPE.confirm;
+      const kind =
+        why === "not-possible" ? "answer-not-possible" : isConfirmation ? "confirm-taken-back" : "answer-undone";
       const { ok } = await change(
         stored,
-        { kind: "confirm-taken-back", from: "Pending", to: "Pending", offerState: "open", offer: {} },
+        { kind, from: "Pending", to: "Pending", offerState: "open", offer: {} },
         telling,
       );
       return ok;
     },
-    async dueConfirmations(now, limit) {
+    async duePendingAnswers(now, limit) {
       const rows = await store
         .select(OFFER_COLUMNS)
         .from(bookingOffers)
@@ -345,7 +348,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           to: "Pending",
           offerState: "open",
           offer: { reminders: sql`${bookingOffers.reminders} + 1` },
-          keepsPendingConfirmation: true,
+          keepsPendingAnswer: true,
         },
         telling,
       );

@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, or, type SQL, sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { LeadGuid } from "../../domain/ids";
 import type {
@@ -21,11 +21,12 @@ import { moneyLedger, paymentAttempts, paymentEvents, payments } from "./schema/
 const { decline, changeDate, queryPrice } = RESPONSE_TYPE;
 
 /** Bookings of a lead, by the indexes `bookings_one_for_lead` and `bookings_cancelled_of_lead`: word for word, or all bookings are read. */
-export const isLiveOf = (guid: LeadGuid) => and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
-export const isCancelledOf = (guid: LeadGuid) =>
+export const isLiveOf = (guid: LeadGuid | Column) =>
+  and(eq(bookings.leadGuid, guid), sql`${bookings.status} <> 'Cancelled'`);
+export const isCancelledOf = (guid: LeadGuid | Column) =>
   and(eq(bookings.leadGuid, guid), sql`${bookings.status} = 'Cancelled'`);
 /** All of them, by both. */
-export const isOf = (guid: LeadGuid) => or(isLiveOf(guid), isCancelledOf(guid));
+export const isOf = (guid: LeadGuid | Column) => or(isLiveOf(guid), isCancelledOf(guid));
 
 /** Who made a booking, word for word as the indexes `bookings_of_person` and `bookings_of_device` have it. */
 export const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;

@@ -272,7 +272,8 @@ function eventStatements(
           ),
         ];
       case "accepted":
-      case "closed":
+      case "booked":
+      case "cancelled":
         return [
           statementOf(
             db,
@@ -280,11 +281,12 @@ function eventStatements(
               .update(bids)
               .set({
                 acceptedBidOfferId: kind === "accepted" ? bidOfferId : null,
+                ending: kind,
                 closedAt: sql`coalesce(${bids.closedAt}, ${at})`,
               })
               .where(eq(bids.leadGuid, leadGuid)),
           ),
-          ...(kind === "closed" ? [deadStatement()] : []),
+          ...(kind !== "accepted" ? [deadStatement()] : []),
         ];
     }
   }

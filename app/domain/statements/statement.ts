@@ -122,9 +122,9 @@ const WORDS: Readonly<Record<StatedPosting["kind"], string>> = {
   "payout-failed": "Payout that did not arrive",
   credit: "Paid in or credited",
   "top-up": "Paid in by card",
-  "top-up-returned": "Given back to your card",
+  "top-up-returned": "Refunded to your card",
   "lead-claim": "Lead claimed",
-  "lead-claim-returned": "Lead given back",
+  "lead-claim-returned": "Lead refunded",
 };
 
 function wordsOf({ id, kind, percent100, reference }: StatedPosting): string {

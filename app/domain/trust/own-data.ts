@@ -1,6 +1,6 @@
 /** Columns that are secrets, digests, keys or machinery: they say nothing about a person, and some of them open something. */
 const MACHINERY =
-  /^(token|key|taker|account|sealed|print|holders|agreedVersion|diaryRow|diaryStart|calendarSequence|squares|saveKey|submissionKey|inputHash|handOver|version|objectKey|idHash|subject|issuer|heldUntil|heldBy|respondedBy|renewingUntil|remindAt|earlierCheckAt|remindFirstAt|remindAgainAt|workDueAt|countedStars|vehicleKey)$|Hash$|Print$|Prints$|Cipher$|Sealed$|Key$/;
+  /^(token|key|taker|account|sealed|print|holders|agreedVersion|diaryRow|diaryStart|calendarSequence|squares|saveKey|submissionKey|inputHash|handOver|version|objectKey|idHash|subject|issuer|heldUntil|heldBy|heldAnswer|respondedBy|renewingUntil|remindAt|earlierCheckAt|remindFirstAt|remindAgainAt|workDueAt|countedStars|vehicleKey)$|Hash$|Print$|Prints$|Cipher$|Sealed$|Key$/;
 
 /** As our digests are written. */
 const isDigest = (value: unknown) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);

@@ -11,7 +11,7 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { CapturedImage } from "../../domain/photos/captured-image";
 import { shownVehicle } from "../../domain/vehicle/describe";
 import type { Supplier } from "../../domain/supplier/supplier";
-import { isConfirmationDue } from "../../domain/booking-offer/booking-offer";
+import { isAnswerDue } from "../../domain/booking-offer/booking-offer";
 import { finalizeDue, isFinalizationDue } from "../booking-offer/finalize-due";
 import { type ChangeTerms, termsNow } from "../booking-offer/cancel-booking";
 import { type NamedWorkshop, nextByName } from "../booking-offer/next-by-name";
@@ -72,7 +72,7 @@ const UNASKED: Pick<StandingRow, "offer" | "wasPassedOn"> = {
     namedPrice: null,
     respondBy: 0,
     customerAnswerBy: null,
-    pendingConfirmation: null,
+    pendingAnswer: null,
   },
   wasPassedOn: false,
 };
@@ -155,7 +155,7 @@ export async function readStanding(
 > {
   const row = await context.db.bookingOffers.standing(token);
   const isChanged =
-    row !== null && isConfirmationDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
+    row !== null && isAnswerDue(row.offer, context.clock.now()) && (await finalizeNewest(context, token));
   const found: StandingFacts | null = isChanged ? await context.db.bookingOffers.standing(token) : row;
   return found ? { ok: true, status: found.status, standing: standingOf(found) } : refuse("booking-not-found");
 }

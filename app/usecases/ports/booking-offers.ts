@@ -2,12 +2,7 @@ import type { PartialRefund, PaymentMoney } from "../../domain/payments/booking-
 import type { Booking, OfferEnd } from "../../domain/booking/booking";
 import type { StandingFacts } from "../../domain/booking/standing";
 import type { BookingStatus } from "../../domain/booking/status";
-import type {
-  AnswerClock,
-  BookingOffer,
-  OfferedDate,
-  PendingConfirmation,
-} from "../../domain/booking-offer/booking-offer";
+import type { AnswerClock, BookingOffer, OfferedDate, PendingAnswer } from "../../domain/booking-offer/booking-offer";
 import type { BookingToken, LeadGuid, SupplierId } from "../../domain/ids";
 import type { NamedPrice } from "../../domain/booking-offer/named-price";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -46,7 +41,7 @@ export interface StandingRow extends StandingFacts {
     | "namedPrice"
     | "respondBy"
     | "customerAnswerBy"
-    | "pendingConfirmation"
+    | "pendingAnswer"
   >;
 }
 
@@ -141,12 +136,12 @@ export interface BookingOffers {
     asked: { readonly capacityMinutes: number; readonly customerAnswerBy: number },
     telling: Telling,
   ): Promise<Moved>;
-  /** Adds a confirmation that can be undone until `until`. False = the offer or its booking has changed. */
-  addPendingConfirmation(stored: StoredOffer, pending: PendingConfirmation, telling: Telling): Promise<boolean>;
-  /** Removes the pending confirmation. False = the offer or its booking has changed. */
-  undoConfirmation(stored: StoredOffer, telling: Telling): Promise<boolean>;
-  /** Offers with a confirmation that can no longer be undone, oldest first. */
-  dueConfirmations(now: number, limit: number): Promise<readonly StoredOffer[]>;
+  /** Adds an answer that can be undone until `until`, in place of an earlier one. False = the offer or its booking has changed. */
+  addPendingAnswer(stored: StoredOffer, pending: PendingAnswer, telling: Telling): Promise<boolean>;
+  /** Removes the pending answer: the workshop undid it, or it became impossible. False = the offer or its booking has changed. */
+  endPendingAnswer(stored: StoredOffer, why: "undone" | "not-possible", telling: Telling): Promise<boolean>;
+  /** Offers with an answer that can no longer be undone, oldest first. */
+  duePendingAnswers(now: number, limit: number): Promise<readonly StoredOffer[]>;
   /** Records the supplier's price for its own booking whose price is an estimate. Returns false when the booking changed in the meantime. */
   namePrice(stored: StoredOffer, named: NamedPrice, telling: Telling): Promise<boolean>;
   /**

@@ -1,4 +1,4 @@
-import { UNDO_CONFIRMATION_MS } from "../../../app/domain/booking-offer/booking-offer";
+import { UNDO_ANSWER_MS } from "../../../app/domain/booking-offer/booking-offer";
 import { CLOCK_DOOR } from "../../../scripts/serve/clock-door";
 import { MISPLACED, outOfPlaceIn } from "../books";
 import type { Asked, Played } from "../harness";
@@ -134,7 +134,7 @@ async function comeToRest(
   const { databaseFile } = worker;
   let before = "";
   // The minute in which a confirmation can be undone is over then.
-  await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_CONFIRMATION_MS + 1_000 });
+  await worker.cron({ duty: "finalize-confirmations", at: Date.now() + UNDO_ANSWER_MS + 1_000 });
   for (let runs = 0; runs < MAX_RUNS; runs += 1) {
     // Whoever looks at a bidding wakes its counter, whose alarm tells the database what it was not told.
     for (const { lead } of readKept(databaseFile).biddings)

@@ -112,7 +112,7 @@ function judge(
   const refused = outcomes.filter((outcome) => outcome && !outcome.ok && BID_REFUSALS.includes(outcome.reason)).length;
   const wrong: string[] = [];
   const expect = (is: boolean, words: string) => void (is || wrong.push(words));
-  const { maxClaims } = terms;
+  const maxClaims = Math.min(terms.maxClaims, terms.maxOffers);
   const places = {
     offer: Math.min(terms.maxOffers, maxClaims),
     claim: maxClaims,

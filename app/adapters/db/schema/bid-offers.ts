@@ -39,6 +39,7 @@ export const bidOffers = sqliteTable(
     uniqueIndex("bid_offers_asked_once").on(t.leadGuid, t.supplierId).where(sql`invited_at is not null`),
     index("bid_offers_asked_of_supplier").on(t.supplierId, t.invitedAt).where(sql`invited_at is not null`),
     index("bid_offers_live_of_supplier").on(t.supplierId, t.expiresAt),
+    index("bid_offers_claimed_by_supplier").on(t.supplierId, t.claimedAt).where(sql`claimed_at is not null`),
     check("bid_offers_token", sql`length(token) >= 22`),
     check("bid_offers_is_workshop_bid", sql`is_workshop_bid in (0, 1)`),
     check("bid_offers_is_exclusive", sql`is_exclusive in (0, 1)`),

@@ -1,7 +1,7 @@
 import type { BookingToken, SupplierId } from "../../../domain/ids";
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
+import type { AnswerContent, OfferedDate, OfferedTerms } from "../../../domain/booking-offer/booking-offer";
 import type { OfferEnd } from "../../../domain/booking/booking";
 import type { NamedPrice } from "../../../domain/booking-offer/named-price";
 
@@ -32,9 +32,10 @@ export const bookingOffers = sqliteTable(
     terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
     /** A price that a workshop named for a booking, with its reason and the customer's answer. JSON; null = none was named. */
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),
-    /** A confirmation by one press waits until then, in case it is taken back; who pressed. null = none waits. */
+    /** An answer that can be undone until then: who answered, and what. JSON {responseType, comment, availabilities, price}; null = there is none. */
     heldUntil: integer("held_until"),
     heldBy: text("held_by"),
+    heldAnswer: text("held_answer", { mode: "json" }).$type<AnswerContent>(),
   },
   (t) => [
     uniqueIndex("booking_offers_one_live").on(t.bookingToken, sql`(case when state = 'closed' then id else 0 end)`),

@@ -1,12 +1,9 @@
 import { asBooking } from "../../support/ids";
 import { env } from "cloudflare:workers";
-import { beforeAll, expect, it } from "vitest";
-import { UNDO_CONFIRMATION_MS as UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
-import {
-  confirmWithUndo,
-  finalizeConfirmations,
-  undoConfirmation,
-} from "../../../app/usecases/booking-offer/pending-confirmation";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { MessageKind } from "../../../app/domain/messages/kinds";
+import { UNDO_ANSWER_MS as UNDO_MS } from "../../../app/domain/booking-offer/booking-offer";
+import { confirmWithUndo, finalizeAnswers, undoAnswer } from "../../../app/usecases/booking-offer/pending-answer";
 import { readStanding } from "../../../app/usecases/booking/read-booking";
 import { consumeJobs } from "../../../workers/queue";
 import { runAnswerClock } from "../../../app/usecases/booking-offer/run-clock";
@@ -14,7 +11,17 @@ import { listOutbox } from "../../../app/usecases/messages/list-outbox";
 import { DB } from "../booking/a-booking";
 import { Client } from "../identity/client";
 import { aMoment, NOW } from "../quotes/marketplace";
-import { aBooking, contextOf, gatewayAs, makeMember, offerOf, portalStories, told, WORKSHOP } from "./a-portal";
+import {
+  aBooking,
+  contextOf,
+  endUndoPeriod,
+  gatewayAs,
+  makeMember,
+  offerOf,
+  portalStories,
+  told,
+  WORKSHOP,
+} from "./a-portal";
 
 const { member } = portalStories(1);
 
@@ -30,11 +37,11 @@ const answerPage = (token: string) => `/workshop/bookings/${token}/answer`;
 /** The run of each minute. */
 async function finalize(at: number) {
   const { context, settle } = aMoment(at);
-  await finalizeConfirmations(context);
+  await finalizeAnswers(context);
   await settle();
 }
 const confirmAt = (token: string, at: number) => confirmWithUndo(contextOf(member(), at).context, asBooking(token));
-const undoAt = (token: string, at: number) => undoConfirmation(contextOf(member(), at).context, asBooking(token));
+const undoAt = (token: string, at: number) => undoAnswer(contextOf(member(), at).context, asBooking(token));
 const eventsOf = (token: string, kind: string) =>
   DB.prepare("select count(*) as n from booking_events where booking_token = ? and kind = ?")
     .bind(token, kind)
@@ -51,11 +58,11 @@ it("the mail's link opens one button; pressing it is the answer, a minute later,
   const page = await textOf(await member().ask(answerPage(token)));
   expect(page.match(/<button[^>]*value="confirm"/g)?.length).toBe(1);
   // Opening changed nothing.
-  expect((await offerOf(token)).offer).toMatchObject({ pendingConfirmation: null, state: "open" });
+  expect((await offerOf(token)).offer).toMatchObject({ pendingAnswer: null, state: "open" });
   for (let press = 0; press < 2; press += 1)
     expect((await member().ask(answerPage(token), { intent: "confirm" })).status).toBe(303);
   expect(await textOf(await member().ask(answerPage(token)))).toContain(">Undo<");
-  const until = (await offerOf(token)).offer.pendingConfirmation?.until ?? 0;
+  const until = (await offerOf(token)).offer.pendingAnswer?.until ?? 0;
   await finalize(until - 1);
   expect([await statusOf(token), await confirmedMails(token)]).toEqual(["Pending", 0]);
   await finalize(until);
@@ -116,7 +123,7 @@ it("a press counts for what stood there: another answer, or the customer's cance
   const { offer } = await offerOf(token);
   await gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, responseType: 4, comment: "" });
   await finalize(NOW + UNDO_MS);
-  expect([await confirmedMails(token), (await offerOf(token)).offer.pendingConfirmation]).toEqual([0, null]);
+  expect([await confirmedMails(token), (await offerOf(token)).offer.pendingAnswer]).toEqual([0, null]);
   const other = await aBooking();
   await confirmAt(other.token, NOW);
   const telling = { actor: "customer", at: NOW + 1, messages: [] } as const;
@@ -278,4 +285,94 @@ it("a link that nobody was sent, a mechanic, and a login that works elsewhere ge
   await makeMember(WORKSHOP, "gale@workshop.example", "mechanic");
   expect((await gale.ask(answerPage(token), { intent: "confirm" })).status).toBe(403);
   expect((await gale.ask(answerPage(token), { intent: "nonsense" })).status).toBe(422);
+});
+
+describe("the other three answers", () => {
+  const respondOn = async (token: string, fields: Readonly<Record<string, string>>) =>
+    member().ask(`/workshop/bookings/${token}`, { bookingOfferId: String((await offerOf(token)).offer.id), ...fields });
+  const pageOf = async (token: string) => textOf(await member().ask(`/workshop/bookings/${token}`));
+  const mailsOf = async (token: string, template: MessageKind) => (await told(token, template)).length;
+
+  it("a decline waits a minute with Undo: the hold and the customer are untouched until it is over", async () => {
+    const { token } = await aBooking();
+    expect((await respondOn(token, { responseType: "4", comment: "We are full" })).status).toBe(303);
+    const page = await pageOf(token);
+    expect([page.includes("Your workshop has declined this booking."), page.includes(">Undo<")]).toEqual([true, true]);
+    for (const other of ["Action required", "Answer by", 'name="responseType"']) expect(page).not.toContain(other);
+    expect(await statusOf(token)).toBe("Pending");
+    expect((await offerOf(token)).offer).toMatchObject({ responseType: null, state: "open" });
+    const undone = await member().ask(answerPage(token), { intent: "undo", from: "booking" });
+    expect([undone.status, (await pageOf(token)).includes("Action required")]).toEqual([303, true]);
+    await respondOn(token, { responseType: "4", comment: "We are full" });
+    await endUndoPeriod(token);
+    const [first] = await aMoment()
+      .context.db.bookingOffers.ofBooking(asBooking(token))
+      .then((all) => all.slice(-1));
+    expect(first?.offer).toMatchObject({ responseType: 4, comment: "We are full", pendingAnswer: null });
+  });
+
+  it("a disagreement needs a price or a comment, on the page and in the gateway", async () => {
+    const { token } = await aBooking();
+    const empty = await respondOn(token, { responseType: "3" });
+    expect([empty.status, (await textOf(empty)).includes("Enter your price, or a comment")]).toEqual([422, true]);
+    const { offer } = await offerOf(token);
+    const asked = { bookingOfferId: offer.id, responseType: 3, comment: "  " };
+    for (const canUndo of [true, false]) {
+      const answered = await gatewayAs(member(), "respondToBookingOffer", { ...asked, canUndo });
+      expect(answered.json.errors?.[0]?.extensions.fields).toEqual({
+        comment: [expect.stringContaining("Enter your price")],
+      });
+    }
+    expect([(await offerOf(token)).offer.pendingAnswer, await mailsOf(token, "booking-price-queried")]).toEqual([
+      null,
+      0,
+    ]);
+    expect((await respondOn(token, { responseType: "3", comment: "It has the long wheelbase" })).status).toBe(303);
+    expect([
+      await mailsOf(token, "booking-price-queried"),
+      (await pageOf(token)).includes("Awaiting confirmation"),
+    ]).toEqual([0, true]);
+    await endUndoPeriod(token);
+    expect(await mailsOf(token, "booking-price-queried")).toBeGreaterThan(0);
+    expect((await offerOf(token)).offer).toMatchObject({ responseType: 3, comment: "It has the long wheelbase" });
+  });
+
+  it("proposed dates wait a minute, and another answer replaces them", async () => {
+    const { token } = await aBooking();
+    const { offer } = await offerOf(token);
+    const answer = (more: object) =>
+      gatewayAs(member(), "respondToBookingOffer", { bookingOfferId: offer.id, comment: "", canUndo: true, ...more });
+    const day = /<option value="(2\d{3}-\d{2}-\d{2})"/.exec(await pageOf(token))?.[1] ?? "";
+    await answer({ responseType: 2, availabilities: [{ date: day, startAt: "08:00", endAt: null }] });
+    expect((await offerOf(token)).offer.pendingAnswer?.content).toMatchObject({
+      responseType: 2,
+      availabilities: [{ date: day, startAt: "08:00" }],
+    });
+    expect(await mailsOf(token, "booking-alternative-dates")).toBe(0);
+    await answer({ responseType: 1 });
+    await endUndoPeriod(token);
+    expect([await statusOf(token), await mailsOf(token, "booking-alternative-dates")]).toEqual(["Confirmed", 0]);
+  });
+
+  it("an answer that is no longer possible when its minute ends is dropped, and the booking waits for another", async () => {
+    const { token } = await aBooking();
+    const { offer } = await offerOf(token);
+    const content = {
+      responseType: 2,
+      comment: null,
+      availabilities: [{ date: "2020-01-01", startAt: "08:00", endAt: null }],
+      price: "",
+    } as const;
+    const telling = { actor: "supplier", at: NOW, messages: [] } as const;
+    const pending = { until: NOW + UNDO_MS, by: "someone", content };
+    expect(await aMoment().context.db.bookingOffers.addPendingAnswer(await offerOf(token), pending, telling)).toBe(
+      true,
+    );
+    await finalize(NOW + UNDO_MS);
+    expect([(await offerOf(token)).offer.pendingAnswer, await eventsOf(token, "answer-not-possible")]).toEqual([
+      null,
+      1,
+    ]);
+    expect(offer.responseType).toBeNull();
+  });
 });
