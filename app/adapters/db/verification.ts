@@ -157,14 +157,14 @@ export function d1Verification(db: D1Database): Verification {
       const isShortOver = isOver(counted(counts.shortCount, counts.shortEndsAt), "shortMost");
       const isLongOver = isOver(counted(counts.longCount, counts.longEndsAt), "longMost");
       const isWithinOver = isOver(ofWithin(sql`coalesce(sum(${inner.longCount}), 0)`), "withinMost");
-      const until = (isReached: SQL, ends: SQL | Column, name: string) =>
-        sql<number | null>`case when ${isReached} then max(coalesce(${ends}, 0), ${now}) end`.as(name);
+      const until = (isReached: SQL, ends: SQL | Column) =>
+        sql<number | null>`case when ${isReached} then max(coalesce(${ends}, 0), ${now}) end`;
       const reached = store
         .select({
           key: sql<string>`${field("key")}`.as("key"),
-          short: until(isShortOver, counts.shortEndsAt, "short"),
-          long: until(isLongOver, counts.longEndsAt, "long"),
-          within: until(isWithinOver, ofWithin(sql`max(${inner.longEndsAt})`), "within"),
+          short: until(isShortOver, counts.shortEndsAt).as("short"),
+          long: until(isLongOver, counts.longEndsAt).as("long"),
+          within: until(isWithinOver, ofWithin(sql`max(${inner.longEndsAt})`)).as("within"),
         })
         .from(asked)
         .leftJoin(counts, eq(counts.key, field("key")))
