@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { owned, textNocase } from "../columns";
 
-/** Reference data (data/catalogue/partners.json): each voucher has a reference of its own. That it was taken stands in discount_uses. */
+/** Reference data (data/catalogue/partners.json): each voucher has its own reference. Its use is in discount_uses. */
 export const vouchers = sqliteTable(
   "vouchers",
   {
