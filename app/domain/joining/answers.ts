@@ -77,17 +77,21 @@ export interface AnswerFacts extends SettingFacts {
 }
 
 /** Papers that some work takes, by the names that tasks ask for. */
-export const CERTIFICATIONS = [
+export const CERTIFICATIONS: readonly (readonly [key: string, label: string, only?: Country])[] = [
   ["refrigerant", "Air conditioning: refrigerant handling licence"],
   ["hv", "High voltage: hybrid and electric cars"],
   ["adas", "Calibration of driver assistance cameras and radar"],
   ["gas", "Gas: LPG and CNG"],
-  ["ais", "Inspection station (AIS, roadworthy)"],
-  ["lvt", "Licensed vehicle tester (Victoria)"],
-  ["wof", "Warrant of fitness (New Zealand)"],
-  ["cof", "Certificate of fitness (New Zealand)"],
+  ["ais", "Inspection station (AIS, roadworthy)", "AU"],
+  ["lvt", "Licensed vehicle tester (Victoria)", "AU"],
+  ["wof", "Warrant of fitness", "NZ"],
+  ["cof", "Certificate of fitness", "NZ"],
   ["engineer", "Engineering certificates"],
-] as const;
+];
+
+/** The papers that exist in a country. */
+export const certificationsIn = (country: Country) =>
+  CERTIFICATIONS.filter(([, , only]) => only === undefined || only === country);
 
 const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 /** A document that ends later than this is a slip of the pen. */
@@ -115,13 +119,15 @@ function endIn(typed: Typed, today: PlainDay, errors: Record<string, readonly st
   return day;
 }
 
-/** The place that was meant: the one that was chosen, the only one there is, or the one written just so. */
+/** The place that was meant: the one that was chosen, the only one there is, or the only one with exactly this label or name. */
 function placeMeant(typed: Typed, places: readonly Locality[]): Locality | null {
   const text = wordsIn(typed, "suburb").toLowerCase();
+  const namesakes = places.filter(({ name }) => name.toLowerCase() === text);
   return (
     places.find(({ id }) => String(id) === typed.locality) ??
     (places.length === 1 ? places[0] : undefined) ??
     places.find((place) => localityLabel(place).toLowerCase() === text) ??
+    (namesakes.length === 1 ? namesakes[0] : undefined) ??
     null
   );
 }

@@ -1,5 +1,5 @@
 import { COUNTRIES, type Country } from "../../domain/country/country";
-import { CERTIFICATIONS, type Question } from "../../domain/joining/answers";
+import { certificationsIn, type Question } from "../../domain/joining/answers";
 import { licenceNeeded } from "../../domain/joining/licence";
 import { type Locality, localityLabel } from "../../domain/location/locality";
 import { isSection, type SettingFacts } from "../../domain/supplier-settings/section";
@@ -162,7 +162,7 @@ export function questionGroups(
           layout: "columns",
           fields: [
             { name: "scanTool", kind: "tick", label: "A scan tool for fault codes" },
-            ...CERTIFICATIONS.map(([key, label]) => ({ name: `has-${key}`, kind: "tick" as const, label })),
+            ...certificationsIn(country).map(([key, label]) => ({ name: `has-${key}`, kind: "tick" as const, label })),
           ],
         },
       ];
