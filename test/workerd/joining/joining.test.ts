@@ -266,3 +266,20 @@ it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", a
     await DB.prepare("select count(*) as n from workshop_files where application_id = ?").bind(draft.id).first("n"),
   ).toBe(0);
 });
+
+it("keeps a joined workshop when the demo suppliers are seeded again, and approves the next one", async () => {
+  const first = await aWaiting(anEmail());
+  const approved = await decide(at(), first.id, "approve", "Documents checked");
+  expect(approved).toMatchObject({ ok: true });
+  const supplierId = await DB.prepare("select supplier_id from workshop_applications where id = ?")
+    .bind(first.id)
+    .first<number>("supplier_id");
+  const cells = () =>
+    DB.prepare("select count(*) as n from supplier_cells where supplier_id = ?").bind(supplierId).first<number>("n");
+  const before = await cells();
+  await seedPortal();
+  expect(before).toBeGreaterThan(0);
+  expect(await cells()).toBe(before);
+  const second = await aWaiting(anEmail());
+  expect(await decide(at(), second.id, "approve", "Documents checked")).toMatchObject({ ok: true });
+});
