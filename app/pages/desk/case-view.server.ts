@@ -276,7 +276,9 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
           label: "Call",
           words:
             call.state === "done"
-              ? `Done: ${call.outcome === null ? "" : CALL_OUTCOMES[call.outcome].label}`
+              ? call.outcome === null
+                ? "Not needed any more: the customer has booked"
+                : `Done: ${CALL_OUTCOMES[call.outcome].label}`
               : call.outcome === null
                 ? call.wantedAt === null || call.chosenAt === null
                   ? `Waits since ${momentWords(call.createdAt, zone)}`

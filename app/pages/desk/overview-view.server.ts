@@ -40,7 +40,15 @@ export interface WaitingList {
   readonly count: number;
 }
 
-const CALL_REASONS: Readonly<Record<string, string>> = { asked: "Asked to be called" };
+/** Why a customer is called, by the reason that the call was scheduled for. */
+const CALL_REASONS: Readonly<Record<string, string>> = {
+  asked: "Asked to be called",
+  callback: "Vehicle not identified",
+  "no-mechanics": "No workshop found",
+  quotes: "Has prices, has not booked",
+  "booking-finalise": "Has prices, has not booked",
+  "payment-unknown": "Payment result unknown",
+};
 
 /** Every queue that has items as rows, and the titles of those that have none. */
 export function overviewView(
