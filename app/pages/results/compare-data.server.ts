@@ -8,7 +8,7 @@ import { below, type ResultsQuery } from "./results-query";
 
 /** The marked offers of a list, each with what it is best at. */
 export function comparedOffers(
-  { lead, listings, ways, ownServiceId, today, sentUntil }: Results,
+  { lead, listings, ways, ownServiceId, today, sentOffers }: Results,
   ids: readonly number[],
   query: ResultsQuery,
 ): readonly ComparedOffer[] {
@@ -23,7 +23,7 @@ export function comparedOffers(
       ways: ways(listing),
       ownServiceId,
       isFromTomorrow: isFromTomorrow(listing),
-      sentUntil: sentUntil.get(listing.supplierId) ?? null,
+      sent: sentOffers.get(listing.supplierId) ?? null,
     }),
     best: best.get(listing.supplierId) ?? [],
     detailsHref: below(lead.guid, `/workshop/${listing.supplierId}`, query),
