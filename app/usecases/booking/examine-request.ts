@@ -1,3 +1,4 @@
+import { jobTitle } from "../../domain/cart/item-detail";
 import { serviceWindow } from "../dates/service-window";
 import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
@@ -134,6 +135,8 @@ async function examine(
   const request: BookingRequest = {
     ...told,
     mobile,
+    // The finalise page asks for the plate only where a rule needs it. Most customers have given it in the quote.
+    rego: told.rego ?? lead.vehicle.rego,
     zone: supplier.zone,
     isMobile: supplier.isMobile,
     isProductFlow: lead.gotProductQuoteFlow,
@@ -325,6 +328,6 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): Ag
   zone: supplier.zone,
   supplierAddress: supplier.isMobile ? null : streetLine(supplier),
   vehicle: shownVehicle(lead.vehicle) ?? "",
-  items: lead.cart.map((item) => item.name),
+  items: lead.cart.map(jobTitle),
   communication: lead.communication,
 });
