@@ -1,5 +1,6 @@
 import { mailboxOf } from "../../domain/contact/mailbox";
 import { priorityOf } from "../../domain/messages/delivery";
+import { blockOf } from "../../domain/network/network-of";
 import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
@@ -7,6 +8,10 @@ import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken, tryCaps } from "./take
 
 /** Of messages that replace each other, those that go at once within an hour. */
 const SAME_AN_HOUR = 3;
+/** The part of a reader's budget that messages may use which anybody can cause: the rest is for what concerns the reader's bookings. */
+const UNVERIFIED_SHARE = 4;
+/** A block of networks may ask for as many codes a day as one of its networks in ten hours: of IPv6 it has 65,536 networks. */
+const BLOCK_HOURS = 10;
 
 const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
   what: "all texts of a day",
@@ -17,7 +22,7 @@ const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
 
 /**
  * One code or link that somebody asks us to text to a mobile (E.164) that they typed: it goes before every other message, so it has caps of its own, of the
- * network, of the block of numbers and of the day. Null = a cap is reached; else what gives it back, for a text that never left.
+ * network and the block around it, of the block of numbers and of the day. Null = a cap is reached; else what gives it back, for a text that never left.
  */
 export function takeAskedText(context: Context, mobile: string): Promise<Taken | null> {
   const { perNetworkAnHour, perBlockADay, aDay } = context.config.caps.texts;
@@ -34,6 +39,12 @@ export function takeAskedText(context: Context, mobile: string): Promise<Taken |
             subject: "network" as const,
             windowMs: HOUR_MS,
             most: perNetworkAnHour,
+          },
+          {
+            what: `texts from ${blockOf(network)}`,
+            subject: "network-block" as const,
+            windowMs: DAY_MS,
+            most: BLOCK_HOURS * perNetworkAnHour,
           },
         ]),
   ]);
@@ -65,6 +76,22 @@ export async function takeMessage(
   const ruling = await tryCaps(context, channel === "sms" ? "texts" : "emails", [
     { what: `${reader} in a day`, subject: "recipient", windowMs: DAY_MS, most: aDay },
     { what: `${reader} in an hour`, subject: "recipient", windowMs: HOUR_MS, most: anHour },
+    ...(priority === "unverified"
+      ? [
+          {
+            what: `${reader} for unverified contacts in a day`,
+            subject: "recipient" as const,
+            windowMs: DAY_MS,
+            most: Math.ceil(aDay / UNVERIFIED_SHARE),
+          },
+          {
+            what: `${reader} for unverified contacts in an hour`,
+            subject: "recipient" as const,
+            windowMs: HOUR_MS,
+            most: Math.ceil(anHour / UNVERIFIED_SHARE),
+          },
+        ]
+      : []),
     ...(priority === "newest"
       ? [
           {
