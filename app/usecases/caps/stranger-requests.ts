@@ -45,7 +45,13 @@ export function takeStrangerRequest(
     ...(network === null
       ? []
       : [
-          { what: `${of} from ${network}`, subject: "network" as const, windowMs: HOUR_MS, most: perNetworkAnHour },
+          {
+            what: `${of} from ${network}`,
+            subject: "network" as const,
+            windowMs: HOUR_MS,
+            most: perNetworkAnHour,
+            within: `${of} from ${blockOf(network)}`,
+          },
           {
             what: `${of} from ${blockOf(network)}`,
             subject: "network-block" as const,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedMarketplace();
 });
 beforeEach(async () => {
-  await DB.prepare("delete from verification_numbers").run();
+  await DB.batch([DB.prepare("delete from verification_numbers"), DB.prepare("delete from cap_counts")]);
 });
 
 /** Another person each time: other cookies, and another network unless it is given. */
