@@ -7,7 +7,7 @@ import { findSymptoms, type SymptomLink } from "../symptoms/find-symptoms";
 
 const SYMPTOMS_SHOWN = 2;
 
-/** One thing a quote can start with: what is posted to `/start`, and how it is shown. */
+/** A choice that starts a quote: what is posted to `/start`, and how it is shown. */
 export interface HomeJob {
   readonly field: "serviceTypeId" | "repairInspectionId";
   readonly value: string;
@@ -20,11 +20,11 @@ export interface HomeJob {
 export interface Home {
   readonly ok: true;
   readonly popular: readonly HomeJob[];
-  /** null = nothing was asked; at most 10 otherwise. */
+  /** null = nothing was searched; otherwise at most 10. */
   readonly found: readonly HomeJob[] | null;
-  /** The kind of vehicle that the text names and nobody here takes, in the plural; null = none. */
+  /** The kind of vehicle in the text that nobody here services, in the plural; null when none. */
   readonly notServed: string | null;
-  /** About a printed code among what was typed. */
+  /** A message about a printed code in the text. */
   readonly message: string | null;
   /** What the symptom guide says about what was typed; empty where it names a job. */
   readonly symptoms: readonly Pick<SymptomLink, "href" | "title" | "urgency">[];
