@@ -147,7 +147,7 @@ describe("the pages of the symptom guide", () => {
 describe("a quote from the symptom guide", () => {
   const cartOf = async (guid: string) => {
     const lead = await context().db.leads.find(guid as never);
-    return { notes: lead?.lead.repairNotes, items: lead?.lead.cart.map(({ name }) => name) };
+    return { notes: lead?.repairNotes, items: lead?.cart.map(({ name }) => name) };
   };
 
   it("starts with the right diagnosis, and the answers are notes to the mechanic", async () => {
