@@ -55,7 +55,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ...of("fleet", "fleet_memberships"),
   ...of("desk", "desk_members desk_acts giveaways refund_requests"),
   ...of("deletion", "person_deletions person_deletion_steps"),
-  ...of("counting", "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken"),
+  ...of(
+    "counting",
+    "bid-offer.terms bid-offer.acts bid-offer.events bid-offer.failures reveal-allowance.taken reveal-allowance.funds",
+  ),
   ...of("again", "lead-save-queue.kept"),
   ...of("told", "webhook_endpoints webhook_waiting webhook_deliveries"),
   ...of("quoted", "lead-save-queue.quotes"),
