@@ -987,15 +987,15 @@ create unique index bookings_by_token on bookings (token);
 -- Who booked, as keyed digests: first bookings and suspected duplicates are found without reading contact details.
 create index bookings_by_email on bookings (email_print) where email_print is not null;
 create index bookings_by_mobile on bookings (mobile_print) where mobile_print is not null;
--- A workshop finds its own work by plate or family name.
+-- A workshop finds its own work by plate.
 create index bookings_by_rego on bookings (rego_print, supplier_id) where rego_print is not null;
 create index bookings_to_approve on bookings (created_at) where fleet_approval = 'needed';
 create index bookings_of_fleet on bookings (fleet_company_id, service_day) where fleet_company_id is not null;
-create index bookings_of_supplier_name on bookings (supplier_id, last_name_print) where last_name_print is not null;
 -- One live booking for a lead: the loser of two tabs finds this index in its way.
 create unique index bookings_one_for_lead on bookings (lead_guid) where status <> 'Cancelled';
 create index bookings_cancelled_of_lead on bookings (lead_guid) where status = 'Cancelled';
-create index bookings_of_supplier_day on bookings (supplier_id, service_day);
+-- With the family name in it, so that a workshop finds its own work by name in the entries alone: a search is rarer than a booking.
+create index bookings_of_supplier_day on bookings (supplier_id, service_day, last_name_print);
 create unique index bookings_by_review_secret on bookings (review_secret_hash) where review_secret_hash is not null;
 -- Whom to ask: read by the day, by the clock.
 create index bookings_to_review on bookings (service_day) where review_secret_hash is null and status = 'Serviced';
@@ -1007,19 +1007,16 @@ create index bookings_by_mailbox on bookings (mailbox_print) where mailbox_print
 -- What was agreed about a booking, counted: each change of its supplier, its price or its extra work is another agreement, whoever writes it.
 create trigger bookings_agreed_anew after update of supplier_id, price, extra_cents on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price or new.extra_cents <> old.extra_cents BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
 
--- Slots that were taken without a payment, a row for each limit that they count against.
+-- Slots that were taken without a payment, by workshop, mobile and network; a mobile and a network count for their blocks too. Mailbox and device are counted by the bookings.
 create table slot_claims (
   subject text not null,
   booking_token text not null,
   at integer not null,
-  kind text not null,
   is_move integer not null,
-  most integer not null,
-  booking_subjects text,
+  limits text,
   primary key (subject, booking_token, at),
   constraint slot_claims_is_move check (is_move in (0, 1))
 ) strict, without rowid;
-create index slot_claims_of_booking on slot_claims (booking_token) where booking_subjects is not null;
 
 create table booking_events (
   booking_token text not null,

@@ -57,7 +57,7 @@ export async function release(asked: Release): Promise<void> {
   };
   if (withChecks) step("checking", "npm", "run", "--silent", "check");
   step("building", "npm", "run", "--silent", "build");
-  step("recording the migrations of this release", "npm", "run", "--silent", "migrations:release");
+  step("recording the migrations of this release", "npm", "run", "--silent", "db:release");
   // Before the code: a migration only widens, so that the version still running is not disturbed.
   step("applying migrations", "wrangler", "d1", "migrations", "apply", "DB", "--remote", ...where(asked));
   if (fill) {

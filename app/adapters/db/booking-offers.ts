@@ -146,7 +146,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
             ? [
                 givePlaceBack(db, booking),
                 ...refundAll(db, booking.token, "supplier-declined", actor, at),
-                ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${stored.offer.id}`, at),
+                ...postNothingDue(db, booking.token, booking.price, stored.offer.id, at),
               ]
             : []),
           ...heldDays({ state: "responded", dates: proposed }).map((serviceDay) =>
@@ -230,7 +230,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
         [
           ...placesBack(offer, booking),
           ...refundAll(db, booking.token, end, telling.actor, telling.at),
-          ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+          ...postNothingDue(db, booking.token, booking.price, offer.id, telling.at),
         ],
       );
       return ok;
@@ -266,8 +266,8 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           ...placesBack(offer, booking),
           ...refundAll(db, token, end, actor, at),
           takePlace(db, { supplierId, serviceDay: date.day, jobMinutes, capacityMinutes, at }),
-          ...postNothingDue(db, token, booking.price, `${token}:${offer.id}`, at),
-          ...postQuoted(db, token, price, at, `${token}:${offer.id}`),
+          ...postNothingDue(db, token, booking.price, offer.id, at),
+          ...postQuoted(db, token, price, at, offer.id),
           ...moveDiscount(db, token, next.discount, at),
           newOffer(db, token, next, at),
         ],
@@ -318,7 +318,7 @@ export function d1BookingOffers(db: D1Database, told: ToldOfChange = () => undef
           [
             ...placesBack(offer, booking),
             ...refundAll(db, booking.token, reason, telling.actor, telling.at, fee),
-            ...postNothingDue(db, booking.token, booking.price, `${booking.token}:${offer.id}`, telling.at),
+            ...postNothingDue(db, booking.token, booking.price, offer.id, telling.at),
             ...(fee > 0
               ? [feeKept(booking, fee, telling), postFee(db, booking.token, booking.price, fee, telling.at)]
               : []),

@@ -32,7 +32,7 @@ export const isOf = (guid: LeadGuid | Column) => or(isLiveOf(guid), isCancelledO
 export const PERSON = sql`json_extract(${bookings.holders}, '$[0].userId')`;
 export const DEVICE = sql`json_extract(${bookings.holders}, '$[0].holderHash')`;
 
-/** What the newest offer of a booking waits for; null = it has none. */
+/** What the latest offer of a booking waits for; null when there is none. */
 export const OFFER_STANDING = subselect<OfferStanding | null>(
   sql`select case when ${bookingOffers.state} = 'closed' or ${bookingOffers.responseType} = ${decline} then 'ended'
       when ${bookingOffers.state} = 'open' or ${bookings.status} <> 'Pending' then 'open'
@@ -51,7 +51,7 @@ type StoredPayment = Omit<BookingPayment, "amount" | "taken" | "kept" | "refunds
     })[];
   };
 
-/** What the ledger has as refunded of a payment. */
+/** Refunds of a payment in the ledger. */
 const REFUNDS = sql`(select json_group_array(json_object('amount', amount, 'at', at)) from
   (select ${moneyLedger.amountCents} as amount, ${moneyLedger.at} as at from ${moneyLedger} where ${eq(moneyLedger.attemptId, payments.attemptId)} and ${moneyLedger.credit} = 'refunded' order by ${moneyLedger.at}, ${moneyLedger.entryKey}))`;
 

@@ -4,12 +4,14 @@ import type { RewardsOption } from "./rewards";
 
 /** The limit of a voucher is per voucher, whoever holds it. */
 export const VOUCHER_TAKER = "voucher";
+/** A discount without a limit counts against nobody. Its one row records that the booking has it. */
+export const NO_TAKER = "nobody";
 export const EVER = "ever";
 
 /** One use of a discount, written in the same batch as its booking: no free slot, no booking. */
 export interface DiscountUse {
   readonly code: string;
-  /** The keys that a use is counted under: digests that identify the customer, or the voucher itself. */
+  /** The keys that a use is counted under: digests that identify the customer, the voucher itself, or nobody. */
   readonly takers: readonly string[];
   /** The calendar year, or "ever". */
   readonly period: string;
@@ -38,11 +40,12 @@ export function discountTaken(
   const isVoucher = discount.kind === "voucher";
   // A first booking is one for ever: of several that are made at once, one has the discount.
   const isOnce = isVoucher || discount.firstBookingOnly;
+  const limit = isOnce ? 1 : discount.yearlyLimit;
   return {
     code: discount.code,
-    takers: isVoucher ? [VOUCHER_TAKER] : customer,
+    takers: isVoucher ? [VOUCHER_TAKER] : limit === null ? [NO_TAKER] : customer,
     period: isOnce ? EVER : about.year,
-    limit: isOnce ? 1 : discount.yearlyLimit,
+    limit,
     off,
     rewardsOption: discount.isYouiRewards ? (about.rewardsOption ?? "UseNow") : null,
     kept: about.kept,

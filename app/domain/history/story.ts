@@ -81,7 +81,6 @@ const WORDS: Readonly<Record<string, string>> = {
   payment: "a payment was made for it",
   sent: "was sent",
   waiting: "waits to be sent",
-  sending: "is being sent",
   failed: "could not be sent",
 };
 

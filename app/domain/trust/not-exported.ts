@@ -47,7 +47,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = Object.fromEntries
   ),
   ...of(
     "short",
-    "rego_cache verification_numbers verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
+    "rego_cache verification_numbers cap_counts verification_checks email_codes fleet_membership_tries answered_calls taken_sign_ins lead-save-queue.overtaken",
   ),
   ...of("slots", "slot_claims"),
   ...of("mailed", "outbox resume_links portal_links fleet_asks"),

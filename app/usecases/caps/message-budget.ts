@@ -3,7 +3,7 @@ import { priorityOf } from "../../domain/messages/delivery";
 import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
-import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken, tryCaps } from "./take-cap";
+import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken, takeTogether, tryCaps } from "./take-cap";
 
 /** How many messages that replace one another may be sent at once within an hour. */
 const SAME_AN_HOUR = 3;
@@ -46,15 +46,44 @@ export type BudgetRuling =
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "never" };
 
-/** Takes a message of the outbox from the sending budget of its reader, of the network that caused it, and of the day. Notifications cost nothing and are not counted. */
-export async function takeMessage(
+/** A message of the outbox, as far as the sending budget asks. */
+export interface BudgetedMessage {
+  readonly message: Pick<QueuedMessage, "template" | "channel" | "about">;
+  readonly secret: Pick<MessageSecret, "to" | "network">;
+  readonly audience: string;
+}
+
+/** Takes a message of the outbox from the sending budget of its reader, of the network that caused it, and of the day. */
+export async function takeMessage(context: Context, of: BudgetedMessage): Promise<BudgetRuling> {
+  const caps = capsOf(context, of);
+  if (caps === null) return { kind: "go", taken: null };
+  const ruling = await tryCaps(context, of.message.channel === "sms" ? "texts" : "emails", caps);
+  if ("giveBack" in ruling) return { kind: "go", taken: ruling };
+  const isForToday = ruling.reached.subject === "recipient" && ruling.reached.windowMs === DAY_MS;
+  return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
+}
+
+/** Takes several messages in one write, in the order given. Null = one of them is over a cap, and none is taken: each is asked for by itself. */
+export async function takeMessages(
   context: Context,
-  { template, channel, about }: Pick<QueuedMessage, "template" | "channel" | "about">,
-  { to, network = null }: Pick<MessageSecret, "to" | "network">,
-  audience: string,
-): Promise<BudgetRuling> {
+  messages: readonly BudgetedMessage[],
+): Promise<readonly (Taken | null)[] | null> {
+  const caps = messages.map((each) => capsOf(context, each));
+  const counted = caps.filter((each) => each !== null);
+  if (counted.length === 0) return messages.map(() => null);
+  const taken = await takeTogether(context, counted);
+  if (taken === null) return null;
+  const left = [...taken];
+  return caps.map((each) => (each === null ? null : (left.shift() ?? null)));
+}
+
+/** What a message counts against; null = nothing: it always goes. Notifications cost nothing and are not counted. */
+function capsOf(
+  context: Context,
+  { message: { template, channel, about }, secret: { to, network = null }, audience }: BudgetedMessage,
+): readonly [Cap, ...Cap[]] | null {
   const priority = priorityOf(template);
-  if (channel === "push" || priority === "first") return { kind: "go", taken: null };
+  if (channel === "push" || priority === "first") return null;
   const caps = context.config.caps.messages;
   const reader = `${channel} to ${channel === "email" ? mailboxOf(to) : to}`;
   const [anHour, aDay] =
@@ -63,9 +92,9 @@ export async function takeMessage(
       : channel === "sms"
         ? [caps.textsAnHour, caps.textsADay]
         : [caps.emailsAnHour, caps.emailsADay];
-  const ruling = await tryCaps(context, channel === "sms" ? "texts" : "emails", [
-    { what: `${reader} in a day`, subject: "recipient", windowMs: DAY_MS, most: aDay },
-    { what: `${reader} in an hour`, subject: "recipient", windowMs: HOUR_MS, most: anHour },
+  return [
+    { what: reader, subject: "recipient", windowMs: DAY_MS, most: aDay },
+    { what: reader, subject: "recipient", windowMs: HOUR_MS, most: anHour },
     ...(priority === "newest"
       ? [
           {
@@ -87,8 +116,5 @@ export async function takeMessage(
           },
         ]),
     ...(channel === "sms" ? [allTexts(context)] : []),
-  ]);
-  if ("giveBack" in ruling) return { kind: "go", taken: ruling };
-  const isForToday = ruling.reached.subject === "recipient" && ruling.reached.windowMs === DAY_MS;
-  return isForToday ? { kind: "never" } : { kind: "wait", until: ruling.until };
+  ];
 }

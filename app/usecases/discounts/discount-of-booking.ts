@@ -1,6 +1,6 @@
 import type { BookingToken } from "../../domain/ids";
 import type { BookingRequest } from "../../domain/booking/request";
-import { VOUCHER_TAKER } from "../../domain/discounts/use";
+import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { TypedCode } from "../../domain/discounts/promotion";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { blankToNull } from "../../domain/words/blank-to-null";
@@ -33,7 +33,9 @@ export async function discountOfBooking(
   ]);
   const prints = [contact.mailbox, contact.mobile, plate].filter((print) => print !== null);
   // What it counted against when it was made stays: the account and the device among it.
-  const takers = [...new Set([...(taken?.takers ?? []), ...prints])].filter((taker) => taker !== VOUCHER_TAKER);
+  const takers = [...new Set([...(taken?.takers ?? []), ...prints])].filter(
+    (taker) => taker !== VOUCHER_TAKER && taker !== NO_TAKER,
+  );
   const customer = [...new Set([...takers, ...member])];
   if (taken === null) return { taken, typed: null, customer };
   const { code, account, rewardsOption } = taken;

@@ -23,7 +23,7 @@ export interface ListedPosting extends WalletPosting {
   readonly vehicle: LeadVehicle | null;
 }
 
-/** What suppliers have with us, as postings that nobody changes. A claim's debit is written with the claim (`LeadBids.report`). */
+/** Suppliers' balances, as immutable postings. A claim's debit is written with the claim (`LeadBids.report`). */
 export interface Wallets {
   balance(supplierId: SupplierId): Promise<Cents>;
   /** The balance, and which of these postings it includes, as of one moment. */

@@ -153,7 +153,7 @@ export async function carryOut(context: Context, id: string, { scope, receiptTo 
       context.later(context.jobs.sendMessages());
     }
     const receipt = await db.personDeletions.receipt(receiptId(id));
-    const isOnItsWay = receipt?.state === "waiting" || receipt?.state === "sending";
+    const isOnItsWay = receipt?.state === "waiting";
     // Where no provider takes it, its address goes all the same in the end.
     if (isOnItsWay && receipt.createdAt + RECEIPT_UNTIL_MS > clock.now()) {
       await db.personDeletions.lookAgainAt(id, clock.now());

@@ -4,7 +4,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { BidItem, OfferedService } from "../../../domain/bids/bid-offer";
 import type { QuoteItem } from "../../../domain/bids/quote-item";
 
-/** What a supplier offers for a lead in its own words and prices. Money is whole cents, GST inside; times are epoch milliseconds. */
+/** A supplier's offer for a lead, in its own words and prices. Money is whole cents including GST; times are epoch milliseconds. */
 export const bidOffers = sqliteTable(
   "bid_offers",
   {
@@ -46,7 +46,7 @@ export const bidOffers = sqliteTable(
   ],
 );
 
-/** Who looked at an offer, once for each viewing. */
+/** Views of an offer, one row per viewing. */
 export const bidOfferViews = sqliteTable(
   "bid_offer_views",
   {

@@ -5,7 +5,7 @@ import type { AnswerContent, OfferedDate, OfferedTerms } from "../../../domain/b
 import type { OfferEnd } from "../../../domain/booking/booking";
 import type { NamedPrice } from "../../../domain/booking-offer/named-price";
 
-/** A booking as it was offered to one supplier, and what the supplier said. Times are epoch milliseconds. */
+/** A booking as offered to one supplier, and the supplier's answer. Times are epoch milliseconds. */
 export const bookingOffers = sqliteTable(
   "booking_offers",
   {
@@ -28,7 +28,10 @@ export const bookingOffers = sqliteTable(
     ended: text("ended").$type<OfferEnd>(),
     version: integer("version").notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** What a supplier was offered, kept when the booking goes to the next one: the booking's row then has the next one's day and price. JSON; null = the booking's row is still this offer's. */
+    /**
+     * The terms offered to a supplier, stored when the booking passes to the next one, because the booking's row then has the new day and price. JSON; null =
+     * the booking's row still has this offer's terms.
+     */
     terms: text("terms", { mode: "json" }).$type<OfferedTerms>(),
     /** A price that a workshop named for a booking, with its reason and the customer's answer. JSON; null = none was named. */
     namedPrice: text("named_price", { mode: "json" }).$type<NamedPrice>(),

@@ -184,7 +184,7 @@ export type MoneyAccount =
 export const moneyLedger = sqliteTable(
   "money_ledger",
   {
-    /** What is posted, once: "captured:{attempt}:{total so far}". */
+    /** What is posted, once: "captured:{attempt}:{total so far}"; of a booking's own price "{token}:quoted", so that its postings are one range of the key. */
     entryKey: text("entry_key").primaryKey(),
     at: integer("at").notNull(),
     /** null while, and if ever, no booking came of the attempt. */
@@ -197,7 +197,6 @@ export const moneyLedger = sqliteTable(
   },
   (t) => [
     index("money_ledger_of_attempt").on(t.attemptId).where(sql`attempt_id is not null`),
-    index("money_ledger_of_booking").on(t.bookingToken).where(sql`booking_token is not null and attempt_id is null`),
     check(
       "money_ledger_debit",
       sql`debit in ('due', 'quoted', 'discounted', 'waived', 'authorised', 'promised', 'captured', 'disputed', 'withdrawn', 'dispute-fees')`,
