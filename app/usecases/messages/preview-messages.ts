@@ -49,7 +49,6 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "garage-reminder": {
     due: `Service: by ${formatDay("2027-04-08")} or at 94,500 km\nRego: by ${formatDay("2027-04-08")}`,
   },
-  "supplier-bid-closed": { ending: "The customer booked another workshop" },
   "document-refused": { reason: "Your insurance document: the photo is cut off" },
   "bank-account-changed": { changed_by: "Bea Banks", used_from: formatDay("2027-03-16"), account_ending: "678" },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
