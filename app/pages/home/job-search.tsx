@@ -16,6 +16,7 @@ interface Props {
   found: readonly HomeJob[] | null;
   notServed: string | null;
   message: string | null;
+  requests: readonly string[];
   jobPlaceholder: string;
   /** A suburb and postcode that people know. */
   placePlaceholder: string;
@@ -27,7 +28,16 @@ interface Props {
  * One form that begins the quote: job, vehicle and place, any of them, and each of its buttons sends all three. It is posted, because a plate must not
  * be part of an address. Its first button is "Get prices", so that is what Enter presses in every field. With script the jobs come up while one types.
  */
-export function JobSearch({ text, found, notServed, message, jobPlaceholder, placePlaceholder, children }: Props) {
+export function JobSearch({
+  text,
+  found,
+  notServed,
+  message,
+  requests,
+  jobPlaceholder,
+  placePlaceholder,
+  children,
+}: Props) {
   const live = useFetcher<Home>();
   const [typed, setTyped] = useState(text);
   const pause = useRef<number>();
@@ -46,7 +56,7 @@ export function JobSearch({ text, found, notServed, message, jobPlaceholder, pla
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
   // What was typed since the page came counts; before that, what the page was asked for.
-  const shown = live.data ?? { found, notServed, message };
+  const shown = live.data ?? { found, notServed, message, requests };
   const jobs = typed.trim() === "" ? null : shown.found;
 
   return (
@@ -99,7 +109,8 @@ export function JobSearch({ text, found, notServed, message, jobPlaceholder, pla
         ) : (
           <>
             {jobs && shown.message && <p>{shown.message}</p>}
-            {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
+            {jobs && shown.requests.length > 0 && <SeveralJobs requests={shown.requests} />}
+            {jobs && jobs.length > 0 && shown.requests.length === 0 && <JobButtons jobs={jobs} withSummary />}
             {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} />}
           </>
         )}
@@ -108,6 +119,19 @@ export function JobSearch({ text, found, notServed, message, jobPlaceholder, pla
     </search>
   );
 }
+
+/** The buttons of single jobs would lose the others: all of them go on together. */
+const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
+  <div className="grid justify-items-start gap-3 rounded-md border border-accent bg-accent-soft p-4">
+    <p>You named {requests.length} jobs:</p>
+    <ul className="list-disc pl-5">
+      {requests.map((request) => (
+        <li key={request}>{request}</li>
+      ))}
+    </ul>
+    <Button>Continue with all of them</Button>
+  </div>
+);
 
 /** Always there: what was found may be something else. */
 function DescribeIt({ text, isFound }: { text: string; isFound: boolean }) {

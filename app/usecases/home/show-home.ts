@@ -23,6 +23,8 @@ export interface Home {
   readonly notServed: string | null;
   /** About a printed code among what was typed. */
   readonly message: string | null;
+  /** The jobs of a text that names several, as typed: the first step of the quote takes them all. */
+  readonly requests: readonly string[];
 }
 
 /** Services alone, which need no catalogue. */
@@ -32,6 +34,7 @@ export const HOME_WITHOUT_JOBS: Home = {
   found: null,
   notServed: null,
   message: null,
+  requests: [],
 };
 
 /** The popular jobs of the country, and what fits the text someone typed. */
@@ -57,6 +60,7 @@ export async function showHome(context: Context, text: string): Promise<Home> {
     found: found && [...services(found.services), ...found.tasks.map(toJob)],
     notServed: found?.notServed ?? null,
     message: found?.message ?? null,
+    requests: found?.requests.map(({ text: request }) => request) ?? [],
   };
 }
 
