@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { VOUCHER_TAKER } from "../../domain/discounts/use";
+import { NO_TAKER, VOUCHER_TAKER } from "../../domain/discounts/use";
 import type { PersonTable } from "../../usecases/ports/person-data";
 import type { DeletedScope, Erased, Resealed } from "../../usecases/ports/person-deletions";
 import { eventRow } from "./booking-events";
@@ -97,6 +97,7 @@ const takersOf = (scope: DeletedScope) =>
   and(
     inTokens(of(discountUses.bookingToken), scope),
     ne(discountUses.taker, VOUCHER_TAKER),
+    ne(discountUses.taker, NO_TAKER),
     sql`${discountUses.taker} not like ${`${NOBODYS}%`}`,
   );
 
@@ -126,7 +127,7 @@ const named = (scope: DeletedScope) =>
 const STATES = {
   sent: sql`about.state = 'sent'`,
   failed: sql`about.state = 'failed'`,
-  due: sql`about.state in ('waiting', 'sending')`,
+  due: sql`about.state = 'waiting'`,
 } as const;
 
 /** Messages by what they are about, found in the index of their state, which has `about` in it: no other message is read. */

@@ -28,8 +28,24 @@ const isOfBooking = (claim: typeof slotClaims | typeof own, bookingToken: Bookin
 const slotsOf = (subject: SQL, at: number) =>
   sql`(select count(*) from ${slotClaims} as ${counted} where ${counted.subject} = ${subject} and (${gt(counted.at, at - SLOT_WINDOW_MS)} or (not ${counted.isMove} and ${isOpen(counted, at)})))`;
 
-const asked = (limits: readonly SlotLimit[]) => sql`json_each(${JSON.stringify(limits)}) as asked`;
-const field = (name: keyof SlotLimit) => sql`(asked.value ->> ${name})`;
+/** How many slots count against a block now, by the rows of its subjects. Moves count against no block (`COUNTS_MOVES`). */
+const slotsOfBlock = (block: SQL, at: number) =>
+  sql`(select count(*) from ${slotClaims} as ${counted} where ${counted.subject} >= ${block} || '.' and ${counted.subject} < ${block} || '/' and not ${counted.isMove} and (${gt(counted.at, at - SLOT_WINDOW_MS)} or ${isOpen(counted, at)}))`;
+
+/** One row counts for a subject and for its block, whose digest its key begins with. */
+const rowOf = ({ kind, subject, most, block }: SlotLimit) => ({
+  kind,
+  subject: block ? `${block.subject}.${subject}` : subject,
+  most,
+  block: block?.subject,
+  blockKind: block?.kind,
+  blockMost: block?.most,
+});
+const asked = (limits: readonly SlotLimit[]) => sql`json_each(${JSON.stringify(limits.map(rowOf))}) as asked`;
+const field = (name: keyof ReturnType<typeof rowOf>) => sql`(asked.value ->> ${name})`;
+const isReached = (at: number) => sql`${slotsOf(field("subject"), at)} >= ${field("most")}`;
+const isBlockReached = (at: number) =>
+  sql`(${field("block")} is not null and ${slotsOfBlock(field("block"), at)} >= ${field("blockMost")})`;
 
 /** Counts a new booking against its limits; one that is reached aborts the whole batch. For the batch that takes the slot. */
 export const claimSlot = (
@@ -49,13 +65,13 @@ export const claimSlot = (
               selected(
                 slotClaims,
                 {
-                  subject: sql`case when ${slotsOf(field("subject"), at)} < ${field("most")} then ${field("subject")} end`,
+                  subject: sql`case when not (${isReached(at)} or ${isBlockReached(at)}) then ${field("subject")} end`,
                   bookingToken,
                   at,
                   kind: sql`${field("kind")}`,
                   isMove: false,
                   most: sql`${field("most")}`,
-                  bookingSubjects: sql`case when asked.key = 0 then ${JSON.stringify(limits.map(({ subject }) => subject))} end`,
+                  bookingSubjects: sql`case when asked.key = 0 then ${JSON.stringify(limits.map((limit) => rowOf(limit).subject))} end`,
                 },
                 sql`from ${asked(limits)}`,
               ),
@@ -108,10 +124,14 @@ export const reachedLimits = async (
   at: number,
 ): Promise<readonly SlotSubject[]> => {
   const rows = await orm(db)
-    .select({ kind: sql<SlotSubject>`${field("kind")}`.as("kind") })
-    .from(sql`${asked(limits)}`)
-    .where(sql`${slotsOf(field("subject"), at)} >= ${field("most")}`);
-  return rows.map(({ kind }) => kind);
+    .select({
+      kind: sql<SlotSubject | null>`case when ${isReached(at)} then ${field("kind")} end`.as("kind"),
+      blockKind: sql<SlotSubject | null>`case when ${isBlockReached(at)} then ${field("blockKind")} end`.as(
+        "blockKind",
+      ),
+    })
+    .from(sql`${asked(limits)}`);
+  return rows.flatMap(({ kind, blockKind }) => [kind, blockKind].filter((reached) => reached !== null));
 };
 
 /** Which of the limits that a booking's moves count against are reached now. */

@@ -47,6 +47,8 @@ export interface SlotLimit {
   /** Keyed digest of whom or what it counts. */
   readonly subject: string;
   readonly most: number;
+  /** The block of numbers or networks that the subject lies in: its limit is over all subjects of the block. */
+  readonly block?: Omit<SlotLimit, "block">;
 }
 
 /** Slots that were taken this long ago count, whatever became of their bookings: cancelling and booking again is no way round. */

@@ -23,7 +23,7 @@ export interface CountryFacts {
   readonly businessNumberLabel: "ABN" | "NZBN";
   /** The number that a tax invoice has to carry: an Australian one its issuer's ABN, a New Zealand one its GST number. */
   readonly taxNumberLabel: "ABN" | "NZ GST Number";
-  /** What a document that lowers what was charged is called there, if its issuer has a tax number. */
+  /** The local name of a document that reduces an invoice, when the issuer is registered for GST. */
   readonly loweringDocument: "adjustment-note" | "credit-note";
   /** Zone used when a job has no place yet. */
   readonly defaultZone: string;

@@ -60,8 +60,8 @@ export const allReadings = (entries: readonly Odometer[]): readonly Reading[] =>
     .flatMap(({ day, odometer }) => (odometer === null ? [] : [{ day, km: odometer }]));
 
 /**
- * The readings that agree with each other, oldest first: as many as possible that never fall. One that is left out is a typing mistake or another
- * odometer; of as many the ones with the newer readings count.
+ * The readings that agree with each other, oldest first: the longest series that never decreases. A reading that is left out is a typing error or
+ * from another odometer. Between two series of the same length, the one with the newer readings counts.
  */
 export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
   const rows = allReadings(entries);
@@ -82,7 +82,7 @@ export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
   return kept;
 }
 
-/** About when a car reaches so many kilometres, by its last reading and one that is two months older at least; null = not known. */
+/** Estimates the day when the car reaches `km`, from its last reading and one that is at least two months older; null when unknown. */
 export function dayAtKm(readings: readonly Reading[], km: number): PlainDay | null {
   const last = readings.at(-1);
   if (last === undefined) return null;
@@ -106,9 +106,9 @@ export interface Due {
   /** Kilometres; null = it goes by date alone. */
   readonly km: number | null;
   readonly from: NextService["from"] | "typed";
-  /** What it is reckoned from: with other words it is another due, of which is told anew. */
+  /** What the due date is derived from. A different basis makes it a different item, with new notices. */
   readonly basis: string;
-  /** Since when that is known, epoch milliseconds: what would have been told before is not told. */
+  /** When this became known, in epoch milliseconds. Notices due before that are not sent. */
   readonly knownAt: number;
 }
 
@@ -138,11 +138,11 @@ export const typedDue = (what: Exclude<DueWhat, "service">, day: PlainDay, known
   knownAt,
 });
 
-/** Soonest first; what has no day comes last. */
+/** Soonest first; items without a day come last. */
 export const soonestFirst = (a: Due, b: Due): number =>
   (a.day ?? "9999").localeCompare(b.day ?? "9999") || a.what.localeCompare(b.what);
 
-/** Which service of the logbook is due: the nearest to the kilometres, else to the car's age; null = not to be told. */
+/** The logbook service that is due: the nearest by kilometres, else by the car's age; null when none should be announced. */
 export function intervalDue(
   intervals: readonly ServiceInterval[],
   at: { readonly km: number | null; readonly ageMonths: number | null },

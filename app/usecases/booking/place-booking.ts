@@ -36,7 +36,7 @@ export interface Placing {
   /** The form that was submitted; a repeated one answers the booking it made. */
   readonly submissionKey: string;
   readonly payment: NewPayment | null;
-  /** What the slot counts against where nothing is paid. */
+  /** The limits that the slot counts towards when nothing is paid. */
   readonly slotLimits: readonly SlotLimit[];
   readonly actor: Actor;
 }
@@ -48,7 +48,7 @@ export type Placed = { readonly ok: true; readonly bookingToken: BookingToken };
 /** How often another number is drawn: of 900 million, two in a row are hardly ever taken. */
 const DRAWS = 4;
 
-/** Takes the place and makes the booking in one batch, or says what was in the way. A limit on unpaid bookings is never in the way of a paid one. */
+/** Reserves the slot and creates the booking in one batch, or returns why that failed. Limits on unpaid bookings never affect a paid one. */
 export async function placeBooking(
   context: Context,
   placing: PaidPlacing,
@@ -179,7 +179,7 @@ const typeOf = (request: BookingRequest, offer: AgreedOffer): number =>
       ? BOOKING_TYPE.standard
       : BOOKING_TYPE.fleet;
 
-/** Code 1, with the booking that is in the way for whoever holds it; code 8 when there is none (the attempt was released meanwhile). */
+/** Code 1 with the existing booking for its holder; code 8 when there is none (the attempt was released in the meantime). */
 export async function alreadyBooked(context: Context, leadGuid: LeadGuid): Promise<BookingRefusal> {
   const existing = await context.db.bookings.findForLead(leadGuid);
   if (!existing) return refuseBooking(8);

@@ -7,7 +7,7 @@ import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { readLead } from "../lead/read-lead";
 
-/** Keeps the vehicle of a lead for its owner, if it is known and the owner is signed in. Keeping it again changes nothing. */
+/** Adds a lead's vehicle to its owner's garage, if it is known and the owner is signed in. Repeating it changes nothing. */
 export async function keepVehicle(
   context: Context,
   { vehicle, userId }: Pick<Lead, "vehicle" | "userId">,
@@ -35,7 +35,7 @@ export async function keepForPerson(context: Context, userId: PersonId, vehicle:
   });
 }
 
-/** "Keep in my garage": the vehicle of a quote of one's own. */
+/** "Keep in my garage": adds the vehicle of one's own quote. */
 export async function keepVehicleOf(
   context: Context,
   leadGuid: LeadGuid,

@@ -19,7 +19,7 @@ export const openWords = async (
 ): Promise<EntryWords> =>
   sealed === null ? NO_WORDS : { ...NO_WORDS, ...(JSON.parse(await cipher.open(sealed, id)) as EntryWords) };
 
-/** An entry with its typed words opened, for whoever may read them. */
+/** An entry with its typed text unsealed, for a caller who may read it. */
 export async function openEntry(
   context: Pick<Context, "cipher" | "config">,
   { sealed, supplierName, ...entry }: StoredEntry,

@@ -23,13 +23,13 @@ export interface Examined {
   readonly fingerprints: Readonly<Record<string, string>>;
 }
 
-/** What the running deployment can say of itself: the doctor asks Cloudflare and the providers for the rest. */
+/** The checks that a running deployment can make by itself. The doctor asks Cloudflare and the providers for the rest. */
 export async function examine({ db, clock, deployment }: Context): Promise<Examined> {
   const now = clock.now();
   const [vitals, fingerprints] = await Promise.all([db.health.vitals(toldSince(now)), deployment.fingerprints()]);
   const { duties, deadLetters, sizes, messageDue } = vitals;
   const { contactKeyFault, missing, version } = deployment;
-  // Without these nobody pays, or hears of a booking; any other service may be left off on purpose, but not in part.
+  // Without these no customer can pay or hear about a booking. Any other service may be switched off on purpose, but must not be half configured.
   const stateOf = (words: string) => (/ is off: |^(stripe|twilio|resend)\b/.test(words) ? "warn" : "ok");
   const checks: readonly Check[] = [
     contactKeyFault === null

@@ -4,7 +4,7 @@ import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { Context } from "../context";
 import { findJobs } from "../catalogue/find-jobs";
 
-/** One thing a quote can start with: what is posted to `/start`, and how it is shown. */
+/** A choice that starts a quote: what is posted to `/start`, and how it is shown. */
 export interface HomeJob {
   readonly field: "serviceTypeId" | "repairInspectionId";
   readonly value: string;
@@ -17,11 +17,11 @@ export interface HomeJob {
 export interface Home {
   readonly ok: true;
   readonly popular: readonly HomeJob[];
-  /** null = nothing was asked; at most 10 otherwise. */
+  /** null = nothing was searched; otherwise at most 10. */
   readonly found: readonly HomeJob[] | null;
-  /** The kind of vehicle that the text names and nobody here takes, in the plural; null = none. */
+  /** The kind of vehicle in the text that nobody here services, in the plural; null when none. */
   readonly notServed: string | null;
-  /** About a printed code among what was typed. */
+  /** A message about a printed code in the text. */
   readonly message: string | null;
   /** The jobs of a text that names several, as typed: the first step of the quote takes them all. */
   readonly requests: readonly string[];

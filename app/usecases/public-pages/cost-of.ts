@@ -37,7 +37,7 @@ export interface PricedCar {
   readonly mid: string;
 }
 
-/** What a job costs: everything that its page shows. Each price is what the priced repairs call says of the same car and place. */
+/** Everything that a job's price page shows. Each price equals that of the priced repairs call for the same car and place. */
 export interface CostFigures {
   readonly ok: true;
   /** Whose prices these are. */
@@ -48,7 +48,7 @@ export interface CostFigures {
   readonly car: PricedCar | null;
   /** Where `prices` and `byCar` are; null = the job is done in none of the large places. */
   readonly place: PlaceFacts | null;
-  /** null = nobody shows a price there. */
+  /** null when no supplier shows a price there. */
   readonly prices: ShownPrices | null;
   readonly byCar: readonly { readonly car: PricedCar; readonly spread: Spread; readonly isWorthFinding: boolean }[];
   readonly byPlace: readonly { readonly place: PlaceFacts; readonly spread: Spread }[];
@@ -61,7 +61,7 @@ export interface CostFigures {
   readonly isInOtherCountry: boolean;
 }
 
-/** A job for any car (`model` null), or for one model. At most three rounds of D1, none where the answer is kept. */
+/** A job for any car (`model` null) or for one model. At most three D1 round trips, none when cached. */
 export const costOf = (
   context: Context,
   task: string,
@@ -123,7 +123,7 @@ interface Car extends VariantInYear {
 
 const fits = (task: ListedTask, car: VariantInYear) => fitOf(task, vehicleOf(car), null).fits === "yes";
 
-/** Of each model the first version that the task fits and can be priced for, and the models of which no version can have it. */
+/** For each model its first version that the task fits and that can be priced, and the models without such a version. */
 async function carsFor(
   context: Context,
   models: readonly PublishedModel[],
@@ -159,7 +159,7 @@ const carOf = (model: PublishedModel, year: number, variant: Variant): PricedCar
   mid: variant.mid,
 });
 
-/** The car that stands for all where no model is asked for: the first one. null = the database has none of it. */
+/** The car used for prices when no model is given: the first one. null when the database has none. */
 export async function usualCar(context: Context, published: Published): Promise<Car | null> {
   for (const model of published.models.slice(0, 1)) {
     const [version] = model.versions;
@@ -174,7 +174,7 @@ interface PricedCity {
   readonly priced: PricedRepair;
 }
 
-/** The places where somebody has a price, in their order. */
+/** The places with at least one price, in order. */
 async function pricedIn(
   context: Context,
   task: ListedTask,

@@ -97,7 +97,7 @@ export const bookings = sqliteTable(
   (t) => [
     uniqueIndex("bookings_one_for_lead").on(t.leadGuid).where(sql`status <> 'Cancelled'`),
     index("bookings_cancelled_of_lead").on(t.leadGuid).where(sql`status = 'Cancelled'`),
-    index("bookings_of_supplier_day").on(t.supplierId, t.serviceDay),
+    index("bookings_of_supplier_day").on(t.supplierId, t.serviceDay, t.lastNamePrint),
     index("bookings_of_person")
       .on(sql`json_extract(holders, '$[0].userId')`, t.serviceDay)
       .where(sql`json_extract(holders, '$[0].userId') is not null`),
@@ -120,7 +120,6 @@ export const bookings = sqliteTable(
     index("bookings_by_rego").on(t.regoPrint, t.supplierId).where(sql`rego_print is not null`),
     index("bookings_to_approve").on(t.createdAt).where(sql`fleet_approval = 'needed'`),
     index("bookings_of_fleet").on(t.fleetCompanyId, t.serviceDay).where(sql`fleet_company_id is not null`),
-    index("bookings_of_supplier_name").on(t.supplierId, t.lastNamePrint).where(sql`last_name_print is not null`),
     check("bookings_token", sql`length(token) >= 22`),
     check("bookings_job_minutes", sql`job_minutes > 0`),
     check(
@@ -154,7 +153,8 @@ export const isCountedEvent = (kind: SQL, reason: SQL): SQL =>
 
 /**
  * Slots that were taken without a payment, by a booking or a move: a row for each limit that the slot counts against (keyed digests of contact, device, network and
- * workshop). A limit that is reached makes `subject` null, and the whole batch fails. Rows end a day after they were written, or with their booking.
+ * workshop). A mobile and a network are "<digest of the block>.<digest>", so that one row counts for both. A limit that is reached makes `subject` null, and the
+ * whole batch fails. Rows end a day after they were written, or with their booking.
  */
 export const slotClaims = sqliteTable(
   "slot_claims",
