@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { Message } from "../../domain/messages/message";
 import { COUNTRIES } from "../../domain/country/country";
@@ -96,7 +97,7 @@ const toldTo = (
     supplier_contact: to.name,
     customer_name: name,
     vehicle: describeVehicle(lead.vehicle) || "a vehicle",
-    items: lead.cart.map((item) => item.name).join(", "),
+    items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "",
     contact_number: contactNumber ?? "not given",
     email,

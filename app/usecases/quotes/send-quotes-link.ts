@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
@@ -37,7 +38,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
     values: {
       first_name: firstName || "there",
       vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
-      items: lead.cart.map(({ name }) => name).join(", "),
+      items: jobLabels(lead.cart).join(", "),
       suburb: lead.suburb?.name ?? "",
       prices: pricesIn((await quote?.shown())?.listings ?? []),
       link: new URL(`/quotes/${lead.guid}`, config.brand.websiteUrl).href,

@@ -68,7 +68,7 @@ async function pay(minutes: number, opened: { attemptId: string; clientSecret: s
   await typeCardUnheard(opened.clientSecret);
   return finishAttempt(at(minutes), asAttempt(opened.attemptId), "customer");
 }
-const seen = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
+const offerShown = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
   const shown = await getFinalise(at(minutes), {
     leadGuid,
     supplierId,
@@ -78,7 +78,11 @@ const seen = async (minutes: number, { leadGuid, supplierId, serviceDay }: Booki
     attemptId: null,
   });
   if (!shown.ok) throw new Error(shown.code);
-  const { availableDays, heldDays } = shown.offer;
+  return shown.offer;
+};
+const seen = async (minutes: number, request: BookingRequest) => {
+  const { availableDays, heldDays } = await offerShown(minutes, request);
+  const { serviceDay } = request;
   return { isFree: availableDays.includes(serviceDay), held: heldDays.filter((one) => one.day === serviceDay) };
 };
 
@@ -88,6 +92,8 @@ it("the day of whoever begins to pay is taken for everybody else for ten minutes
   const opened = await begun(0, first);
   expect(await seen(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
   expect(await seen(9, first)).toEqual({ isFree: true, held: [] });
+  // MO-32: who chooses another day is not warned about this one.
+  expect((await offerShown(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
   for (const refused of [await begin(9, other), await bookOnTheDay(9, other)])
     expect(refused).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
   const walkIn = { supplierId: asSupplier(TINY), serviceDay: day, jobMinutes: 60, capacityMinutes: 60 };
