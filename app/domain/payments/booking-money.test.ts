@@ -234,7 +234,7 @@ class Books {
     if (!paysAgain) this.debt -= amount;
   }
 
-  /** The booking ends, or goes to another workshop: all goes back but for a fee. */
+  /** The booking ends, or passes to another workshop: everything is refunded except a fee. */
   refundAll(cause: RefundCause, fee: number): void {
     const own = this.own().filter(({ status }) => isPaid(status));
     own.forEach((account, index) => {

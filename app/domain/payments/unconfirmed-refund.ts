@@ -1,6 +1,6 @@
 import type { Cents } from "../money/money";
 
-/** A refund that was asked of a provider which does not tell what went back, and whose answer was lost. */
+/** A refund with a lost answer at a provider that does not report refunds. */
 export interface UnconfirmedRefund {
   readonly amount: Cents;
   /** Epoch milliseconds. */

@@ -4,7 +4,7 @@ export const SEEDED_FAULTS: readonly PlantedFault[] = [
   {
     name: "A message that was sent is not noted as sent",
     file: "app/adapters/db/outbox.ts",
-    change: [['set({ state: "sent", providerId', 'set({ state: "waiting", providerId']],
+    change: [['set({ state: "sent", leasedUntil', 'set({ state: "waiting", leasedUntil']],
   },
   {
     name: "A sender that throws ends its message",

@@ -62,7 +62,7 @@ function contextOver(database: DatabaseSync): Context {
   return Object.assign(built, ours);
 }
 
-/** Lets one person of the sandbox work for every supplier, and opens the bidding for so many leads; `withRoomForAll` = no day fills up. */
+/** Lets one person of the sandbox work for every supplier, and opens the bidding for this many leads; `withRoomForAll` = no day fills up. */
 export async function prepareWorld(
   databaseFile: string,
   biddings: number,

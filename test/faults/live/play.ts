@@ -115,7 +115,7 @@ async function allHave(watchers: readonly Watcher[], messages: number): Promise<
     await new Promise((soon) => setTimeout(soon, 2));
 }
 
-/** Every socket is open, heard each change once and in order, and was told at last what the object itself answers. */
+/** Every socket is open, received each change once and in order, and its last message is what the object itself answers. */
 async function judge(
   supplier: Client,
   { leadGuid, invitations }: Bidding,
@@ -140,7 +140,7 @@ async function judge(
 }
 const sorted = (told: object) => Object.entries(told).sort();
 
-/** Milliseconds from each offer's own moment in the history to each message that told of it. */
+/** Milliseconds from each offer's own time in the history to each message about it. */
 function waitsOf(databaseFile: string, { leadGuid }: Bidding, watchers: readonly Watcher[]): number[] {
   const database = openDatabase(databaseFile, { readOnly: true });
   const offered = database

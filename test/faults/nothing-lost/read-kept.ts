@@ -42,7 +42,10 @@ interface LeadRow {
   readonly note: string | null;
 }
 
-/** Everything that the rules look at, from the database's own file and those of leads' objects beside it; of offers that are answered for one booking each is one answer unless there are more answers than offers. */
+/**
+ * Everything that the rules read, from the database's own file and those of leads' objects; for offers that are answered for one booking each, there is one
+ * answer unless there are more answers than offers.
+ */
 export function readKept(databaseFile: string): Kept {
   const database = openDatabase(databaseFile, { readOnly: true });
   const all = <T>(sql: string) =>
@@ -51,7 +54,7 @@ export function readKept(databaseFile: string): Kept {
       .all()
       .map((row) => ({ ...row })) as unknown as readonly T[];
   try {
-    // One moment of it all, whatever is still being written.
+    // A snapshot, whatever is still being written.
     database.exec("begin");
     const rows = all<LeadRow & { readonly isInObject: number }>(
       "select guid as lead, revision, save_key as key, state ->> '$.repairNotes' as note, state is null as isInObject from leads order by guid",

@@ -18,8 +18,8 @@ const filesUnder = (folder: string): readonly string[] =>
 const LARGE = 20_000;
 
 /**
- * What a served worker has on disk, read beside it: its D1, and the objects' own storage. Tables of the catalogue that are too large to read again
- * and again are known by their number of rows.
+ * The data of a served worker on disk, read from outside: its D1, and the objects' own storage. Catalogue tables that are too large to read repeatedly are
+ * compared by their number of rows.
  */
 export class Stored {
   readonly #folders: readonly string[];
