@@ -1,7 +1,7 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
-import type { Fuel, Transmission } from "../../domain/vehicle/vehicle";
-import { vehicleOf } from "./priced-repairs";
+import { type Fuel, NO_VEHICLE, type Transmission } from "../../domain/vehicle/vehicle";
+import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
 import { offeredTasks } from "./task-lists";
 
@@ -20,7 +20,7 @@ export async function namedVehicle(
   { mid, make, year, fuel, transmission }: NamedVehicle,
 ): Promise<VehicleToFit | null> {
   const variant = mid === null ? null : await db.vehicles.find(mid);
-  if (variant !== null) return vehicleOf({ variant, year: year ?? variant.startYear });
+  if (variant !== null) return withVariant({ ...NO_VEHICLE, year: year ?? variant.startYear }, variant);
   const isNamed = [make, year, fuel, transmission].some((word) => word !== null);
   return isNamed ? { make, year, fuel: fuel as Fuel | null, transmission: transmission as Transmission | null } : null;
 }
