@@ -175,7 +175,7 @@ function Checked({
 }: Pick<WorkshopFigures, "supplier" | "businessNumberName">) {
   return (
     <ul className="grid max-w-prose list-disc gap-1 pl-5">
-      <li>{yearsActive === 1 ? "1 year" : `${yearsActive} years`} in business</li>
+      {yearsActive > 0 && <li>{yearsActive === 1 ? "1 year" : `${yearsActive} years`} in business</li>}
       {hasVerifiedCredentials && <li>We checked its {businessNumberName} and public liability insurance</li>}
       {licenceNumber !== null && <li>Motor vehicle repairer licence {licenceNumber}</li>}
     </ul>

@@ -3,7 +3,11 @@ import { d1Payments } from "../../../app/adapters/db/payments";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { takePlace } from "../../../app/adapters/db/supplier-days";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { MAX_HOLDS_OF_MOBILE, MAX_HOLDS_OF_NETWORK } from "../../../app/domain/payments/day-hold";
+import {
+  MAX_HOLDS_OF_MOBILE,
+  MAX_HOLDS_OF_NETWORK,
+  MAX_HOLDS_OF_SUPPLIER,
+} from "../../../app/domain/payments/day-hold";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
@@ -18,7 +22,7 @@ import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
 
 /** One job a day, and room for many. */
-const [TINY, WIDE] = [760, 761];
+const [TINY, WIDE, CROWDED] = [760, 761, 762];
 const MINUTE = 60_000;
 
 beforeAll(async () => {
@@ -29,6 +33,7 @@ beforeAll(async () => {
     DB,
     aSeededSupplier(TINY, { capacityMinutes: 60 }),
     aSeededSupplier(WIDE, { capacityMinutes: 100_000 }),
+    aSeededSupplier(CROWDED, { capacityMinutes: 100_000 }),
   );
 }, 60_000);
 
@@ -159,6 +164,16 @@ it("one mobile holds only so many days of a workshop an hour without paying: bey
   const other = await begun(20, await asked(day, { supplierId: asSupplier(WIDE) }));
   expect((await at(20).db.payments.find(other.attemptId))?.hold).toEqual({ day, until: NOW + 30 * MINUTE });
 });
+
+it("AB-01 of one workshop so many days are held in all, whatever mobiles and networks: beyond it pays without a hold", async () => {
+  const holds = async (minutes: number) => {
+    const opened = await begun(minutes, await asked("2026-12-09", { supplierId: asSupplier(CROWDED) }));
+    return (await at(minutes).db.payments.find(opened.attemptId))?.hold ?? null;
+  };
+  for (let n = 0; n < MAX_HOLDS_OF_SUPPLIER; n++) expect([n, (await holds(0)) !== null]).toEqual([n, true]);
+  expect(await holds(1)).toBeNull();
+  expect(await holds(71)).not.toBeNull();
+}, 60_000);
 
 it("a hold is one row more to write, and its booking none", async () => {
   const written = async (work: (payments: ReturnType<typeof d1Payments>) => Promise<unknown>) => {
