@@ -1,7 +1,6 @@
 import type { CalendarDay, CalendarMonth } from "../domain/funnel/calendar";
 import { Disclosure } from "./disclosure";
 import { FieldMessages, fieldIds } from "./field";
-import { formatDay } from "./format";
 import type { ErrorsProp } from "./field-errors";
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
@@ -69,7 +68,7 @@ function Month({ name, month, chosen }: { name: string; month: CalendarMonth; ch
   );
 }
 
-function Day({ name, day, number, canChoose, isChosen }: CalendarDay & { name: string; isChosen: boolean }) {
+function Day({ name, day, number, canChoose, label, isChosen }: CalendarDay & { name: string; isChosen: boolean }) {
   if (!canChoose)
     return (
       <span className="flex min-h-11 items-center justify-center text-faint line-through tabular-nums">{number}</span>
@@ -81,7 +80,7 @@ function Day({ name, day, number, canChoose, isChosen }: CalendarDay & { name: s
         name={name}
         value={day}
         defaultChecked={isChosen}
-        aria-label={formatDay(day)}
+        aria-label={label}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <span aria-hidden>{number}</span>

@@ -210,7 +210,7 @@ it("the words of a category are those of both countries: none names a form that 
 it("OW-29 short jobs have the labour of short jobs, and a calibration that of a calibration", () => {
   const hours = (id: number) => {
     const task = rows("tasks").find((row) => row.id === id);
-    return [task?.min_hours100, task?.max_hours100];
+    return [task?.min_hours_100, task?.max_hours_100];
   };
   // Hundredths of an hour; trade knowledge: a puncture takes a quarter of an hour, an air filter minutes, a camera two hours.
   expect(hours(6004)).toEqual([20, 30]);

@@ -6,7 +6,7 @@ import type { ListedTask } from "../../../app/domain/catalogue/catalogue";
 import { fitOf } from "../../../app/domain/catalogue/fits-vehicle";
 import { isListed } from "../../../app/domain/catalogue/is-offered";
 import type { LeadVehicle } from "../../../app/domain/vehicle/vehicle";
-import { vehicleOf } from "../../../app/usecases/catalogue/priced-repairs";
+import { repairsPricedFor, vehicleOf } from "../../../app/usecases/catalogue/priced-repairs";
 import { questionsIn } from "../../../app/usecases/funnel/jobs-offered";
 import { loadJourney } from "../../../app/usecases/funnel/load-journey";
 import type { StepParameters } from "../../../app/usecases/funnel/step";
@@ -172,4 +172,14 @@ it("a job that the address names and the vehicle cannot have is named as such", 
     repairInspectionId: "296",
   });
   expect([notFitting, notOffered]).toEqual([["Spark Plugs Replacement"], []]);
+});
+
+it("OW-27 the priced list of a place has no inspection of another state", async () => {
+  const [found] = await searchVehicles(au, { make: "Toyota", model: "Corolla", year: 2018, soldIn: "AU" });
+  const variant = await au.db.vehicles.find(found?.mid ?? "");
+  if (variant === null) throw new Error("no Corolla");
+  const priced = await repairsPricedFor(au, { variant, year: 2018 }, [], "NSW");
+  const ofStates = priced.filter(({ states }) => states.length > 0);
+  expect(ofStates.length).toBeGreaterThan(0);
+  expect(ofStates.filter(({ states }) => !states.includes("NSW"))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { forgetRequests } from "~/pages/payment/forget-requests";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
@@ -17,7 +17,6 @@ import { useLiveStanding } from "./use-live-standing";
 import { useSaleEvent } from "./use-sale-event";
 import { WhatNext } from "./what-next";
 
-/** The map's library comes once the map is opened. */
 const PlaceMap = lazy(() => import("./place-map"));
 
 interface Props {
@@ -128,7 +127,6 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
 function Booked({ view, title }: Pick<Props, "view" | "title">) {
   const [weekday, day, month] = formatDay(view.serviceDay).split(" ");
   const { meeting } = view;
-  const [isMapShown, showMap] = useState(false);
   return (
     <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
       <div className="flex items-start gap-3">
@@ -168,18 +166,9 @@ function Booked({ view, title }: Pick<Props, "view" | "title">) {
         )}
       </p>
       {meeting.at !== null && (
-        <div className="no-print hidden [@media(scripting:enabled)]:block">
-          <details onToggle={(event) => event.currentTarget.open && showMap(true)}>
-            <summary className={`${LINK} cursor-pointer`}>Show on a map</summary>
-            <div className="mt-2 h-64 overflow-hidden rounded-md border border-line">
-              {isMapShown && (
-                <Suspense>
-                  <PlaceMap name={view.supplier.name} {...meeting.at} />
-                </Suspense>
-              )}
-            </div>
-          </details>
-        </div>
+        <Suspense>
+          <PlaceMap name={view.supplier.name} {...meeting.at} />
+        </Suspense>
       )}
     </div>
   );
