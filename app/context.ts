@@ -70,6 +70,7 @@ import { d1ShopLooks } from "./adapters/db/shop-looks";
 import { d1Statements } from "./adapters/db/statements";
 import { d1StoreAccounts } from "./adapters/db/store-accounts";
 import { d1SupplierSettings } from "./adapters/db/supplier-settings";
+import { d1SymptomGuides } from "./adapters/db/symptom-guides";
 import { d1Suppliers } from "./adapters/db/suppliers";
 import { d1SupplierContacts } from "./adapters/db/supplier-contacts";
 import { d1Tallies } from "./adapters/db/tallies";
@@ -279,6 +280,7 @@ export function buildContext(
         priceData: () => d1PriceData(catalogue),
         specialPrices: () => d1SpecialPrices(db),
         publicPages: () => d1PublicPages(catalogue),
+        symptomGuides: () => d1SymptomGuides(catalogue),
         leadQuotes: () => leadQuotesIn(quoteStore(env, stores)),
         listingEvents: () => ({
           ...d1ListingEvents(db),

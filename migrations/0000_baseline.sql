@@ -1007,19 +1007,16 @@ create index bookings_by_mailbox on bookings (mailbox_print) where mailbox_print
 -- What was agreed about a booking, counted: each change of its supplier, its price or its extra work is another agreement, whoever writes it.
 create trigger bookings_agreed_anew after update of supplier_id, price, extra_cents on bookings when new.supplier_id <> old.supplier_id or new.price <> old.price or new.extra_cents <> old.extra_cents BEGIN update bookings set agreed_version = old.agreed_version + 1 where token = new.token; END;
 
--- Slots that were taken without a payment, a row for each limit that they count against. One row counts for a mobile or network and for its block.
+-- Slots that were taken without a payment, by workshop, mobile and network; a mobile and a network count for their blocks too. Mailbox and device are counted by the bookings.
 create table slot_claims (
   subject text not null,
   booking_token text not null,
   at integer not null,
-  kind text not null,
   is_move integer not null,
-  most integer not null,
-  booking_subjects text,
+  limits text,
   primary key (subject, booking_token, at),
   constraint slot_claims_is_move check (is_move in (0, 1))
 ) strict, without rowid;
-create index slot_claims_of_booking on slot_claims (booking_token) where booking_subjects is not null;
 
 create table booking_events (
   booking_token text not null,

@@ -88,6 +88,7 @@ import type { OutsideCalendars } from "./ports/outside-calendars";
 import type { Outbox } from "./ports/outbox";
 import type { Jobs, Senders } from "./ports/senders";
 import type { SupplierContacts } from "./ports/supplier-contacts";
+import type { SymptomGuides } from "./ports/symptom-guides";
 import type { Tasks } from "./ports/tasks";
 import type { TopUps } from "./ports/top-ups";
 import type { Tyres } from "./ports/tyres";
@@ -152,6 +153,7 @@ export interface Db {
   readonly priceData: PriceData;
   readonly specialPrices: SpecialPrices;
   readonly publicPages: PublicPages;
+  readonly symptomGuides: SymptomGuides;
   readonly leadQuotes: LeadQuotes;
   readonly listingEvents: ListingEvents;
   readonly blockedDates: BlockedDates;

@@ -195,7 +195,7 @@ const FIELDS: ReadonlyMap<string, FieldKind> = new Map([
     inspection isProductFlow item key lastDay leadGuid leadSource madeAt mid minutes nextAt nextServiceDay nextServiceDue nonce notListed notSure of
     optionIds outcome over p256dh part path photo print profile quality quantity quoteFunnelConfigurationId registration regoState remove
     repairCategoryId repairInspectionId repairInspectionIds responseType returnReason rim role row scheduleId seen service serviceDay
-    serviceIntervalId serviceTypeId shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId takes to
+    serviceIntervalId serviceTypeId shown shownCode shownTotal side size startAt state stay step store submissionKey suburbId supplierId symptom symptomAnswer takes to
     transmission undone variant vehicleId vehicleYear version what when width workshopId youiRewardsOption`,
   ),
 ]);

@@ -391,7 +391,7 @@ export const ERASED_ROWS: Readonly<Record<Erased, Step>> = {
       where: ({ addresses }) => sql`${verificationNumbers.numberDigest} in ${listed(addresses)}`,
     },
     { table: verificationChecks, where: (scope) => inGuids(of(verificationChecks.leadGuid), scope) },
-    { table: slotClaims, where: (scope) => isClaimOf(slotClaims, (token) => inTokens(token, scope)) },
+    { table: slotClaims, where: (scope) => isClaimOf((token) => inTokens(token, scope)) },
     { table: emailCodes, where: ({ addresses }) => sql`${emailCodes.addressDigest} in ${listed(addresses)}` },
     { table: resumeLinks, where: (scope) => inGuids(of(resumeLinks.leadGuid), scope) },
     { table: regoCache, where: ({ plates }) => sql`${regoCache.plate} in ${listed(plates)}` },

@@ -3,7 +3,7 @@ import { aTask } from "../../../test/support/a-task";
 import { TYRE_QUALITY } from "../lead/cart-item";
 import { addItem, addItems } from "./add-item";
 import { logbookService } from "./find-item";
-import { itemDetail, jobTitle, workDetail } from "./item-detail";
+import { itemDetail, workDetail } from "./item-detail";
 import { blockingItems, isMixedCart } from "./mixed-cart";
 import { basicService, customTask, newLogbookService, repairFromTask } from "./new-item";
 import { removeItems } from "./remove-item";
@@ -194,21 +194,6 @@ describe("what was answered about an item", () => {
     expect(itemDetail({ ...windscreen, windscreen: windscreenAnswer(["noFeatures"]) })).toBe(
       "No special features specified",
     );
-  });
-
-  it("is in the title of a logbook service, of tyres and of a windscreen, and of no other job", () => {
-    const logbook = {
-      ...basicService,
-      name: "Logbook Service",
-      serviceType: "LogbookService" as const,
-      intervalName: "40,000 km or 48 months",
-    };
-    expect([logbook, sized, battery, basicService].map(jobTitle)).toEqual([
-      "Logbook Service (40,000 km or 48 months)",
-      `${tyres.name} (205/55 R16 x 4 Value)`,
-      battery.name,
-      "Basic Service",
-    ]);
   });
 
   it("is the answers without the questions, where they say something alone", () => {

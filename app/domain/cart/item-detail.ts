@@ -1,5 +1,5 @@
 import type { CartItem } from "../lead/cart-item";
-import { type CartKindId, KINDS, kindOf } from "./kinds";
+import { KINDS, kindOf } from "./kinds";
 
 /** What was answered about an item, in words: "205/55 R16 x 4 Value", "Front bumper, Door"; null = nothing was. */
 export const itemDetail = (item: CartItem): string | null => detailOf(item, answerOnly);
@@ -19,13 +19,4 @@ export function workDetail(item: CartItem): string | null {
     (words): words is string => !!words && words !== item.name.trim(),
   );
   return said.length === 0 ? null : [...new Set(said)].join("\n");
-}
-
-/** Kinds whose work depends on one short answer: the interval of a logbook service, the size and number of tyres, the features of a windscreen. */
-const NAMED_WITH_ANSWER: ReadonlySet<CartKindId> = new Set(["logbook", "tyres", "windscreen"]);
-
-/** The job in one line, for messages and booking pages: "Logbook Service (60,000 km or 48 months)". */
-export function jobTitle(item: CartItem): string {
-  const detail = NAMED_WITH_ANSWER.has(kindOf(item)) ? itemDetail(item) : null;
-  return detail === null || detail === "" ? item.name : `${item.name} (${detail})`;
 }

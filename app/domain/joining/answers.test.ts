@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
 import { PARRAMATTA } from "../../../test/support/a-lead";
-import { type AnswerFacts, certificationsIn, readAnswer } from "./answers";
-
-it("a workshop is asked for the papers of its own country only", () => {
-  const keysIn = (country: "AU" | "NZ") => certificationsIn(country).map(([key]) => key);
-  expect(keysIn("AU")).toEqual(["refrigerant", "hv", "adas", "gas", "ais", "lvt", "engineer"]);
-  expect(keysIn("NZ")).toEqual(["refrigerant", "hv", "adas", "gas", "wof", "cof", "engineer"]);
-});
+import { type AnswerFacts, readAnswer } from "./answers";
 
 it("takes the only place with the typed name, and asks where several have it", () => {
   const near = { ...PARRAMATTA, country: "AU" as const };

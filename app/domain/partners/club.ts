@@ -36,7 +36,8 @@ const OWN_ADDRESSES: ReadonlySet<string> = new Set(
   icons images login logout look-again looks map mechanics my-data new offline page-not-found payment photo privacy push-worker quote
   quote-2 quote-callback quote-confirmation-error quote-confirmation-success quote-no-mechanics quotes redeem
   reliability reminders resume review-invitations review-your-service robots sandbox save-quote server-error session
-  site sitemap sitemaps social start static terms texts workshop workshop-photo workshops`.split(/\s+/),
+  site sitemap sitemaps social start static terms texts
+  what-is-wrong workshop workshop-photo workshops`.split(/\s+/),
 );
 
 /** Normalises the path of a club's page; null when it is not usable. */

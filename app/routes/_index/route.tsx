@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { COUNTRIES } from "../../domain/country/country";
@@ -7,8 +7,11 @@ import { JobButtons } from "../../pages/home/job-buttons";
 import { MyBookingList } from "../../pages/home/my-bookings";
 import { WaitingQuotes } from "../../pages/home/waiting-quotes";
 import { JobSearch } from "../../pages/home/job-search";
-import type { loader as rootLoader } from "../../root";
+import { metaOfLoader } from "../../pages/public-pages/head";
+import { siteMeta } from "../../pages/public-pages/head.server";
 import { leadGuidOf } from "../../http/session";
+import { CHOICE_CARD, ChoiceCardBody } from "../../ui/choice-card-body";
+import { Icon } from "../../ui/icon";
 import { Page } from "../../ui/page";
 import { myBookings } from "../../usecases/home/my-bookings";
 import { quotesToGoOnWith } from "../../usecases/home/quotes-to-go-on-with";
@@ -19,12 +22,12 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 const Below = lazy(() => import("../../pages/home/below"));
 
-export const handle: RouteHandle = { isPublic: true };
+const DESCRIPTION =
+  "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day.";
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => {
-  const brand = matches.find((match) => match.id === "root")?.data.brand.name ?? "";
-  return [{ title: `${brand}: car service and repair prices near you` }];
-};
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+export const meta = metaOfLoader;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
@@ -43,16 +46,35 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     text === "" && hasPublicPages ? optional(costIndexAtHand(app), null) : null,
   ]);
   return {
+    meta: siteMeta(app, "/", {
+      title: `${brand.name}: car service and repair prices near you`,
+      description: DESCRIPTION,
+    }),
     text,
     waiting,
     coming: bookings?.coming.slice(0, 2) ?? [],
     ...home,
     costs: costs && { ...costs, categories: [] },
     brand: brand.name,
+    hasGuide: hasPublicPages,
     canSignIn: app.identity.provider !== null,
     jobPlaceholder: COUNTRIES[country].jobPlaceholder,
     placePlaceholder: COUNTRIES[country].placePlaceholder,
   };
+}
+
+/** The way for people who do not know what their car needs. */
+function GuideCard() {
+  return (
+    <a href="/what-is-wrong" className={`${CHOICE_CARD} no-underline`}>
+      <ChoiceCardBody
+        icon={<Icon name="attention" />}
+        label="Not sure what is wrong?"
+        description="Look up a dashboard light, a noise, a smell or a leak."
+        aside={<Icon name="chevron-right" className="size-5 text-faint" />}
+      />
+    </a>
+  );
 }
 
 export default function HomePage() {
@@ -64,6 +86,9 @@ export default function HomePage() {
     found,
     notServed,
     message,
+    symptoms,
+    hasGuide,
+    requests,
     costs,
     brand,
     canSignIn,
@@ -87,9 +112,13 @@ export default function HomePage() {
             found={found}
             notServed={notServed}
             message={message}
+            symptoms={symptoms}
+            hasGuide={hasGuide}
+            requests={requests}
             jobPlaceholder={jobPlaceholder}
             placePlaceholder={placePlaceholder}
           >
+            {hasGuide && <GuideCard />}
             <section aria-labelledby="popular-jobs" className="grid gap-3">
               <h2 id="popular-jobs" className="text-lg font-semibold">
                 Popular jobs

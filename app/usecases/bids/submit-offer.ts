@@ -1,4 +1,5 @@
 import { type PriceKind, priceKindOf } from "../../domain/bids/bid-offer";
+import { jobLabels } from "../../domain/cart/job-label";
 import type { BidRefusal } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
 import { bidItems } from "../../domain/bids/quote-item";
@@ -116,7 +117,7 @@ async function newQuoteMessages(
   const values = {
     first_name: contact.firstName ?? "",
     supplier_name: (offer.ok && held !== supplierId ? offer.supplier.name : null) ?? "A workshop",
-    items: lead.cart.map((item) => item.name).join(", "),
+    items: jobLabels(lead.cart).join(", "),
     vehicle: describeVehicle(lead.vehicle) || "your vehicle",
     total: kind === null ? money : `${money} (${kind === "estimate" ? "estimate" : "inspection only"})`,
     service_date: offer.ok && offer.serviceDay !== null ? formatDay(offer.serviceDay) : "ask the workshop",

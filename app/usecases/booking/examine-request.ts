@@ -1,4 +1,4 @@
-import { jobTitle } from "../../domain/cart/item-detail";
+import { bookedJobLabels } from "../../domain/cart/job-label";
 import { serviceWindow } from "../dates/service-window";
 import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
@@ -328,6 +328,6 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): Ag
   zone: supplier.zone,
   supplierAddress: supplier.isMobile ? null : streetLine(supplier),
   vehicle: shownVehicle(lead.vehicle) ?? "",
-  items: lead.cart.map(jobTitle),
+  items: bookedJobLabels(lead.cart),
   communication: lead.communication,
 });

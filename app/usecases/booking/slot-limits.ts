@@ -1,6 +1,5 @@
 import { capOf, PROVED_SUBJECTS, type SlotLimit, type SlotSubject } from "../../domain/booking/slot-limits";
 import type { BookingRequest } from "../../domain/booking/request";
-import { mailboxOf } from "../../domain/contact/mailbox";
 import type { PersonId } from "../../domain/ids";
 import { blockOf } from "../../domain/network/network-of";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -43,10 +42,16 @@ export async function slotLimits(
   const { network } = context.limits;
   const { holderHash } = context.viewer;
   type Subject = readonly [kind: SlotSubject, value: string];
-  const limitOf = async ([kind, value]: Subject) => ({
-    kind,
-    subject: await context.cipher.fingerprint(`slot ${kind} ${value}`),
-    most: capOf(context.config.caps.slots, kind),
+  const subjectOf = async ([kind, value]: Subject) => {
+    if (kind === "device") return value;
+    if (kind === "workshop") return `workshop ${value}`;
+    if (kind === "mailbox") return (await contactPrints(context, { email: value, mobile: null })).mailbox ?? "";
+    return context.cipher.fingerprint(`slot ${kind} ${value}`);
+  };
+  const limitOf = async (of: Subject) => ({
+    kind: of[0],
+    subject: await subjectOf(of),
+    most: capOf(context.config.caps.slots, of[0]),
   });
   const subjects: readonly (readonly [of: Subject, block?: Subject])[] =
     userId !== null || isMobileVerified
@@ -63,7 +68,7 @@ export async function slotLimits(
                   ["mobile-block", numberBlockOf(mobile)],
                 ] as const,
               ]),
-          ...(email === null ? [] : [[["mailbox", mailboxOf(email)]] as const]),
+          ...(email === null ? [] : [[["mailbox", email]] as const]),
           ...(holderHash === "" ? [] : [[["device", holderHash]] as const]),
           ...(network === null
             ? []

@@ -44,6 +44,7 @@ export async function submitBooking(
     payment: null,
     slotLimits: await slotLimits(context, examined.request, examined.proof),
     actor: context.call === null ? "customer" : "operator",
+    examined: { supplier: examined.offer.supplier, suburb: examined.lead.suburb?.name ?? "" },
   });
   if (placed.ok) await noteForCaller(context, { booking: placed.bookingToken });
   return placed;

@@ -3,6 +3,9 @@ import { isOffered } from "../../domain/catalogue/is-offered";
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import type { Context } from "../context";
 import { findJobs } from "../catalogue/find-jobs";
+import { findSymptoms, type SymptomLink } from "../symptoms/find-symptoms";
+
+const SYMPTOMS_SHOWN = 2;
 
 /** A choice that starts a quote: what is posted to `/start`, and how it is shown. */
 export interface HomeJob {
@@ -23,6 +26,10 @@ export interface Home {
   readonly notServed: string | null;
   /** A message about a printed code in the text. */
   readonly message: string | null;
+  /** What the symptom guide says about what was typed; empty where it names a job. */
+  readonly symptoms: readonly Pick<SymptomLink, "href" | "title" | "urgency">[];
+  /** The jobs of a text that names several, as typed: the first step of the quote takes them all. */
+  readonly requests: readonly string[];
 }
 
 /** Services alone, which need no catalogue. */
@@ -32,16 +39,20 @@ export const HOME_WITHOUT_JOBS: Home = {
   found: null,
   notServed: null,
   message: null,
+  symptoms: [],
+  requests: [],
 };
 
 /** The popular jobs of the country, and what fits the text someone typed. */
 export async function showHome(context: Context, text: string): Promise<Home> {
   const place = { country: context.config.country, state: null };
-  const [tasks, categories, found] = await Promise.all([
+  const [tasks, categories, found, guide] = await Promise.all([
     context.db.tasks.findMany(HOME_TASK_IDS),
     context.db.tasks.categories(),
     text.trim() === "" ? null : findJobs(context, text),
+    text.trim() === "" || !context.config.hasPublicPages ? null : findSymptoms(context, text),
   ]);
+  const namesJob = found === null || found.namedTask !== null || found.services.length > 0 || found.notServed !== null;
   const icons = new Map(categories.map((category) => [category.id, category.iconHint]));
   const toJob = (task: ListedTask): HomeJob => ({
     field: "repairInspectionId",
@@ -57,6 +68,11 @@ export async function showHome(context: Context, text: string): Promise<Home> {
     found: found && [...services(found.services), ...found.tasks.map(toJob)],
     notServed: found?.notServed ?? null,
     message: found?.message ?? null,
+    symptoms:
+      namesJob || !guide?.isMatch
+        ? []
+        : guide.symptoms.slice(0, SYMPTOMS_SHOWN).map(({ href, title, urgency }) => ({ href, title, urgency })),
+    requests: found?.requests.map(({ text: request }) => request) ?? [],
   };
 }
 

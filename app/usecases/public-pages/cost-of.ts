@@ -117,11 +117,30 @@ async function workOut(
   };
 }
 
-interface Car extends VariantInYear {
+/** A published version of a model, as it is priced. */
+export interface Car extends VariantInYear {
   readonly car: PricedCar;
 }
 
 const fits = (task: ListedTask, car: VariantInYear) => fitOf(task, vehicleOf(car), null).fits === "yes";
+
+/** The versions of each model that the database has. One round of D1. */
+export async function publishedVersions(
+  context: Pick<Context, "db">,
+  models: readonly PublishedModel[],
+): Promise<ReadonlyMap<PublishedModel, readonly Car[]>> {
+  const mids = models.flatMap(({ versions }) => versions.map(({ mid }) => mid));
+  const variants = new Map((await context.db.vehicles.findMany(mids)).map((variant) => [variant.mid, variant]));
+  return new Map(
+    models.map((model) => [
+      model,
+      model.versions.flatMap(({ mid, year }) => {
+        const variant = variants.get(mid);
+        return variant ? [{ car: carOf(model, year, variant), variant, year }] : [];
+      }),
+    ]),
+  );
+}
 
 /** For each model its first version that the task fits and that can be priced, and the models without such a version. */
 async function carsFor(
@@ -129,17 +148,10 @@ async function carsFor(
   models: readonly PublishedModel[],
   task: ListedTask,
 ): Promise<{ readonly priced: readonly Car[]; readonly notFor: readonly string[] }> {
-  const variants = new Map(
-    (await context.db.vehicles.findMany(models.flatMap(({ versions }) => versions.map(({ mid }) => mid)))).map(
-      (variant) => [variant.mid, variant],
-    ),
-  );
+  const versionsOf = await publishedVersions(context, models);
   const found = await Promise.all(
     models.map(async (model) => {
-      const versions = model.versions.flatMap(({ mid, year }) => {
-        const variant = variants.get(mid);
-        return variant ? [{ car: carOf(model, year, variant), variant, year }] : [];
-      });
+      const versions = versionsOf.get(model) ?? [];
       const priced = await Promise.all(
         versions.map(async (car) => ((await repairsPricedFor(context, car, [task.id], null)).length > 0 ? [car] : [])),
       );

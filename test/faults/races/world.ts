@@ -139,11 +139,9 @@ async function almostUsedUp(context: Context, database: DatabaseSync, n: number)
   const mobile = `+61${number.slice(1)}`;
   const digest = (subject: string) => context.cipher.fingerprint(`slot ${subject}`);
   const subject = `${await digest(`mobile-block ${numberBlockOf(mobile)}`)}.${await digest(`mobile ${mobile}`)}`;
-  const claim = database.prepare(
-    "insert into slot_claims (subject, booking_token, at, kind, is_move, most) values (?, ?, ?, 'mobile', 0, ?)",
-  );
+  const claim = database.prepare("insert into slot_claims (subject, booking_token, at, is_move) values (?, ?, ?, 0)");
   for (let used = 1; used < SLOTS_PER_CONTACT; used += 1)
-    claim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000, SLOTS_PER_CONTACT);
+    claim.run(subject, `made before ${n} ${used}`, Date.now() - 60_000);
   return number;
 }
 

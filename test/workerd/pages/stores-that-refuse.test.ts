@@ -63,6 +63,8 @@ it.each([
   "/booking/{guid}/finalise?supplier=12",
   "/help",
   "/cost",
+  "/what-is-wrong",
+  "/what-is-wrong/lights/engine-light",
   "/sitemap.xml",
   "/social/cost/battery-replacement.png",
   "/api/quotes/{guid}",

@@ -3,7 +3,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Actor } from "../../../domain/history/actor";
 import type { SuitableDays } from "../../../domain/booking/earlier-day";
-import type { SlotSubject } from "../../../domain/booking/slot-limits";
 import type { BookingStatus } from "../../../domain/booking/status";
 import type { FleetApproval } from "../../../domain/fleet/approval";
 import type { LeadHolder } from "../../../domain/lead/held-by";
@@ -152,9 +151,9 @@ export const isCountedEvent = (kind: SQL, reason: SQL): SQL =>
   sql`(${kind} in ('supplier-confirmed', 'dates-proposed', 'price-queried', 'supplier-declined') or (${kind} = 'cancelled' and ${reason} = 'no-show'))`;
 
 /**
- * Slots that were taken without a payment, by a booking or a move: a row for each limit that the slot counts against (keyed digests of contact, device, network and
- * workshop). A mobile and a network are "<digest of the block>.<digest>", so that one row counts for both. A limit that is reached makes `subject` null, and the
- * whole batch fails. Rows end a day after they were written, or with their booking.
+ * Slots that were taken without a payment, by a booking or a move. A booking has a row for its workshop, mobile and network (the last two "<digest of the
+ * block>.<digest>", so that one row counts for both); mailbox and device are counted by the bookings' own columns. A move has a row for each subject. A limit that
+ * is reached makes `subject` null, and the whole batch fails. Rows end a day after they were written, or with their booking.
  */
 export const slotClaims = sqliteTable(
   "slot_claims",
@@ -162,16 +161,12 @@ export const slotClaims = sqliteTable(
     subject: text("subject").notNull(),
     bookingToken: text("booking_token").$type<BookingToken>().notNull(),
     at: integer("at").notNull(),
-    kind: text("kind").$type<SlotSubject>().notNull(),
     isMove: integer("is_move", { mode: "boolean" }).notNull(),
-    /** The limit under which the booking was made: its moves are held to the same. */
-    most: integer("most").notNull(),
-    /** JSON list of all subjects that the booking counts against, on the first row of a booking or move alone: only that row needs an entry in the index by booking. */
-    bookingSubjects: text("booking_subjects"),
+    /** JSON list of kind, subject and limit of all that the booking counts against, on its first row alone: its moves are held to the same limits. */
+    limits: text("limits"),
   },
   (t) => [
     primaryKey({ columns: [t.subject, t.bookingToken, t.at] }),
-    index("slot_claims_of_booking").on(t.bookingToken).where(sql`booking_subjects is not null`),
     check("slot_claims_is_move", sql`is_move in (0, 1)`),
   ],
 );
