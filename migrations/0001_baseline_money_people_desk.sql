@@ -478,7 +478,7 @@ create unique index garage_vehicles_once on garage_vehicles (user_id, vehicle_ke
 create table garage_entries (
   id text primary key,
   vehicle_id text not null references garage_vehicles (id),
-  source text not null constraint garage_entries_source check (source in ('booking', 'own', 'import')),
+  source text not null constraint garage_entries_source check (source in ('booking', 'own', 'import', 'previous')),
   kind text not null constraint garage_entries_kind check (kind in ('service', 'repair', 'tyres', 'brakes', 'battery', 'engine', 'transmission', 'suspension', 'cooling', 'electrical', 'body', 'inspection', 'registration', 'reading', 'other')),
   day text not null,
   odometer integer constraint garage_entries_odometer check (odometer > 0),
@@ -711,7 +711,7 @@ create unique index workshop_applications_running on workshop_applications (emai
 create table workshop_application_events (
   id integer primary key,
   application_id text not null,
-  what text not null constraint workshop_application_events_what check (what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'documents-checked', 'verified', 'badge-gone', 'hidden', 'shown')),
+  what text not null constraint workshop_application_events_what check (what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')),
   at integer not null,
   actor text not null,
   why text
@@ -731,7 +731,10 @@ create table workshop_files (
   byte_length integer not null,
   given_at integer not null,
   checked_at integer,
-  told text constraint workshop_files_told check (told in ('soon-30', 'soon-7', 'ended', 'hidden'))
+  refused_at integer,
+  refused_why text,
+  told text constraint workshop_files_told check (told in ('soon-30', 'soon-7', 'ended', 'hidden')),
+  constraint workshop_files_decided check (checked_at is null or refused_at is null)
 ) strict, without rowid;
 create index workshop_files_of on workshop_files (application_id, kind, given_at);
 create index workshop_files_by_end on workshop_files (ends_on) where ends_on is not null and checked_at is not null;
@@ -749,12 +752,16 @@ create table supplier_photos (
 ) strict, without rowid;
 create index supplier_photos_of on supplier_photos (supplier_id);
 
--- Where a supplier is paid to, sealed for its number.
+-- Where a supplier is paid to, sealed for its number. A new account is a new row, so that the rows are their own history.
 create table supplier_payout_accounts (
-  supplier_id integer primary key,
+  id integer primary key,
+  supplier_id integer not null,
   sealed text not null,
-  at integer not null
+  at integer not null,
+  used_from integer not null default 0,
+  by text not null default 'operator'
 ) strict;
+create index supplier_payout_accounts_of on supplier_payout_accounts (supplier_id, used_from, id);
 
 -- ── Messages and answered calls
 

@@ -3,6 +3,7 @@ import type { Supplier } from "../../app/domain/supplier/supplier";
 import { addDays, dayAt, dayBegins, weekdayOf } from "../../app/domain/time/days";
 import { listOutbox } from "../../app/usecases/messages/list-outbox";
 import { openBidding } from "../../app/usecases/bids/open-bidding";
+import { cents } from "../../app/domain/money/money";
 import { claimLead, revealContact } from "../../app/usecases/bids/reveal-contact";
 import { askReturn } from "../../app/usecases/bids/ask-return";
 import { choose } from "../../app/usecases/booking-offer/customer-choice";
@@ -419,6 +420,9 @@ async function biddings(
       continue;
     }
     const asked = { token: own.token };
+    // A claim needs its price in the wallet.
+    const paidIn = { id: `credit:${main.id}:demo`, supplierId: main.id, amount: cents(6_000), about: "demo" };
+    await stage.at(at).db.wallets.post({ ...paidIn, kind: "credit", at });
     await revealContact(stage.at(at + 30 * MINUTE, member), asked);
     const claimed = await claimLead(stage.at(at + 31 * MINUTE, member), asked);
     if (!claimed.ok) throw new Error(JSON.stringify(claimed));

@@ -6,7 +6,7 @@ import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { aJob, askForAQuote, invitations, openLink } from "./support/asked-workshops";
 import { looksRight } from "./support/looks";
 import { payByCard } from "./support/book";
-import { openFinalise, soonDay } from "./support/choose-supplier";
+import { fillCard, openFinalise, soonDay } from "./support/choose-supplier";
 import { aMobile, codeFor, untilDrawn } from "./support/funnel";
 import { joinedWorkshop } from "./support/joined-workshop";
 import { tabTo, tabToAndPress } from "./support/keyboard";
@@ -57,6 +57,17 @@ async function find(desk: Page, typed: string, result: string | RegExp): Promise
   await desk.getByRole("button", { name: "Find" }).click();
   await desk.getByRole("link", { name: result }).first().click();
   await untilDrawn(desk);
+}
+
+/** A lead is paid from the wallet, which is empty at first. */
+async function payIntoWallet(owner: Page): Promise<void> {
+  await owner.goto("/workshop/wallet");
+  await owner.getByLabel("Pay in by card").fill("60");
+  await owner.getByRole("button", { name: "Go to your card" }).click();
+  await owner.getByLabel("Name on card").fill("Ada Murray");
+  await fillCard(owner, "5555 5555 5555 4444");
+  await owner.getByRole("button", { name: /\$60\.00/ }).click();
+  await expect(owner.getByText("$60.00 is in your wallet.")).toBeVisible();
 }
 
 /** The row of a list on the first page, by the address that it leads to: other journeys wait in the same lists. */
@@ -218,7 +229,13 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     const [mail] = await invitations(page, job);
     if (mail === undefined) throw new Error("a workshop is asked");
     const bidder = await openLink(browser, baseURL, mail);
-    await bidder.getByRole("button", { name: "Show phone number" }).click();
+    const lead = bidder.url();
+    await payIntoWallet(bidder);
+    await bidder.goto(lead);
+    await bidder.getByRole("button", { name: "Show phone number ($12.00)" }).click();
+    const price = bidder.getByRole("dialog", { name: "Show this customer's number?" });
+    await expect(price.getByText("$12.00 is taken from your wallet")).toBeVisible();
+    await price.getByRole("button", { name: "Show phone number ($12.00)" }).click();
     await bidder.getByText("Something is wrong with this lead").click();
     await bidder.getByLabel("What is wrong with it?").selectOption("number-not-in-service");
     await bidder.getByLabel("What happened?").fill(`The number is dead, I tried twice. ${job}`);
@@ -250,12 +267,12 @@ test("ten tasks on one booking, two workshops and a quote are done by who has ne
     const bea = await (await browser.newContext({ baseURL: baseURL ?? "", extraHTTPHeaders: later })).newPage();
     await bea.goto("/customer-login?returnTo=%2Fworkshop%2Fsettings%2Fdocuments");
     await signInWithAddress(bea, email);
-    await expect(bea.getByText(/^Ended, ends/)).toBeVisible();
+    await expect(bea.getByText(/^Expired, ends/)).toBeVisible();
     await bea.getByLabel("Public liability insurance").check();
     await bea.getByLabel("It ends on").fill("2029-03-31");
-    await bea.getByLabel("Photo of it").setInputFiles(await smallPng(bea));
-    await bea.getByRole("button", { name: "Send" }).click();
-    await expect(bea.getByText(/^Waiting to be looked at/)).toBeVisible();
+    await bea.getByLabel("Photo or PDF").setInputFiles(await smallPng(bea));
+    await bea.getByRole("button", { name: "Send document" }).click();
+    await expect(bea.getByText(/^We are checking it/)).toBeVisible();
 
     const desk = await atDesk(browser, { ahead: 12 * DAY_MS });
     const row = desk.getByRole("listitem").filter({ hasText: "Sent a new document" }).filter({ hasText: name });

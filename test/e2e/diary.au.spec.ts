@@ -60,7 +60,7 @@ test("on a phone a workshop lands on its diary, adds a walk-in, blocks an aftern
   await expect(card).toContainText("10:45 am");
 
   await portal.getByRole("navigation", { name: "Workshop shortcuts" }).getByRole("link", { name: "Find" }).click();
-  await portal.getByLabel("Rego, name or booking number").fill(plate.toLowerCase());
+  await portal.getByLabel("Rego, name, mobile or booking number").fill(plate.toLowerCase());
   await portal.getByRole("button", { name: "Find", exact: true }).click();
   await expect(portal.locator(`a[href="/workshop/bookings/${token}"]`)).toBeVisible();
   await looksRight(portal, LOOKS);

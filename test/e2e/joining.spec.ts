@@ -67,12 +67,12 @@ test("on a phone a workshop sees its prices, joins, is asked back, is approved, 
     await question("Your motor vehicle repairer licence");
     await page.getByLabel("Licence number").fill("MVRL12345");
     await page.getByLabel("It ends on").fill("2029-06-30");
-    await page.getByLabel("Photo of it").setInputFiles(await smallPng(page));
+    await page.getByLabel("Photo or PDF of it").setInputFiles(await smallPng(page));
     await go("Continue");
   }
   await question("Your public liability insurance");
   await page.getByLabel("It ends on").fill("2029-03-31");
-  await page.getByLabel("Photo of it").setInputFiles(await smallPng(page));
+  await page.getByLabel("Photo or PDF of it").setInputFiles(await smallPng(page));
   await looksRight(page, LOOKS);
   await go("Continue");
   for (const title of [

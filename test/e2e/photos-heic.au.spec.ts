@@ -193,7 +193,7 @@ test("a workshop that joins sends a HEIC photo of its insurance as it is on the 
   page.on("request", (asked) => fetched.push(asked.url()));
   await page.goto(`${path}/insurance`);
   await page.getByLabel("It ends on").fill("2029-03-31");
-  const box = page.getByLabel("Photo of it");
+  const box = page.getByLabel("Photo or PDF");
   let bring = () => {};
   const isOnItsWay = new Promise<void>((done) => (bring = done));
   await page.route(/\/assets\/read-chosen-/, async (route) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CLOCK_HEADER } from "../../scripts/serve/clock-door";
 import { book } from "./support/book";
 import { looksRight } from "./support/looks";
 import { expect, test } from "./support/test";
@@ -69,7 +70,12 @@ test("P-009 P-074 P-137 P-139 P-178 P-214 P-220 a workshop opens its link, propo
     "responseType",
     "comment",
     "availabilities",
+    "canUndo",
   ]);
+  // The customer is asked once the answer can no longer be undone.
+  await expect(portal.getByRole("button", { name: "Undo" })).toBeVisible();
+  await page.setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
+  await portal.context().setExtraHTTPHeaders({ [CLOCK_HEADER]: "61000" });
   expect(JSON.parse(sent[0] ?? "{}").variables.responseType).toBe(2);
   await looksRight(portal, LOOKS);
 

@@ -93,7 +93,7 @@ test("a workshop says who it is, sends and describes photos, sees itself as cust
   await plain.getByText("Figures", { exact: false }).first().click();
   await expect(plain.getByRole("table").first()).toBeVisible();
   await plain.goto(`/workshop/settings/photos?store=${store}`);
-  await plain.getByLabel("Take photo 2 away").check();
+  await plain.getByLabel("Remove photo 2").check();
   await plain.getByRole("button", { name: "Save" }).click();
   await expect(plain.getByRole("status").filter({ hasText: "Photos: saved" })).toBeVisible();
   await plain.goto(`/workshop/settings/preview?store=${store}`);

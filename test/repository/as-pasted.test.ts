@@ -15,6 +15,7 @@ const INPUTS: Readonly<Record<string, KindName | "own">> = {
   name: "text",
   "?": "own",
   "FIELD.price(key)": "money",
+  "DOCUMENT_FIELD.why(id)": "text",
   "FIELD.product(itemKey)": "text",
   "FIELD.quantity(itemKey)": "count",
   "UNLISTED_FIELDS[asked]": "text",

@@ -83,6 +83,8 @@ const WORK = {
   regos: ["print", "other"],
   name: "print",
   firstNames: { from: "2026-01-01", to: "2027-01-01" },
+  fullName: { firsts: ["f"], lasts: ["l"] },
+  mobile: "m",
 };
 const WEEK = { from: "2026-11-23", to: "2026-11-29" };
 const PLACE = { key: "bondi", words: ["bondi"], nearKey: "bondi", state: null };

@@ -69,11 +69,23 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
       .slice(0, MAX_FOUND);
 
   return {
-    async search(supplierId, { reference, regos, name, firstNames: { from, to } }) {
-      const [byNumber, byRego, byLastName, byFirstName, cars, people] = await store.batch([
+    async search(
+      supplierId,
+      { reference, regos, name, fullName: { firsts, lasts }, mobile, firstNames: { from, to } },
+    ) {
+      const [byNumber, byRego, byLastName, byFullName, byMobile, byFirstName, cars, people] = await store.batch([
         found(and(isOf(supplierId), eq(bookings.id, reference ?? -1))),
         found(and(isOf(supplierId), inArray(bookings.regoPrint, [...regos]), isAgreed)),
         found(and(isOf(supplierId), eq(bookings.lastNamePrint, name ?? ""), isAgreed)),
+        found(
+          and(
+            isOf(supplierId),
+            inArray(bookings.lastNamePrint, [...lasts]),
+            inArray(bookings.firstNamePrint, [...firsts]),
+            isAgreed,
+          ),
+        ),
+        found(and(sql`+${bookings.supplierId} = ${supplierId}`, eq(bookings.mobilePrint, mobile ?? ""), isAgreed)),
         found(
           and(
             isOf(supplierId),
@@ -89,12 +101,16 @@ export function d1FoundWork(db: D1Database): Pick<Diary, "search" | "alike"> {
           and(
             gte(entries.day, from),
             lte(entries.day, to),
-            or(eq(entries.firstNamePrint, name ?? ""), eq(entries.lastNamePrint, name ?? "")),
+            or(
+              eq(entries.firstNamePrint, name ?? ""),
+              eq(entries.lastNamePrint, name ?? ""),
+              and(inArray(entries.firstNamePrint, [...firsts]), inArray(entries.lastNamePrint, [...lasts])),
+            ),
           ),
         ),
       ]);
       return {
-        bookings: once(byNumber, byRego, byLastName, byFirstName),
+        bookings: once(byNumber, byRego, byMobile, byFullName, byLastName, byFirstName),
         walkIns: [...new Map([...cars, ...people].map((row) => [row.id, row])).values()],
       };
     },

@@ -1,5 +1,6 @@
 import { supplierId as newSupplierId } from "../../domain/ids";
-import { and, asc, desc, eq, gt, inArray, isNull, lte, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from "drizzle-orm";
+import type { DocumentDecision } from "../../domain/joining/documents";
 import { RUNNING_STATUSES } from "../../domain/joining/status";
 import type { JoinedSupplier, Joining, ReadApplication, StoredApplication } from "../../usecases/ports/joining";
 import { listed, literals, named, orm, selected, statementOf } from "./orm";
@@ -45,6 +46,8 @@ const FILE = {
   byteLength: files.byteLength,
   givenAt: files.givenAt,
   checkedAt: files.checkedAt,
+  refusedAt: files.refusedAt,
+  refusedWhy: files.refusedWhy,
 };
 
 export function d1Joining(db: D1Database): Joining {
@@ -73,6 +76,28 @@ export function d1Joining(db: D1Database): Joining {
       throw error;
     }
   };
+  /** What is decided about documents: one that was refused stays so, and each change has its event. */
+  const decisionStatements = (applicationId: string, documents: readonly DocumentDecision[], at: number) =>
+    documents.flatMap((each) => {
+      const isOpen = and(eq(files.id, each.id), eq(files.applicationId, applicationId), isNull(files.refusedAt));
+      const set = each.accepts
+        ? store
+            .update(files)
+            .set({ checkedAt: at, endsOn: each.endsOn })
+            .where(and(isOpen, isNull(files.checkedAt)))
+        : store.update(files).set({ checkedAt: null, refusedAt: at, refusedWhy: each.why }).where(isOpen);
+      const event = {
+        applicationId,
+        what: each.accepts ? ("document-accepted" as const) : ("document-refused" as const),
+        at,
+        actor: "operator",
+        why: sql`(select ${files.kind} || ${each.accepts ? `, until ${each.endsOn}` : `: ${each.why}`} from ${files} where ${eq(files.id, each.id)})`,
+      };
+      return [
+        statementOf(db, set),
+        statementOf(db, store.insert(events).select(selected(events, event, sql`where changes() > 0`))),
+      ];
+    });
   const filesOf = (ids: readonly string[]) =>
     store
       .select({ ...FILE, applicationId: files.applicationId, told: files.told })
@@ -183,13 +208,14 @@ export function d1Joining(db: D1Database): Joining {
       ]);
       return written?.meta.changes === 1;
     },
-    move: (application, { what, at, actor, why, becomes }, messages) =>
+    move: (application, { what, at, actor, why, becomes }, messages, documents = []) =>
       guarded([
         eventOf(application, { what, at, actor, why }),
         statementOf(db, next(application, { status: becomes, updatedAt: at })),
+        ...decisionStatements(application.id, documents, at),
         ...outboxStatements(db, messages, at),
       ]),
-    async approve({ application, supplier, sealPayout, at, why }, messages) {
+    async approve({ application, supplier, sealPayout, documents, at, why }, messages) {
       const { email, contactName, latitude, longitude, categoryIds, providesServicing } = supplier;
       for (let tries = 0; ; tries += 1) {
         const [highest] = await store.select({ id: max(suppliers.id) }).from(suppliers);
@@ -222,11 +248,14 @@ export function d1Joining(db: D1Database): Joining {
               store
                 .update(files)
                 .set({ checkedAt: at })
-                .where(and(eq(files.applicationId, application.id), isNull(files.checkedAt))),
+                .where(and(eq(files.applicationId, application.id), eq(files.kind, "photo"), isNull(files.checkedAt))),
             ),
+            ...decisionStatements(application.id, documents, at),
             statementOf(
               db,
-              store.insert(payoutAccounts).values({ supplierId, sealed: await sealPayout(supplierId), at }),
+              store
+                .insert(payoutAccounts)
+                .values({ supplierId, sealed: await sealPayout(supplierId), at, usedFrom: at }),
             ),
             ...rankAnew(db, supplier, providesServicing ? [0, ...categoryIds] : categoryIds),
             ...countSupplyChange(db, { id: supplierId, latitude, longitude }),
@@ -267,28 +296,11 @@ export function d1Joining(db: D1Database): Joining {
         .where(eq(events.applicationId, id))
         .orderBy(asc(events.id))
         .limit(MAX_EVENTS),
-    async checkFiles(application, at, why) {
-      const unchecked = and(
-        eq(files.applicationId, application.id),
-        isNull(files.checkedAt),
-        inArray(files.kind, ["insurance", "licence"]),
-      );
-      const [checked] = await db.batch([
-        statementOf(db, store.update(files).set({ checkedAt: at }).where(unchecked)),
-        statementOf(
-          db,
-          store
-            .insert(events)
-            .select(
-              selected(
-                events,
-                { applicationId: application.id, what: "documents-checked", at, actor: "operator", why },
-                sql`where changes() > 0`,
-              ),
-            ),
-        ),
-      ]);
-      return checked?.meta.changes ?? 0;
+    async decideFiles(application, documents, at, messages) {
+      if (documents.length === 0) return 0;
+      const decisions = decisionStatements(application.id, documents, at);
+      const results = await db.batch([...decisions, ...outboxStatements(db, messages, at)]);
+      return decisions.filter((_, index) => index % 2 === 0 && results[index]?.meta.changes === 1).length;
     },
     async joined(supplierId) {
       return (await joinedWhere(eq(applications.supplierId, supplierId), 1))[0] ?? null;

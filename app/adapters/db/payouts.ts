@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { cents } from "../../domain/money/money";
 import type { Payouts } from "../../usecases/ports/payouts";
 import { named, orm, selected, statementOf } from "./orm";
+import { outboxStatements } from "./outbox";
 import { refusalOf } from "./refusals";
 import { supplierPayoutAccounts as accounts } from "./schema/joining";
 import { payoutFiles as files, payouts } from "./schema/payouts";
 import { supplierPostings as postings } from "./schema/statements";
 import { suppliers } from "./schema/suppliers";
 import { heldCents } from "./supplier-postings";
+
+const MAX_ACCOUNTS = 10;
 
 const FILE = { number: files.number, sealed: files.sealed, madeAt: files.madeAt };
 
@@ -18,7 +21,7 @@ const payable = (supplierId: SQL) =>
 export function d1Payouts(db: D1Database): Payouts {
   const store = orm(db);
   return {
-    async due() {
+    async due(now) {
       const amount = payable(sql`${suppliers.id}`);
       const rows = await store
         .select({
@@ -29,7 +32,7 @@ export function d1Payouts(db: D1Database): Payouts {
           ),
           sealedAccount: sql<
             string | null
-          >`(select ${accounts.sealed} from ${accounts} where ${eq(accounts.supplierId, suppliers.id)})`.as(
+          >`(select ${accounts.sealed} from ${accounts} where ${and(eq(accounts.supplierId, suppliers.id), lte(accounts.usedFrom, now))} order by ${accounts.usedFrom} desc, ${accounts.id} desc limit 1)`.as(
             "sealedAccount",
           ),
         })
@@ -43,6 +46,19 @@ export function d1Payouts(db: D1Database): Payouts {
         )
         .orderBy(asc(suppliers.id));
       return rows;
+    },
+    accounts: (supplierId) =>
+      store
+        .select({ sealed: accounts.sealed, at: accounts.at, usedFrom: accounts.usedFrom, by: accounts.by })
+        .from(accounts)
+        .where(eq(accounts.supplierId, supplierId))
+        .orderBy(desc(accounts.usedFrom), desc(accounts.id))
+        .limit(MAX_ACCOUNTS),
+    async addAccount(account, messages) {
+      await db.batch([
+        statementOf(db, store.insert(accounts).values(account)),
+        ...outboxStatements(db, messages, account.at),
+      ]);
     },
     async file(number) {
       return (await store.select(FILE).from(files).where(eq(files.number, number)).get()) ?? null;

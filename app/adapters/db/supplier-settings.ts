@@ -41,6 +41,8 @@ const COLUMNS: { readonly [S in Section]: (value: SettingValues[S]) => Columns }
   arriving: ({ arrivingWords }) => ({ arrivingWords }),
   profile: ({ profileWords, specialities, bestMakes }) => ({ profileWords, specialities, bestMakes }),
   photos: ({ images }) => ({ images }),
+  tools: ({ hasScanTool, certifications }) => ({ hasScanTool, certifications }),
+  "contact-person": ({ contactName, phone }) => ({ contactName, phone }),
   quoting: ({ automaticQuoting, largestAutomatic }) => ({ automaticQuoting, largestAutomatic }),
 };
 const columnsOf = (section: Section, value: SettingValues[Section]): Columns =>

@@ -48,7 +48,8 @@ export function partOf(
 /** A day that can be written to. null = it can. */
 export function dayProblem(day: string, { today }: Pick<DiaryNow, "today">): string | null {
   if (!isPlainDay(day)) return "Choose a day";
-  if (day < addDays(today, -MAX_DAYS_BACK)) return "Choose a later day: older ones stay as they were";
+  if (day < addDays(today, -MAX_DAYS_BACK))
+    return `Choose a later day. You can change the last ${MAX_DAYS_BACK} days only`;
   return day > addDays(today, MAX_DAYS_AHEAD) ? "Choose a day within a year" : null;
 }
 

@@ -7,7 +7,7 @@ import { boardOf } from "./board";
 import { timeOf } from "./diary";
 import { lookedFor, plainName } from "./looked-for";
 import { planSpan, wayToMove } from "./moving";
-import { checkWalkIn, entryWords } from "./walk-in";
+import { checkWalkIn, entryWords, closingTimeBefore } from "./walk-in";
 
 const ROWS = [
   { id: 1, name: "Bay 1" },
@@ -152,13 +152,13 @@ it("the board has the same rows on every day, each by the clock, and what is on 
 });
 
 it("a line of a search is a number, a plate, a name, or several of them", () => {
-  expect(lookedFor(" 123 456 789 ")).toEqual({ reference: 123456789, rego: "123456789", name: null });
-  expect(lookedFor("abc-12d")).toEqual({ reference: null, rego: "ABC12D", name: "abc 12d" });
-  expect(lookedFor("Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
+  expect(lookedFor("AU", " 123 456 789 ")).toMatchObject({ reference: 123456789, rego: "123456789", name: null });
+  expect(lookedFor("AU", "abc-12d")).toMatchObject({ reference: null, rego: "ABC12D", name: "abc 12d" });
+  expect(lookedFor("AU", "Zoë O’Brien")).toMatchObject({ reference: null, name: "zoe o brien" });
   // An okina is a letter to Unicode, and an apostrophe on most keyboards.
   for (const name of ["Tuʻipulotu", "Tu‘ipulotu", "Tuʼipulotu", "Tu´ipulotu"])
     expect(plainName(name)).toBe(plainName("Tu'ipulotu"));
-  expect([lookedFor("  "), lookedFor("a"), lookedFor("%")]).toEqual([null, null, null]);
+  expect([lookedFor("AU", "  "), lookedFor("AU", "a"), lookedFor("AU", "%")]).toEqual([null, null, null]);
   expect([plainName("Māia"), plainName("O'BRIEN"), plainName("…")]).toEqual(["maia", "o brien", ""]);
 });
 
@@ -191,4 +191,24 @@ it("rows keep their numbers when another one goes, and each has a name of its ow
   expect(read({ "row-1": "x".repeat(31) })).toMatchObject({ ok: false });
   expect(bays.words({ diaryRows: ROWS }, facts)).toEqual([["Rows", "Bay 1, Hoist"]]);
   expect(bays.typed({ diaryRows: ROWS }, facts)).toEqual({ "row-1": "Bay 1", "row-3": "Hoist" });
+});
+
+it("a walk-in that would last past closing time is known, at the minute", () => {
+  const openingHours = {
+    1: ["08:00", "17:00"],
+    2: null,
+    3: null,
+    4: null,
+    5: null,
+    6: ["08:00", "12:00"],
+    7: null,
+  } as const;
+  const closing = (day: string, startAt: string, minutes: number) =>
+    closingTimeBefore({ openingHours } as never, { day, startAt } as never, minutes);
+  expect([
+    closing("2026-11-30", "16:00", 60),
+    closing("2026-11-30", "16:00", 61),
+    closing("2026-11-28", "08:00", 480),
+    closing("2026-11-29", "16:00", 480),
+  ]).toEqual([null, "17:00", "12:00", null]);
 });

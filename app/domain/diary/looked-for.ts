@@ -1,10 +1,16 @@
+import type { Country } from "../country/country";
+import { parseMobile } from "../phone/format";
 import { plainText } from "../words/clean-text";
 
-/** What somebody looks for: the number of a booking, and what may be a plate, a family name or a first name. */
+/** What somebody looks for: the number of a booking, and what may be a plate, a family name, a first name, both names or a mobile. */
 export interface LookedFor {
   readonly reference: number | null;
   readonly rego: string | null;
   readonly name: string | null;
+  /** The first and the family names that a line of several words may have, whichever comes first. */
+  readonly fullName: { readonly firsts: readonly string[]; readonly lasts: readonly string[] };
+  /** E.164. */
+  readonly mobile: string | null;
 }
 
 const MAX_LETTERS = 60;
@@ -18,8 +24,20 @@ export const plainName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** A line of more words than this is no name. */
+const MAX_NAME_WORDS = 5;
+
+function fullNameOf(name: string): LookedFor["fullName"] {
+  const words = name.split(" ");
+  if (words.length < 2 || words.length > MAX_NAME_WORDS) return { firsts: [], lasts: [] };
+  const parts = words
+    .slice(1)
+    .flatMap((_, index) => [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")]);
+  return { firsts: parts, lasts: parts };
+}
+
 /** Reads one line of a search. null = there is nothing to look for. */
-export function lookedFor(typed: string): LookedFor | null {
+export function lookedFor(country: Country, typed: string): LookedFor | null {
   const words = plainText(typed).slice(0, MAX_LETTERS);
   const digits = words.replace(/[\s-]/g, "");
   const letters = words.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
@@ -28,6 +46,8 @@ export function lookedFor(typed: string): LookedFor | null {
     reference: /^\d{9}$/.test(digits) ? Number(digits) : null,
     rego: letters.length >= 2 && letters.length <= 9 ? letters : null,
     name: name.length >= 2 && /\p{L}/u.test(name) ? name : null,
+    fullName: fullNameOf(name),
+    mobile: parseMobile(country, words),
   };
-  return found.reference === null && found.rego === null && found.name === null ? null : found;
+  return found.reference === null && found.rego === null && found.name === null && found.mobile === null ? null : found;
 }

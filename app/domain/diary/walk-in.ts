@@ -1,6 +1,8 @@
 import type { Supplier } from "../supplier/supplier";
 import { type CheckedPlace, type DiaryNow, dayProblem, rowOf } from "./block";
-import { type EntryWords, isPlainTime } from "./diary";
+import { weekdayOf } from "../time/days";
+import type { PlainDay, PlainTime } from "../time/plain-date";
+import { type EntryWords, isPlainTime, minutesOf } from "./diary";
 
 /** How long a walk-in takes, to press. */
 export const WALK_IN_MINUTES = [30, 60, 90, 120, 180, 240, 480] as const;
@@ -28,6 +30,16 @@ export function checkWalkIn(
   if (rowId === undefined) fields.row = ["Choose where it goes"];
   if (Object.keys(fields).length > 0 || minutes === undefined || rowId === undefined) return { ok: false, fields };
   return { ok: true, place: { day: typed.day, startAt: typed.startAt, rowId }, minutes };
+}
+
+/** When a store closes on a day, if work from `startAt` would last longer; null = it ends in time, or the store is closed that day anyway. */
+export function closingTimeBefore(
+  { openingHours }: Pick<Supplier, "openingHours">,
+  { day, startAt }: { readonly day: PlainDay; readonly startAt: PlainTime },
+  minutes: number,
+): PlainTime | null {
+  const [, closesAt] = openingHours[weekdayOf(day)] ?? [];
+  return closesAt !== undefined && minutesOf(startAt) + minutes > minutesOf(closesAt) ? closesAt : null;
 }
 
 const MAX_LETTERS = { rego: 12, name: 60, about: 120 } as const;

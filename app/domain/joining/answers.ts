@@ -1,4 +1,5 @@
 import { addressProblem, nameProblem } from "../contact/contact-details";
+import { certificationsOf } from "../supplier/certifications";
 import { parseBusinessNumber } from "../country/business-number";
 import { COUNTRIES, type Country } from "../country/country";
 import { type Locality, localityLabel } from "../location/locality";
@@ -76,19 +77,6 @@ export interface AnswerFacts extends SettingFacts {
   readonly places: readonly Locality[];
 }
 
-/** Papers that some work takes, by the names that tasks ask for. */
-export const CERTIFICATIONS = [
-  ["refrigerant", "Air conditioning: refrigerant handling licence"],
-  ["hv", "High voltage: hybrid and electric cars"],
-  ["adas", "Calibration of driver assistance cameras and radar"],
-  ["gas", "Gas: LPG and CNG"],
-  ["ais", "Inspection station (AIS, roadworthy)"],
-  ["lvt", "Licensed vehicle tester (Victoria)"],
-  ["wof", "Warrant of fitness (New Zealand)"],
-  ["cof", "Certificate of fitness (New Zealand)"],
-  ["engineer", "Engineering certificates"],
-] as const;
-
 const KINDS: readonly SupplierKind[] = ["workshop", "mobile", "dealership"];
 /** A document that ends later than this is a slip of the pen. */
 const LATEST_END = "2100-01-01";
@@ -111,7 +99,7 @@ function nameIn(typed: Typed, field: string, words: string, errors: Record<strin
 function endIn(typed: Typed, today: PlainDay, errors: Record<string, readonly string[]>): PlainDay {
   const day = wordsIn(typed, "endsOn");
   if (!isPlainDay(day) || day > LATEST_END) errors.endsOn = ["Enter the day it ends, as it stands on the document"];
-  else if (day <= today) errors.endsOn = ["This has ended. Send the one that counts now"];
+  else if (day <= today) errors.endsOn = ["This document has expired. Send your current one"];
   return day;
 }
 
@@ -170,12 +158,14 @@ const READ: { readonly [Q in Own]: (typed: Typed, facts: AnswerFacts) => ReadVal
     const endsOn = endIn(typed, today, errors);
     return settled(errors, { endsOn });
   },
-  equipment: (typed) =>
+  equipment: (typed, { country, state }) =>
     settled(
       {},
       {
         hasScanTool: typed.scanTool === "on",
-        certifications: CERTIFICATIONS.flatMap(([key]) => (typed[`has-${key}`] === "on" ? [key] : [])),
+        certifications: certificationsOf(country, state).flatMap(([key]) =>
+          typed[`has-${key}`] === "on" ? [key] : [],
+        ),
       },
     ),
   bank(typed, { country }) {

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { addDays } from "../time/days";
-import { DOCUMENT_KINDS, kindsNeeded, type StandingDocument, standingByDocuments } from "./documents";
+import {
+  DOCUMENT_KINDS,
+  kindsNeeded,
+  type StandingDocument,
+  standingByDocuments,
+  REPLACED,
+  usualDecisions,
+} from "./documents";
 
 const TODAY = "2026-11-25";
 const insurance = (endsOn: string, isChecked = true): StandingDocument => ({ kind: "insurance", endsOn, isChecked });
@@ -62,4 +69,29 @@ it("verified follows only from checked documents that have not ended, one of eac
     }),
     { numRuns: 2_000 },
   );
+});
+
+it("decided about all at once, the newest document of a kind is accepted and those that it replaces are not", () => {
+  const file = (id: string, over: object = {}) => ({
+    id,
+    kind: "insurance" as const,
+    endsOn: "2027-03-31",
+    checkedAt: null,
+    refusedAt: null,
+    ...over,
+  });
+  expect(
+    usualDecisions([
+      file("accepted", { checkedAt: 1 }),
+      file("refused", { refusedAt: 1 }),
+      file("old"),
+      file("photo", { kind: "photo", endsOn: null }),
+      file("licence", { kind: "licence" }),
+      file("new", { endsOn: "2026-12-20" }),
+    ]),
+  ).toEqual([
+    { id: "old", accepts: false, why: REPLACED },
+    { id: "licence", accepts: true, endsOn: "2027-03-31" },
+    { id: "new", accepts: true, endsOn: "2026-12-20" },
+  ]);
 });

@@ -9,7 +9,7 @@ export interface StandingDocument {
   readonly kind: DocumentKind;
   /** Counts until the day before this one. */
   readonly endsOn: PlainDay;
-  /** The operator looked at it and found it right. */
+  /** An operator accepted it. */
   readonly isChecked: boolean;
 }
 
@@ -26,6 +26,35 @@ export const kindsNeeded = (needsLicence: boolean): readonly DocumentKind[] =>
 function endOf(documents: readonly StandingDocument[], kind: DocumentKind): PlainDay | null {
   const ends = documents.filter((each) => each.isChecked && each.kind === kind).map(({ endsOn }) => endsOn);
   return ends.toSorted().at(-1) ?? null;
+}
+
+/** What an operator decides about one document. */
+export type DocumentDecision =
+  | { readonly id: string; readonly accepts: true; readonly endsOn: PlainDay }
+  | { readonly id: string; readonly accepts: false; readonly why: string };
+
+/** A document as an operator decides about it, oldest first. */
+interface UndecidedDocument {
+  readonly id: string;
+  readonly kind: DocumentKind | "photo";
+  readonly endsOn: PlainDay | null;
+  readonly checkedAt: number | null;
+  readonly refusedAt: number | null;
+}
+
+export const isWaiting = ({ kind, checkedAt, refusedAt }: Omit<UndecidedDocument, "id" | "endsOn">): boolean =>
+  kind !== "photo" && checkedAt === null && refusedAt === null;
+
+export const REPLACED = "A newer document was sent instead";
+
+/** Where an operator decides about all at once: the newest document of each kind is accepted, and those that it replaces are not. */
+export function usualDecisions(files: readonly UndecidedDocument[]): readonly DocumentDecision[] {
+  const waiting = files.filter(isWaiting);
+  return waiting.flatMap(({ id, kind, endsOn }, index): DocumentDecision[] => {
+    const isNewest = !waiting.slice(index + 1).some((later) => later.kind === kind);
+    if (endsOn === null) return [];
+    return [isNewest ? { id, accepts: true, endsOn } : { id, accepts: false, why: REPLACED }];
+  });
 }
 
 /** What a workshop is told of a document's end. */

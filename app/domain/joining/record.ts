@@ -10,7 +10,8 @@ export const APPLICATION_EVENTS = [
   "paused",
   "resumed",
   "closed",
-  "documents-checked",
+  "document-accepted",
+  "document-refused",
   "verified",
   "badge-gone",
   "hidden",
@@ -42,6 +43,9 @@ export interface WorkshopFile {
   readonly height: number;
   readonly byteLength: number;
   readonly givenAt: number;
-  /** null = nobody looked at it yet. */
+  /** When an operator accepted it; null = nobody has. */
   readonly checkedAt: number | null;
+  /** When an operator refused it, and why; null = nobody has. A refused document never counts. */
+  readonly refusedAt: number | null;
+  readonly refusedWhy: string | null;
 }

@@ -97,6 +97,8 @@ export const KINDS = {
   "join-approved": EMAIL,
   "document-ending": EMAIL,
   "document-ended": EMAIL,
+  "document-refused": EMAIL,
+  "bank-account-changed": EMAIL,
   "workshop-hidden": EMAIL,
   "calendar-unread": EMAIL,
   "fleet-booking-received": BOTH,

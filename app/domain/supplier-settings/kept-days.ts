@@ -11,10 +11,15 @@ export interface KeptDays {
   readonly full: readonly (readonly [day: PlainDay, minutes: number])[];
 }
 
-/** How much is booked on a day that is full: to a tenth of an hour below ten, else to the hour. */
-export function bookedHours(minutes: number): string {
-  const hours = minutes < 600 ? Math.round(minutes / 6) / 10 : Math.round(minutes / 60);
-  return hoursWords(hours);
+const tenthsOfHours = (minutes: number): number => Math.round(minutes / 6);
+
+/** Minutes in hours, to a tenth. */
+export const bookedHours = (minutes: number): string => hoursWords(tenthsOfHours(minutes) / 10);
+
+/** What is free of a day, so that it adds up with what `bookedHours` says is taken and there; null = nothing. */
+export function freeHours(takenMinutes: number, capacityMinutes: number): string | null {
+  const free = tenthsOfHours(capacityMinutes) - tenthsOfHours(takenMinutes);
+  return free <= 0 ? null : hoursWords(free / 10);
 }
 
 /** Days with bookings that the settings of now would not take any more, first to last: the bookings stay. */

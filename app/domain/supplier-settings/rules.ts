@@ -3,6 +3,7 @@ import { bays } from "./bays.ts";
 import { capacity } from "./capacity.ts";
 import { changes } from "./changes.ts";
 import { closedDays } from "./closed-days.ts";
+import { contact } from "./contact.ts";
 import { extras } from "./extras.ts";
 import { holidays } from "./holidays.ts";
 import { hours } from "./hours.ts";
@@ -14,6 +15,7 @@ import { reach } from "./reach.ts";
 import type { Section, SectionRules, SettingFacts, SettingValues } from "./section";
 import { SECTIONS } from "./section.ts";
 import { services } from "./services.ts";
+import { tools } from "./tools.ts";
 
 const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   hours,
@@ -30,6 +32,8 @@ const RULES: { readonly [S in Section]: SectionRules<SettingValues[S]> } = {
   arriving,
   profile,
   photos,
+  tools,
+  "contact-person": contact,
 };
 
 /** The rules of a section, without the shape of its value: whoever has a value has its section. */

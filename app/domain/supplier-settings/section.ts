@@ -38,6 +38,8 @@ export interface SettingValues {
     readonly bestMakes: readonly string[];
   };
   readonly photos: { readonly images: readonly SupplierPicture[] };
+  readonly "contact-person": { readonly contactName: string; readonly phone: string };
+  readonly tools: { readonly hasScanTool: boolean; readonly certifications: readonly string[] };
   readonly arriving: { readonly arrivingWords: string | null };
   readonly quoting: { readonly automaticQuoting: boolean; readonly largestAutomatic: Cents | null };
 }
@@ -53,11 +55,13 @@ export const SECTIONS = [
   "bays",
   "reach",
   "services",
+  "tools",
   "rates",
   "extras",
   "quoting",
   "changes",
   "arriving",
+  "contact-person",
 ] as const satisfies readonly Section[];
 export const isSection = (text: string): text is Section => (SECTIONS as readonly string[]).includes(text);
 

@@ -6,7 +6,7 @@ import type { SupplierExtra } from "../supplier/supplier";
 import { addDays } from "../time/days";
 import { closedSpans, packClosed, reopenField } from "./closed-days";
 import { comingHolidays, holidayField } from "./holidays";
-import { bookedHours, keptDays } from "./kept-days";
+import { bookedHours, freeHours, keptDays } from "./kept-days";
 import { rulesOf, sectionsOf } from "./rules";
 import { SECTIONS, type Section, type SettingFacts, type Typed } from "./section";
 
@@ -89,6 +89,8 @@ describe("each section", () => {
     ["closed-days", { to: "2026-12-01" }, ["from"]],
     ["closed-days", { from: "2026-12-24", to: "2029-12-24" }, ["to"]],
     ["reach", { km: "" }, ["km"]],
+    ["contact-person", { name: "B", phone: "12" }, ["name", "phone"]],
+    ["contact-person", { name: "www.example.com" }, ["name"]],
     ["reach", { km: "151" }, ["km"]],
     ["services", { "category-1": "", "category-2": "", servicing: "" }, ["servicing"]],
     ["services", { makes: "Toyota, Toyotta" }, ["makes"]],
@@ -152,6 +154,16 @@ describe("each section", () => {
       largestAutomatic: null,
     });
     expect(taken("reach", { km: "25" }, { isMobile: true })).toEqual({ radiusMetres: 25_000 });
+    expect(taken("contact-person", { name: " Bea  Banks ", phone: "0491 570 156" })).toEqual({
+      contactName: "Bea Banks",
+      phone: "0491 570 156",
+    });
+    // A certificate that this state does not use is not lost.
+    const before = { hasScanTool: true, certifications: ["refrigerant", "wof"] };
+    expect(rulesOf("tools").read({ "has-ais": "on" }, facts({ state: "NSW" }), before)).toEqual({
+      ok: true,
+      value: { hasScanTool: false, certifications: ["wof", "ais"] },
+    });
   });
 
   it("a profile names work and makes that the workshop takes, and keeps what it stopped doing unseen", () => {
@@ -265,7 +277,16 @@ it("one hour is one hour, a minute more or less too", () => {
   expect([57, 60, 62, 63].map(bookedHours)).toEqual(["1 hour", "1 hour", "1 hour", "1.1 hours"]);
 });
 
-it("what is booked on a full day is told in hours: to a tenth below ten of them, to the hour above", () => {
+it("hours are shown to a tenth, and what is taken and free of a day adds up", () => {
   const told = [66, 90, 94, 420, 599, 600, 629, 630, 12_000].map(bookedHours);
-  expect(told).toEqual(["1.1", "1.5", "1.6", "7", "10", "10", "10", "11", "200"].map((hours) => `${hours} hours`));
+  expect(told).toEqual(["1.1", "1.5", "1.6", "7", "10", "10", "10.5", "10.5", "200"].map((hours) => `${hours} hours`));
+  const hours = (text: string | null) => Number(/[\d.]+/.exec(text ?? "0")?.[0]);
+  for (let taken = 0; taken <= 960; taken += 1)
+    expect(hours(bookedHours(taken)) + hours(freeHours(taken, 960))).toBeCloseTo(16, 9);
+  expect([freeHours(744, 840), freeHours(930, 960), freeHours(960, 960), freeHours(1_000, 960)]).toEqual([
+    "1.6 hours",
+    "0.5 hours",
+    null,
+    null,
+  ]);
 });

@@ -8,14 +8,17 @@ import { formProps } from "../../ui/form-props";
 import { useSending } from "../../ui/sending";
 import { TextArea } from "../../ui/text-area";
 
+import { DocumentFields, type UndecidedDocument } from "./document-fields";
+
 interface Props {
   id: string;
+  documents: readonly UndecidedDocument[];
   decisions: readonly { readonly value: string; readonly label: string }[];
   refused: FormResult | undefined;
 }
 
 /** What is decided about a workshop, with the reason: one that is asked back reads it. */
-export function DecideForm({ id, decisions, refused }: Props) {
+export function DecideForm({ id, documents, decisions, refused }: Props) {
   const isPosting = useSending() !== null;
   const [form, fields] = useForm<{ id: string; decision: string; reason: string }>({
     id: "decide",
@@ -38,6 +41,7 @@ export function DecideForm({ id, decisions, refused }: Props) {
           options={decisions}
           defaultValue={fields.decision.initialValue ?? ""}
         />
+        <DocumentFields documents={documents} typed={refused?.initialValue ?? {}} errors={errors} />
         <TextArea
           name="reason"
           label="Reason"

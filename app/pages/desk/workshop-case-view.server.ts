@@ -1,6 +1,8 @@
 import { momentWords } from "../../domain/bids/moment-words";
 import { COUNTRIES } from "../../domain/country/country";
 import { actText } from "../../domain/desk/act";
+import { isWaiting, usualDecisions } from "../../domain/joining/documents";
+import { PDF_TYPE } from "../../domain/joining/pdf-file";
 import type { ApplicationStatus } from "../../domain/joining/status";
 import { formatDay } from "../../domain/time/words";
 import type { Context } from "../../usecases/context";
@@ -30,6 +32,7 @@ export async function workshopCaseView(app: Context, { found, acts, decisions }:
   const { stored, answers, email, events } = found;
   const zone = answers.place?.zone ?? COUNTRIES[stored.country].defaultZone;
   const facts = await answerFacts(app, answers);
+  const usual = usualDecisions(stored.files);
   return {
     title: answers.business?.name ?? "A workshop",
     status: STATUSES[stored.status],
@@ -38,10 +41,23 @@ export async function workshopCaseView(app: Context, { found, acts, decisions }:
       { label: "Email", words: email },
       ...answerRows(answers, facts).map(({ label, words }) => ({ label, words: words || "Not answered yet" })),
     ],
-    files: stored.files.map(({ id, kind, endsOn, checkedAt, width, height }) => ({
+    documents: stored.files.flatMap((file) =>
+      file.kind !== "photo" && isWaiting(file)
+        ? [
+            {
+              id: file.id,
+              name: FILES[file.kind],
+              endsOn: file.endsOn ?? "",
+              isReplaced: usual.some(({ id, accepts }) => id === file.id && !accepts),
+            },
+          ]
+        : [],
+    ),
+    files: stored.files.map(({ id, kind, endsOn, checkedAt, refusedAt, refusedWhy, mediaType, width, height }) => ({
       key: id,
+      isPicture: mediaType !== PDF_TYPE,
       href: `/desk/workshops/${stored.id}/file/${id}`,
-      words: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : checkedAt === null ? ", not checked yet" : ", checked"}`,
+      words: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : refusedAt !== null ? `, not accepted: ${refusedWhy}` : checkedAt === null ? ", not checked yet" : ", accepted"}`,
       width,
       height,
     })),

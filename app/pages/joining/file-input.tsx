@@ -2,25 +2,34 @@ import { PhotoInput } from "~/pages/photos/photo-input";
 import { Field, fieldIds } from "~/ui/field";
 import type { FieldErrors } from "~/ui/field-errors";
 
-/** A photo that is taken or chosen, sent with the form. */
+/** A photo that is taken or chosen, sent with the form; of a document also a PDF. */
 export function FileInput({
   label,
   hint,
   errors,
   maxMegabytes,
   isSeveral = false,
+  takesPdf = false,
 }: {
   label: string;
   hint: string;
   errors: FieldErrors | null;
   maxMegabytes: number;
   isSeveral?: boolean;
+  takesPdf?: boolean;
 }) {
   const field = { name: "file", label, hint, errors };
   const { id, aria } = fieldIds(field);
   return (
     <Field {...field}>
-      <PhotoInput id={id} aria={aria} accept="image/*" maxMegabytes={maxMegabytes} name="file" isSeveral={isSeveral} />
+      <PhotoInput
+        id={id}
+        aria={aria}
+        accept={takesPdf ? "image/*,application/pdf,.pdf" : "image/*"}
+        maxMegabytes={maxMegabytes}
+        name="file"
+        isSeveral={isSeveral}
+      />
     </Field>
   );
 }

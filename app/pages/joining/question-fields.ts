@@ -1,5 +1,6 @@
 import { COUNTRIES, type Country } from "../../domain/country/country";
-import { CERTIFICATIONS, type Question } from "../../domain/joining/answers";
+import type { Question } from "../../domain/joining/answers";
+import { certificationsOf } from "../../domain/supplier/certifications";
 import { licenceNeeded } from "../../domain/joining/licence";
 import { type Locality, localityLabel } from "../../domain/location/locality";
 import { isSection, type SettingFacts } from "../../domain/supplier-settings/section";
@@ -47,7 +48,7 @@ export function questionWords(
     licence: {
       label: "Licence",
       title: `Your ${licence?.name ?? "licence"}`,
-      why: licence ? `From ${licence.issuer}. Repairing cars in ${state} takes one.` : "",
+      why: licence ? `From ${licence.issuer}. You need one to repair cars in ${state}.` : "",
     },
     insurance: {
       label: "Insurance",
@@ -70,9 +71,9 @@ export function questionWords(
       why: "You are shown for jobs of these kinds only.",
     },
     equipment: {
-      label: "Tools and papers",
+      label: "Tools and certificates",
       title: "What else can you do?",
-      why: "Some jobs take a scan tool or papers. Leave out what you lack.",
+      why: "Some jobs need a scan tool or a certificate. Tick what you have.",
     },
     rates: {
       label: "Rates",
@@ -158,11 +159,15 @@ export function questionGroups(
     case "equipment":
       return [
         {
-          legend: "Tools and papers",
+          legend: "Tools and certificates",
           layout: "columns",
           fields: [
             { name: "scanTool", kind: "tick", label: "A scan tool for fault codes" },
-            ...CERTIFICATIONS.map(([key, label]) => ({ name: `has-${key}`, kind: "tick" as const, label })),
+            ...certificationsOf(country, facts.state).map(([key, label]) => ({
+              name: `has-${key}`,
+              kind: "tick" as const,
+              label,
+            })),
           ],
         },
       ];
@@ -178,5 +183,8 @@ export function questionGroups(
   }
 }
 
-const ACCOUNT_LABEL: Readonly<Record<Country, string>> = { AU: "BSB and account number", NZ: "Account number" };
-const ACCOUNT_HINT: Readonly<Record<Country, string>> = { AU: "Like 062-000 12345678", NZ: "Like 01-0902-0068389-00" };
+export const ACCOUNT_LABEL: Readonly<Record<Country, string>> = { AU: "BSB and account number", NZ: "Account number" };
+export const ACCOUNT_HINT: Readonly<Record<Country, string>> = {
+  AU: "Like 062-000 12345678",
+  NZ: "Like 01-0902-0068389-00",
+};

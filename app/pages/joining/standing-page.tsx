@@ -106,7 +106,7 @@ function Send({ isAgain }: { isAgain: boolean }) {
   const isPosting = useSending() !== null;
   return (
     <Form method="post" className="grid gap-3">
-      <p>Sending it costs nothing and binds you to nothing. Customers see you once we have looked at your documents.</p>
+      <p>Sending it is free and without obligation. Customers see you once we have checked your documents.</p>
       <Button name="intent" value="apply" size="lg" pending={isPosting}>
         {isAgain ? "Send it again" : "Send it to be approved"}
       </Button>

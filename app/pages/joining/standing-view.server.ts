@@ -1,6 +1,7 @@
 import { COUNTRIES } from "~/domain/country/country";
 import { displayBusinessNumber } from "~/domain/country/business-number";
-import { type Answers, CERTIFICATIONS, firstOpen, type Question, questionsOf } from "~/domain/joining/answers";
+import { type Answers, firstOpen, type Question, questionsOf } from "~/domain/joining/answers";
+import { CERTIFICATIONS } from "~/domain/supplier/certifications";
 import { localityLabel } from "~/domain/location/locality";
 import { formatMoney } from "~/domain/money/format";
 import { rulesOf } from "~/domain/supplier-settings/rules";

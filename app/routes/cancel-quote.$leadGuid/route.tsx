@@ -38,7 +38,7 @@ export default function CancelQuote() {
   if (isCancelled)
     return (
       <Page width="text">
-        <Question title="Your request is cancelled" why="Nobody calls you about it, and nothing can be booked of it.">
+        <Question title="Your request is cancelled" why="Nobody will call you, and the quotes can no longer be booked.">
           <p>
             Changed your mind? <Link to="/">Start a new quote</Link>, or{" "}
             <Link to={`/quote-2/${guid}`}>begin one with the same answers</Link>.

@@ -5,6 +5,7 @@ import { refusedPage } from "~/answers";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { CaseFacts, CaseHistory } from "~/pages/desk/case";
 import { DeskPage } from "~/pages/desk/desk-page";
+import { readDocumentDecisions } from "~/pages/desk/document-decisions.server";
 import { DecideForm } from "~/pages/desk/decide-form";
 import { deskRefused, isDeskRefusal } from "~/pages/desk/guard.server";
 import { workshopCaseView } from "~/pages/desk/workshop-case-view.server";
@@ -22,13 +23,19 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
   return workshopCaseView(app, found);
 }
 
-const TYPED = z.object({ id: typedWords(64), reason: typedWords(2000), decision: typedWords(20) });
+/** And a decision for each document that waits: `document-…`, `ends-…` and `why-…`. */
+const TYPED = z
+  .object({ id: typedWords(64), reason: typedWords(2000), decision: typedWords(20) })
+  .catchall(typedWords(300));
 
 export async function action({ params, request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, TYPED);
   if (posted.status !== "success") return refuseForm(posted);
   const application = params.application ?? "";
-  const done = await decideAtDesk(app, application, posted.value, posted.value.decision);
+  const { id, reason, decision, ...fields } = posted.value;
+  const read = readDocumentDecisions(fields);
+  if (!read.ok) return refuseForm(posted, { code: "invalid-input", fields: read.errors });
+  const done = await decideAtDesk(app, application, { id, reason }, decision, read.documents);
   if (done.ok) return redirect(`/desk/workshops/${application}`, 303);
   if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   if (done.code === "application-not-found") throw refusedPage(done.code);
@@ -37,7 +44,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
 
 /** A workshop that wants to join, or did: what it answered, its documents, and what is decided about it. */
 export default function WorkshopCase() {
-  const { title, status, facts, files, decisions, id, lines } = useLoaderData<typeof loader>();
+  const { title, status, facts, files, documents, decisions, id, lines } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.result;
   return (
     <DeskPage
@@ -59,25 +66,31 @@ export default function WorkshopCase() {
                 <p className="text-soft">None were given.</p>
               ) : (
                 <ul className="grid gap-4 sm:grid-cols-2">
-                  {files.map(({ key, href, words, width, height }) => (
+                  {files.map(({ key, href, words, isPicture, width, height }) => (
                     <li key={key} className="grid content-start gap-1 text-sm">
-                      <a href={href}>
-                        <img
-                          src={href}
-                          alt={words}
-                          width={width}
-                          height={height}
-                          loading="lazy"
-                          className="h-auto w-full rounded-md border border-line"
-                        />
-                      </a>
+                      {isPicture ? (
+                        <a href={href}>
+                          <img
+                            src={href}
+                            alt={words}
+                            width={width}
+                            height={height}
+                            loading="lazy"
+                            className="h-auto w-full rounded-md border border-line"
+                          />
+                        </a>
+                      ) : (
+                        <a href={href} download className="inline-flex min-h-11 items-center text-accent underline">
+                          Download the PDF
+                        </a>
+                      )}
                       {words}
                     </li>
                   ))}
                 </ul>
               )}
             </section>
-            <DecideForm id={id} decisions={decisions} refused={refused} />
+            <DecideForm key={id} id={id} documents={documents} decisions={decisions} refused={refused} />
           </div>
         </div>
         <section aria-labelledby="history" className="grid gap-3">

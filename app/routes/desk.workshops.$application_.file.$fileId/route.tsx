@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { PDF_TYPE } from "~/domain/joining/pdf-file";
 import { deskRefused } from "~/pages/desk/guard.server";
 import { readWorkshopFile } from "~/usecases/desk/workshops";
 
-/** The picture of a workshop's document, for whoever decides about it. */
+/** A workshop's document, for whoever decides about it. */
 export async function loader({ params, request, context: { app } }: LoaderFunctionArgs) {
   const picture = await readWorkshopFile(app, params.application ?? "", params.fileId ?? "");
   if (!picture.ok) throw deskRefused(request, app, picture.code);
@@ -11,6 +12,8 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
       "Content-Type": picture.mediaType,
       "Content-Length": String(picture.byteLength),
       "Cache-Control": "no-store",
+      // A PDF of a stranger is downloaded, never shown in a page of ours.
+      ...(picture.mediaType === PDF_TYPE && { "Content-Disposition": `attachment; filename="${picture.fileName}"` }),
     },
   });
 }

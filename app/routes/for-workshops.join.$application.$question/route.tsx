@@ -8,7 +8,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { readTyped, refuseForm, typedWords } from "~/http/typed-form";
+import { readTyped, refuseForm, resultOf, typedWords } from "~/http/typed-form";
 import { elsewhere } from "~/pages/joining/application-door.server";
 import { FileInput } from "~/pages/joining/file-input";
 import { questionGroups, questionWords } from "~/pages/joining/question-fields";
@@ -61,6 +61,9 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (answered.code !== "invalid-input") throw elsewhere(id, answered.code);
   const asked = answered.places.length > 1 ? await askQuestion(app, id, question) : null;
   const groups = asked?.ok ? questionGroups(asked.question, asked.facts, answered.places) : null;
+  // A postcode with several places is a further question, not a mistake.
+  const isFurtherQuestion = groups !== null && Object.keys(answered.fields ?? {}).join() === "locality";
+  if (isFurtherQuestion && !posted.value.locality) return data({ groups, result: resultOf(posted) });
   return refuseForm(posted, answered, { groups });
 }
 
@@ -88,7 +91,7 @@ function Answer() {
         step={page.step}
         back={page.back}
         errors={errors}
-        labels={{ ...labels, file: "Photo" }}
+        labels={{ ...labels, file: "Photo or PDF" }}
       >
         <Form
           method="post"
@@ -99,8 +102,13 @@ function Answer() {
           <SettingFormFields groups={groups} typed={form.initialValue ?? {}} errors={errors} />
           {page.takesFile && (
             <FileInput
-              label={page.hasFile ? "Another photo of it (optional)" : "Photo of it"}
-              hint={page.hasFile ? "We have the one that you sent." : "All four corners, and every word readable."}
+              label={page.hasFile ? "Another photo or PDF of it (optional)" : "Photo or PDF of it"}
+              hint={
+                page.hasFile
+                  ? "We have the one that you sent."
+                  : `A photo that shows all four corners, or a PDF, up to ${page.maxMegabytes} MB.`
+              }
+              takesPdf
               errors={errors}
               maxMegabytes={page.maxMegabytes}
             />

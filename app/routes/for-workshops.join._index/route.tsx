@@ -63,7 +63,7 @@ export default function Join() {
               <TextField
                 name="code"
                 label="Code"
-                hint={`We sent it to ${email}. It works for 10 minutes.`}
+                hint={`We sent it to ${email.trim().toLowerCase()}. It works for 10 minutes.`}
                 errors={errors}
                 inputMode="numeric"
                 autoComplete="one-time-code"

@@ -119,7 +119,7 @@ export default function WorkshopOverview() {
           <WorkList
             id="awaiting"
             title="Bookings to answer"
-            empty="No booking waits for your answer."
+            empty="You have answered every booking."
             list={awaiting}
             now={now}
           />
@@ -128,35 +128,27 @@ export default function WorkshopOverview() {
           <WorkList
             id="requests"
             title="Requests for a quote"
-            empty="No customer waits for a quote of yours."
+            empty="No customers are waiting for your quote."
             list={requests}
             now={now}
           />
         )}
         {maySeeBookings && (
-          <WorkList id="coming" title="Booked in" empty="Nothing is booked in from today on." list={coming} now={now} />
+          <WorkList id="coming" title="Booked in" empty="Nothing is booked in yet." list={coming} now={now} />
         )}
         {maySeeBookings && (
           <WorkList
             id="asked"
             title="Waiting for the customer"
-            empty="No customer has a date or a price of yours to answer."
+            empty="No customers have a date or price to answer."
             list={asked}
             now={now}
           />
         )}
         {maySeeLeads && (
-          <WorkList
-            id="sent"
-            title="Offers sent"
-            empty="None of your offers waits for a customer."
-            list={sent}
-            now={now}
-          />
+          <WorkList id="sent" title="Offers sent" empty="You have no open offers." list={sent} now={now} />
         )}
-        {maySeeBookings && (
-          <WorkList id="past" title="Past work" empty="No work lies behind you yet." list={past} now={now} />
-        )}
+        {maySeeBookings && <WorkList id="past" title="Past work" empty="No past work yet." list={past} now={now} />}
         {maySeeLeads && <Wallet balance={balance} postings={postings} currency={currency} store={store} />}
         {opened.length > 0 && byLink}
       </div>

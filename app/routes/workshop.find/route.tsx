@@ -63,12 +63,12 @@ export default function Find() {
       <StoreChoice stores={stores} store={store} />
       <div className="grid max-w-3xl gap-8">
         <Form method="post" action={`/workshop/find?store=${store}`} className="grid gap-4">
-          <ErrorSummary errors={errors} labels={{ q: "Rego, name or booking number" }} />
+          <ErrorSummary errors={errors} labels={{ q: "Rego, name, mobile or booking number" }} />
           <input type="hidden" name="store" value={store} />
           <TextField
             name="q"
-            label="Rego, name or booking number"
-            hint="The whole rego, number, first name or family name"
+            label="Rego, name, mobile or booking number"
+            hint="The whole rego or number, or a first name, family name or both"
             defaultValue={String(answered?.result.initialValue?.q ?? "")}
             errors={errors}
             autoComplete="off"
@@ -86,7 +86,7 @@ export default function Find() {
             </h2>
             {works.length === 0 ? (
               <EmptyState title="Nothing found">
-                Bookings are found by rego and name once you have confirmed them, by number always.
+                Search by booking number, or by rego, name or mobile once you have confirmed the booking.
               </EmptyState>
             ) : (
               <ul className="grid gap-3">

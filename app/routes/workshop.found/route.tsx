@@ -30,15 +30,15 @@ export default function Found() {
     <PortalPage title="How you are found" subtitle={storeName}>
       <StoreChoice stores={stores} store={store} />
       {leads.length === 0 ? (
-        <EmptyState title={`You were in no list in the last ${days} days`}>
-          A list that a customer looks at stands here within an hour. You are shown for the work you do, within the
-          distance of the customer, on days that you have room for.
+        <EmptyState title={`You did not appear in any search in the last ${days} days`}>
+          Searches appear here within an hour. You are shown for the work you do, to customers near enough, on days when
+          you have time.
         </EmptyState>
       ) : (
         <div className="grid gap-10">
           <p className="max-w-prose">
-            Requests in whose list you stood in the last {days} days, as each was looked at last. Of the others you read
-            what several have in common, never who they are.
+            Searches that showed your workshop in the last {days} days, as customers last saw them. We never name the
+            other workshops.
           </p>
           <PricePlot points={plots.prices} />
           <div className="grid gap-10 md:grid-cols-2">
@@ -47,7 +47,7 @@ export default function Found() {
               heading="How soon you answer"
               title="Minutes of opening hours until you answer a booking"
               note="Measured over 90 days. Sooner is better."
-              missing="It takes ten bookings in 90 days to measure this. Until then it counts for you as the middle."
+              missing="It takes ten bookings in 90 days to measure this. Until then we count you as average."
               words={(minutes) => `${minutes} min`}
             />
             <MeasuredPlot
@@ -55,7 +55,7 @@ export default function Found() {
               heading="Bookings you finish"
               title="Of a hundred bookings that you confirmed, how many you did"
               note="Measured over 90 days. More is better. What a customer cancels does not count."
-              missing="It takes ten finished bookings in 90 days to measure this. Until then it counts for you as the middle."
+              missing="It takes ten finished bookings in 90 days to measure this. Until then we count you as average."
               words={(share) => `${share} %`}
             />
           </div>

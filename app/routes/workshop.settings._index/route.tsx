@@ -1,3 +1,5 @@
+import { PERMISSION } from "~/domain/identity/permissions";
+import { may } from "~/domain/portal/access";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
@@ -32,6 +34,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     store: String(store.supplierId),
     storeName: store.supplierName,
     role: store.role,
+    isOwner: may(store, PERMISSION.transferAccount),
     isOurs: supplier.bases.length > 0,
     mayChange,
     saved: isSection(saved)
@@ -69,7 +72,7 @@ const IN_FORCE: Readonly<Partial<Record<keyof typeof SECTION_WORDS, string>>> = 
 
 /** Everything a store sets itself, with the way to change it and who changed it last. */
 export default function Settings() {
-  const { stores, store, storeName, role, isOurs, mayChange, saved, sections, closedDays, fullDays, changes } =
+  const { stores, store, storeName, role, isOwner, isOurs, mayChange, saved, sections, closedDays, fullDays, changes } =
     useLoaderData<typeof loader>();
   return (
     <PortalPage title="Settings" subtitle={storeName}>
@@ -113,6 +116,16 @@ export default function Settings() {
             People: who works here, and as what
           </Link>
         </p>
+        {isOwner && (
+          <p>
+            <Link
+              to={`/workshop/settings/bank?store=${store}`}
+              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+            >
+              Bank account: where we pay you
+            </Link>
+          </p>
+        )}
         <p>
           <Link
             to="/workshop/settings/devices"

@@ -93,7 +93,7 @@ export default function Calendars() {
           </h2>
           <p>
             When one of them is busy, that time is taken from your day here. We read each every 15 minutes and see only
-            when it is busy; what is on we do not keep.
+            when it is busy: we do not store what your events are.
           </p>
           {addresses.length > 0 && (
             <ul className="grid gap-4">

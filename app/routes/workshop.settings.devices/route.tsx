@@ -69,7 +69,7 @@ export default function Devices() {
             On this device
           </h2>
           <p>
-            Your phone or computer tells you when somebody books, moves or cancels, writes to you or answers to extra
+            Your phone or computer tells you when somebody books, moves or cancels, writes to you or responds to extra
             work, and by day when somebody asks for your price, as far as your role shows you that. Emails and texts
             come as before.
           </p>

@@ -24,6 +24,7 @@ import { NO_INDEX } from "~/ui/no-index";
 import { Notice } from "~/ui/notice";
 import { useSending } from "~/ui/sending";
 import { TextField } from "~/ui/text-field";
+import type { WorkshopFile } from "~/domain/joining/record";
 import { sendDocument, storeDocuments } from "~/usecases/joining/store-documents";
 
 export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
@@ -45,13 +46,20 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     maxMegabytes: app.config.photos.maxMegabytes,
     needed: needed.map((kind) => ({ value: kind, label: NAMES[kind] })),
     documents:
-      documents?.map(({ id, kind, endsOn, checkedAt }) => ({
-        id,
-        name: NAMES[kind],
-        state: checkedAt === null ? "Waiting to be looked at" : (endsOn ?? "") > today ? "Checked" : "Ended",
-        ends: endsOn === null ? "" : formatDay(endsOn),
+      documents?.map((file) => ({
+        id: file.id,
+        name: NAMES[file.kind],
+        state: stateOf(file, today),
+        why: file.refusedWhy,
+        ends: file.endsOn === null ? "" : formatDay(file.endsOn),
       })) ?? null,
   };
+}
+
+function stateOf({ endsOn, checkedAt, refusedAt }: WorkshopFile, today: string): string {
+  if (refusedAt !== null) return "Not accepted";
+  if (checkedAt === null) return "We are checking it";
+  return (endsOn ?? "") > today ? "Accepted" : "Expired";
 }
 
 const SENT = z.object({ store: writtenSupplierId, kind: typedWords(20), endsOn: typedWords(20) });
@@ -79,29 +87,30 @@ export default function Documents() {
   return (
     <PortalPage title="Documents" subtitle={storeName}>
       <div className="grid max-w-2xl gap-8">
-        <ErrorSummary errors={errors} labels={{ kind: "Document", endsOn: "It ends on", file: "Photo of it" }} />
+        <ErrorSummary errors={errors} labels={{ kind: "Document", endsOn: "It ends on", file: "Photo or PDF" }} />
         {documents === null ? (
-          <Notice>Your documents are not kept here. Call us about them.</Notice>
+          <Notice>We do not keep your documents here. Call us about them.</Notice>
         ) : (
           <>
             <Notice tone={isVerified ? "success" : "attention"} role="status">
               {isVerified
                 ? "Customers see that you are verified."
-                : "Customers do not see that you are verified: a document is missing, has ended or waits to be looked at."}
+                : "Customers do not see that you are verified. A document is missing or has expired, or we have not accepted it yet."}
             </Notice>
             <ul className="divide-y divide-line border-y border-line">
-              {documents.map(({ id, name, state, ends }) => (
+              {documents.map(({ id, name, state, why, ends }) => (
                 <li key={id} className="flex flex-wrap justify-between gap-x-4 py-3">
                   <span className="font-semibold">{name}</span>
                   <span>
                     {state}, ends {ends}
                   </span>
+                  {why && <span className="w-full text-soft">{why}</span>}
                 </li>
               ))}
             </ul>
             {takesPhotos && (
               <Form method="post" encType="multipart/form-data" {...formProps(form)} className="grid gap-6">
-                <h2 className="text-xl font-bold">Send a new one</h2>
+                <h2 className="text-xl font-bold">Send a new document</h2>
                 <input type="hidden" name="store" value={store} />
                 <ChoiceCards
                   name="kind"
@@ -119,13 +128,14 @@ export default function Documents() {
                   autoComplete="off"
                 />
                 <FileInput
-                  label="Photo of it"
-                  hint="All four corners, and every word readable."
+                  label="Photo or PDF"
+                  hint={`A photo that shows all four corners, or a PDF, up to ${maxMegabytes} MB.`}
+                  takesPdf
                   errors={errors}
                   maxMegabytes={maxMegabytes}
                 />
                 <Button size="lg" pending={isPosting}>
-                  Send it
+                  Send document
                 </Button>
               </Form>
             )}

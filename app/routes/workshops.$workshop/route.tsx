@@ -138,7 +138,7 @@ export default function Workshop() {
             What customers say
           </h2>
           {reviews.length === 0 ? (
-            <p className="text-soft">Nobody who booked it here has written about it yet.</p>
+            <p className="text-soft">No written reviews yet.</p>
           ) : (
             <ul className="grid gap-4">
               {reviews.map(({ stars, reviewedOn, reviewer, body, reply }) => (
@@ -175,7 +175,7 @@ function Checked({
 }: Pick<WorkshopFigures, "supplier" | "businessNumberName">) {
   return (
     <ul className="grid max-w-prose list-disc gap-1 pl-5">
-      <li>{yearsActive === 1 ? "1 year" : `${yearsActive} years`} in business</li>
+      {yearsActive > 0 && <li>{yearsActive === 1 ? "1 year" : `${yearsActive} years`} in business</li>}
       {hasVerifiedCredentials && <li>We checked its {businessNumberName} and public liability insurance</li>}
       {licenceNumber !== null && <li>Motor vehicle repairer licence {licenceNumber}</li>}
     </ul>

@@ -1,3 +1,4 @@
+import { type DocumentDecision, isWaiting } from "../../domain/joining/documents";
 import { afterMove } from "../../domain/joining/status";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -28,7 +29,7 @@ export async function readWorkshopCase(
   const [found, acts] = await Promise.all([readApplication(context, id), context.db.desk.actsAbout(id, ACTS)]);
   if (found === null) return refuse("application-not-found");
   const { status, supplierId, files } = found.stored;
-  const isUnchecked = files.some(({ kind, checkedAt }) => kind !== "photo" && checkedAt === null);
+  const isUnchecked = files.some(isWaiting);
   const can = {
     approve:
       afterMove(status, "approve") !== null ||
@@ -53,11 +54,12 @@ export const decideAtDesk = (
   id: string,
   pressed: Pressed,
   typed: string,
+  documents: readonly DocumentDecision[],
 ): Promise<{ readonly ok: true } | Refusal<OutcomeCode>> =>
   doAtDesk(context, "supply", pressed, { kind: "application-decided", about: id }, async (_, reason) => {
     const decision = (["approve", "ask", "pause", "close"] as const).find((each) => each === typed);
     if (decision === undefined) return refuse("invalid-input", { decision: ["Say what you decide"] });
-    const done = await decide(context, id, decision, reason);
+    const done = await decide(context, id, decision, reason, documents.length === 0 ? null : documents);
     return done.ok
       ? { ok: true as const }
       : done.code === "invalid-input"

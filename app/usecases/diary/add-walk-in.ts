@@ -1,6 +1,7 @@
 import { minutesTaken } from "../../domain/availability/first-available-day";
-import { checkWalkIn, entryWords, type TypedWalkIn } from "../../domain/diary/walk-in";
+import { checkWalkIn, closingTimeBefore, entryWords, type TypedWalkIn } from "../../domain/diary/walk-in";
 import { type Refusal, refuse } from "../../domain/outcomes";
+import { formatTime } from "../../domain/time/words";
 import { bookedHours } from "../../domain/supplier-settings/kept-days";
 import type { PlainDay } from "../../domain/time/plain-date";
 import type { Context } from "../context";
@@ -31,6 +32,13 @@ export async function addWalkIn(
   if (!checked.ok) return refuse("invalid-input", checked.fields);
   if (!isEntryKey(typed.key)) return refuse("invalid-input", { "": ["Load the page again"] });
   const { place, minutes } = checked;
+  const closesAt = typed.isOver ? null : closingTimeBefore(supplier, place, minutes);
+  if (closesAt !== null)
+    return refuse("invalid-input", {
+      over: [
+        `It would last past ${formatTime(closesAt)}, when you close. Tick this to add it all the same, or choose another time`,
+      ],
+    });
   const words = entryWords(typed);
   const [sealed, prints] = await Promise.all([sealedWords(context, typed.key, words), entryPrints(context, words)]);
   const written = await context.db.diary.addWalkIn(

@@ -6,7 +6,7 @@ import { PERMISSION } from "../../domain/identity/permissions";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { addDays, dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
-import { namePrints, regoPrints } from "../discounts/customer-keys";
+import { contactPrints, namePrints, regoPrints } from "../discounts/customer-keys";
 import { type CustomerInBrief, customerInBrief } from "../portal/customer-in-brief";
 import type { FoundBooking, FoundWork } from "../ports/diary";
 import type { Membership } from "../ports/portal-access";
@@ -27,7 +27,7 @@ type FindRefusal = Refusal<"not-signed-in" | "portal-forbidden">;
 export const openFinder = (context: Context, wanted: number | null): Promise<StoreFor | FindRefusal> =>
   storeFor(context, wanted, PERMISSION.viewBookings);
 
-/** Looks for a store's own work by the number of a booking, a plate or a name, as the store's lists would show it. */
+/** Looks for a store's own work by the number of a booking, a plate, a name or a mobile, as the store's lists would show it. */
 export async function findWork(
   context: Context,
   wanted: number | null,
@@ -35,18 +35,27 @@ export async function findWork(
 ): Promise<({ readonly ok: true; readonly store: Membership } & ShownWork) | FindRefusal | Refusal<"invalid-input">> {
   const opened = await openFinder(context, wanted);
   if (!opened.ok) return opened;
-  const asked = lookedFor(typed);
+  const asked = lookedFor(context.config.country, typed);
   if (asked === null)
-    return refuse("invalid-input", { q: ["Enter a rego, a name, or a booking number of nine digits"] });
+    return refuse("invalid-input", { q: ["Enter a rego, a name, a mobile, or a booking number of nine digits"] });
   const today = dayAt(context.clock.now(), COUNTRIES[context.config.country].defaultZone);
-  const [regos, { firstName: name }] = await Promise.all([
+  const printsOf = async (names: readonly string[]) =>
+    (await Promise.all(names.map((each) => namePrints(context, { firstName: each, lastName: null })))).flatMap(
+      ({ firstName }) => firstName ?? [],
+    );
+  const [regos, [name = null], firsts, lasts, { mobile }] = await Promise.all([
     regoPrints(context, asked.rego),
-    namePrints(context, { firstName: asked.name, lastName: null }),
+    printsOf(asked.name === null ? [] : [asked.name]),
+    printsOf(asked.fullName.firsts),
+    printsOf(asked.fullName.lasts),
+    contactPrints(context, { email: null, mobile: asked.mobile }),
   ]);
   const found = await context.db.diary.search(opened.store.supplierId, {
     reference: asked.reference,
     regos,
     name,
+    fullName: { firsts, lasts },
+    mobile,
     firstNames: { from: addDays(today, -NAME_DAYS), to: addDays(today, NAME_DAYS) },
   });
   return { ok: true, store: opened.store, ...(await shownWork(context, found)) };

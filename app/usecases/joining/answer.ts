@@ -97,9 +97,12 @@ export async function answerQuestion(
   const places = question === "place" ? await suggestPlaces(context, typed.suburb ?? "") : [];
   const read = readAnswer(question, typed, { ...found.facts, places });
   const errors: Record<string, readonly string[]> = read.ok ? {} : { ...read.errors };
-  const has = stored.files.some(({ kind }) => kind === question);
+  const last = stored.files.findLast(({ kind }) => kind === question);
+  const typedEnd = read.ok && isDocument(question) ? (read.value as Answers["insurance"])?.endsOn : null;
+  // One that was refused counts again only with another day: its date was wrong, not its picture.
+  const has = last !== undefined && (last.refusedAt === null || last.endsOn !== typedEnd);
   if (isDocument(question) && sent.length === 0 && !has && context.uploads.door !== null)
-    errors.file = ["Take a photo of it, or choose one"];
+    errors.file = ["Take a photo of it, or choose a photo or PDF"];
   if (!read.ok || Object.keys(errors).length > 0) return { ...refuse("invalid-input", errors), places };
   let value = read.value;
   if (question === "business") {
@@ -135,7 +138,9 @@ function againAs(
 ): readonly WorkshopFile[] {
   const last = files.findLast((file) => file.kind === kind);
   if (!last || last.endsOn === endsOn) return [];
-  return [{ ...last, id: ids.token(), endsOn, givenAt: clock.now(), checkedAt: null }];
+  return [
+    { ...last, id: ids.token(), endsOn, givenAt: clock.now(), checkedAt: null, refusedAt: null, refusedWhy: null },
+  ];
 }
 
 /** The next one, if it was not answered yet; else the first that is open. */

@@ -42,7 +42,7 @@ export async function changeByDocuments(context: Context, supplierId: SupplierId
   if (supplier !== null) await change(context, supplier);
 }
 
-/** How a workshop stands by its documents; `areChecked` = as if all of them were. */
+/** How a workshop stands by its accepted documents. */
 export const standingOf = (
   files: readonly WorkshopFile[],
   {
@@ -50,13 +50,12 @@ export const standingOf = (
     place,
   }: { readonly country: "AU" | "NZ"; readonly place: Pick<NonNullable<Answers["place"]>, "state" | "zone"> },
   now: number,
-  areChecked: boolean,
 ) =>
   standingByDocuments(
     files.flatMap((file): StandingDocument[] =>
       file.kind === "photo" || file.endsOn === null
         ? []
-        : [{ kind: file.kind, endsOn: file.endsOn, isChecked: areChecked || file.checkedAt !== null }],
+        : [{ kind: file.kind, endsOn: file.endsOn, isChecked: file.checkedAt !== null }],
     ),
     kindsNeeded(licenceNeeded(country, place.state) !== null),
     dayAt(now, place.zone),
@@ -74,7 +73,6 @@ async function change(context: Context, supplier: JoinedSupplier): Promise<void>
     supplier.files,
     { country: supplier.country, place: supplier },
     at,
-    false,
   );
   const hiddenBecause = hiddenBy(isHidden, supplier.hiddenBecause);
   const what: ApplicationEventKind[] = [

@@ -1,10 +1,15 @@
 import type { SupplierId } from "../../domain/ids";
+import { type DocumentDecision, REPLACED, usualDecisions } from "../../domain/joining/documents";
 import { newSupplier } from "../../domain/joining/new-supplier";
 import { afterMove, type ApplicationMove, type ApplicationStatus } from "../../domain/joining/status";
+import type { WorkshopFile } from "../../domain/joining/record";
+import type { SealedMessage } from "../../domain/messages/message";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { publicPhotoPath } from "../../domain/supplier/photo-path";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
+import type { StoredApplication } from "../ports/joining";
+import { accountSeal } from "../payouts/payouts";
 import { sealMessage } from "../messages/seal-message";
 import { applicationPath } from "./begin";
 import { changeByDocuments, standingOf } from "./check-documents";
@@ -65,27 +70,49 @@ export async function readApplication(context: Context, id: string) {
   return { ...opened, events };
 }
 
-/** Decides on an application, with the reason. What was decided already is answered like the first time. */
-export async function decide(context: Context, id: string, decision: Decision, why: string): Promise<Decided> {
+/**
+ * Decides on an application, with the reason, and on its documents. Without a decision for each document an approval takes the usual ones. What was decided
+ * already is answered like the first time.
+ */
+export async function decide(
+  context: Context,
+  id: string,
+  decision: Decision,
+  why: string,
+  documents: readonly DocumentDecision[] | null = null,
+): Promise<Decided> {
   if (why.trim() === "") return refuse("invalid-input", { why: ["Say why"] });
   const stored = await context.db.joining.find(id);
   if (stored === null) return refuse("application-not-found");
   const { status, supplierId } = stored;
   if (decision === "approve" && status === "approved" && supplierId !== null) {
-    const checked = await context.db.joining.checkFiles(stored, context.clock.now(), why);
+    const decided = documents ?? usualDecisions(stored.files);
+    const at = context.clock.now();
+    const checked = await context.db.joining.decideFiles(
+      stored,
+      decided,
+      at,
+      await refusedMail(context, stored, decided),
+    );
     await changeByDocuments(context, supplierId);
     return { ok: true, status, supplierId, checked };
   }
-  if (decision === "approve" && status === "waiting") return approve(context, id, why);
+  if (decision === "approve" && status === "waiting") return approve(context, id, why, documents);
   const move: ApplicationMove = decision === "approve" ? "resume" : decision;
   const becomes = afterMove(status, move);
   if (becomes === null) return refuse("application-changed");
   const event = { what: EVENT_OF[move], at: context.clock.now(), actor: "operator", why, becomes } as const;
   const moved =
     supplierId === null
-      ? await context.db.joining.move(stored, event, move === "ask" ? [await askedBack(context, id, why)] : [])
+      ? await context.db.joining.move(
+          stored,
+          event,
+          move === "ask" ? [await askedBack(context, id, reasonFor(why, stored.files, documents ?? []))] : [],
+          // Asked back, a document can only be refused: nothing is accepted before the workshop is approved.
+          move === "ask" ? (documents ?? []).filter(({ accepts }) => !accepts) : [],
+        )
       : await context.db.joining.moveSupplier(stored, supplierId, HIDDEN_AFTER[move], event);
-  if (!moved) return decide(context, id, decision, why);
+  if (!moved) return decide(context, id, decision, why, documents);
   if (move === "resume" && supplierId !== null) await changeByDocuments(context, supplierId);
   return { ok: true, status: becomes, supplierId, checked: 0 };
 }
@@ -107,6 +134,48 @@ const HIDDEN_AFTER = {
   close: "closed",
 } as const;
 
+const NAMES = { insurance: "insurance", licence: "licence", photo: "photo" } as const;
+
+/** The reason, with what is wrong with each document that is refused. */
+const reasonFor = (why: string, files: readonly WorkshopFile[], documents: readonly DocumentDecision[]): string =>
+  [
+    why,
+    ...documents.flatMap((each) =>
+      each.accepts
+        ? []
+        : [`Your ${NAMES[files.find(({ id }) => id === each.id)?.kind ?? "photo"]} document: ${each.why}`],
+    ),
+  ].join("\n\n");
+
+/** Tells a workshop that joined which of its documents were refused. One that was replaced by its own newer one needs no answer. */
+async function refusedMail(
+  context: Context,
+  stored: StoredApplication,
+  documents: readonly DocumentDecision[],
+): Promise<readonly SealedMessage[]> {
+  const refused = documents.filter((each) => !each.accepts && each.why !== REPLACED);
+  if (refused.length === 0 || stored.supplierId === null) return [];
+  const { answers } = await unsealed(context, stored);
+  const to = (await context.db.portalAccess.accountContacts([stored.supplierId])).get(stored.supplierId);
+  if (!to) return [];
+  return [
+    await sealMessage(context, {
+      id: `document-refused:${refused.map(({ id }) => id).join(":")}:email`,
+      channel: "email",
+      template: "document-refused",
+      to: to.email,
+      about: null,
+      notBefore: context.clock.now(),
+      values: {
+        supplier_contact: to.name,
+        store_name: answers.business?.name ?? "",
+        reason: reasonFor("", stored.files, refused).trim(),
+        link: `${context.config.brand.websiteUrl}/workshop/settings/documents?store=${stored.supplierId}`,
+      },
+    }),
+  ];
+}
+
 async function askedBack(context: Context, id: string, why: string) {
   const application = await readApplication(context, id);
   const at = context.clock.now();
@@ -126,15 +195,25 @@ async function askedBack(context: Context, id: string, why: string) {
   });
 }
 
-/** Makes the supplier. Its documents count as checked: whoever approves has looked at them. */
-async function approve(context: Context, id: string, why: string): Promise<Decided> {
+/** Makes the supplier, verified by the documents that are accepted with it. */
+async function approve(
+  context: Context,
+  id: string,
+  why: string,
+  documents: readonly DocumentDecision[] | null,
+): Promise<Decided> {
   const application = await readApplication(context, id);
   if (application === null) return refuse("application-not-found");
   const { stored, answers, email } = application;
   const { place, bank } = answers;
   if (!place || !bank) return refuse("lead-incomplete");
   const at = context.clock.now();
-  const { isVerified } = standingOf(stored.files, { country: stored.country, place }, at, true);
+  const decided = documents ?? usualDecisions(stored.files);
+  const accepted = stored.files.flatMap((file): WorkshopFile[] => {
+    const decision = decided.find(({ id: fileId }) => fileId === file.id);
+    return decision?.accepts ? [{ ...file, endsOn: decision.endsOn, checkedAt: at }] : [];
+  });
+  const { isVerified } = standingOf(accepted, { country: stored.country, place }, at);
   const supplier = newSupplier(answers, {
     country: stored.country,
     email,
@@ -158,11 +237,11 @@ async function approve(context: Context, id: string, why: string): Promise<Decid
       link: `${context.config.brand.websiteUrl}/workshop`,
     },
   });
-  const sealPayout = (supplierId: SupplierId) =>
-    context.cipher.seal(JSON.stringify(bank), `payout account of supplier ${supplierId}`);
-  const supplierId = await context.db.joining.approve({ application: stored, supplier, sealPayout, at, why }, [
-    message,
-  ]);
-  if (supplierId === null) return decide(context, id, "approve", why);
-  return { ok: true, status: "approved", supplierId, checked: stored.files.length };
+  const sealPayout = (supplierId: SupplierId) => context.cipher.seal(JSON.stringify(bank), accountSeal(supplierId));
+  const supplierId = await context.db.joining.approve(
+    { application: stored, supplier, sealPayout, documents: decided, at, why },
+    [message],
+  );
+  if (supplierId === null) return decide(context, id, "approve", why, documents);
+  return { ok: true, status: "approved", supplierId, checked: decided.length };
 }

@@ -1,7 +1,8 @@
 import { pictureKey } from "../../domain/photos/captured-image";
 import { cleanPhoto } from "../../domain/photos/clean-photo";
 import { EXTENSIONS, MEDIA_TYPES, namedByContent } from "../../domain/photos/image-type";
-import { fileProblem, problemWords } from "../../domain/photos/upload-rules";
+import { DOCUMENT_FORMATS, isPdf, PDF_TYPE, pdfProblem } from "../../domain/joining/pdf-file";
+import { fileProblem, problemWords, wrongFormat } from "../../domain/photos/upload-rules";
 import type { FileKind, WorkshopFile } from "../../domain/joining/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -12,7 +13,17 @@ export interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** Pictures that came with a form, cleaned like every photo before anyone sees them. One that is none leaves nothing behind. */
+interface CleanFile {
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Files that came with a form. Photos are cleaned like every photo before anyone sees them; a document may be a PDF, which is stored as it came and only ever
+ * downloaded. If one file is refused, none is stored.
+ */
 export async function keepFiles(
   context: Context,
   kind: FileKind,
@@ -24,29 +35,39 @@ export async function keepFiles(
   const { config, uploads, ids, clock } = context;
   if (sent.length > 0 && uploads.door === null) return refuse("uploads-unavailable");
   const problems: string[] = [];
-  const cleaned = sent.flatMap(({ name, bytes }) => {
+  /** What is said of photos is not all that a document can be. */
+  const formatText = (problem: string) =>
+    kind !== "photo" && problem.startsWith(wrongFormat(config.photos)) ? DOCUMENT_FORMATS : problem;
+  const cleaned = sent.flatMap(({ name, bytes }): CleanFile[] => {
+    if (kind !== "photo" && isPdf(bytes)) {
+      const wrong = pdfProblem(bytes, config.photos);
+      if (wrong !== null) problems.push(`${name}: ${wrong}`);
+      return wrong === null ? [{ mediaType: PDF_TYPE, width: 0, height: 0, bytes }] : [];
+    }
     const wrong = fileProblem({ name: namedByContent(name, bytes), size: bytes.byteLength }, config.photos);
     const clean = wrong === null ? cleanPhoto(bytes) : null;
-    if (wrong !== null) problems.push(`${name}: ${wrong}`);
-    else if (clean && !clean.ok) problems.push(`${name}: ${problemWords(clean.problem, config.photos)}`);
-    return clean?.ok ? [clean] : [];
+    const problem = wrong ?? (clean && !clean.ok ? problemWords(clean.problem, config.photos) : null);
+    if (problem !== null) problems.push(`${name}: ${formatText(problem)}`);
+    return clean?.ok ? [{ ...clean, mediaType: MEDIA_TYPES[clean.type] }] : [];
   });
   if (problems.length > 0) return refuse("invalid-input", { file: problems });
   const files: WorkshopFile[] = [];
-  for (const { type, width, height, bytes } of cleaned) {
+  for (const { mediaType, width, height, bytes } of cleaned) {
     const objectKey = pictureKey(ids.token());
-    await uploads.files.keep(objectKey, bytes, MEDIA_TYPES[type]);
+    await uploads.files.keep(objectKey, bytes, mediaType);
     files.push({
       id: ids.token(),
       kind,
       endsOn,
       objectKey,
-      mediaType: MEDIA_TYPES[type],
+      mediaType,
       width,
       height,
       byteLength: bytes.byteLength,
       givenAt: clock.now(),
       checkedAt: null,
+      refusedAt: null,
+      refusedWhy: null,
     });
   }
   return { ok: true, files };
@@ -59,6 +80,7 @@ export async function openFile(
 ): Promise<OpenedPicture | Refusal<"image-not-found">> {
   const found = await uploads.files.open(file.objectKey);
   if (found === null) return refuse("image-not-found");
+  const isPdfFile = file.mediaType === PDF_TYPE;
   const [type = "jpeg"] = Object.entries(MEDIA_TYPES).find(([, media]) => media === file.mediaType) ?? [];
   return {
     ok: true,
@@ -66,6 +88,6 @@ export async function openFile(
     etag: found.etag,
     mediaType: file.mediaType,
     byteLength: file.byteLength,
-    fileName: `${file.kind}.${EXTENSIONS[type as keyof typeof EXTENSIONS][0]}`,
+    fileName: `${file.kind}.${isPdfFile ? "pdf" : EXTENSIONS[type as keyof typeof EXTENSIONS][0]}`,
   };
 }

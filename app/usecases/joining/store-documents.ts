@@ -58,8 +58,8 @@ export async function sendDocument(
     ...(!kind && { kind: ["Choose which document it is"] }),
     ...(!isPlainDay(typed.endsOn)
       ? { endsOn: ["Enter the day it ends, as it stands on the document"] }
-      : typed.endsOn <= today && { endsOn: ["This has ended. Send the one that counts now"] }),
-    ...(sent.length === 0 && { file: ["Take a photo of it, or choose one"] }),
+      : typed.endsOn <= today && { endsOn: ["This document has expired. Send your current one"] }),
+    ...(sent.length === 0 && { file: ["Take a photo of it, or choose a photo or PDF"] }),
   };
   if (!kind || Object.keys(errors).length > 0) return refuse("invalid-input", errors);
   const kept = await keepFiles(context, kind, typed.endsOn, sent.slice(0, 1));

@@ -49,6 +49,8 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
   "garage-reminder": {
     due: `Service: by ${formatDay("2027-04-08")} or at 94,500 km\nRego: by ${formatDay("2027-04-08")}`,
   },
+  "document-refused": { reason: "Your insurance document: the photo is cut off" },
+  "bank-account-changed": { changed_by: "Bea Banks", used_from: formatDay("2027-03-16"), account_ending: "678" },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
   "supplier-booking-passed-on": { reason: "There was no answer in time." },
   "fleet-approval-needed": {

@@ -1,9 +1,13 @@
+import type { SupplierId } from "../../domain/ids";
 import { COUNTRIES } from "../../domain/country/country";
 import { BANK_FILES, type BankPayment } from "../../domain/payouts/bank-file";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { dayAt } from "../../domain/time/days";
 import type { Context } from "../context";
 import type { DuePayout, Payout, PayoutState } from "../ports/payouts";
+
+/** What a bank account is sealed for. */
+export const accountSeal = (supplierId: SupplierId): string => `payout account of supplier ${supplierId}`;
 
 const MAX_LISTED = 500;
 /** A balance may fall between reading it and writing the file; then it is read again. */
@@ -21,8 +25,8 @@ export interface ListedPayouts {
 }
 
 /** Payouts due to workshops, and those sent. */
-export async function listPayouts({ db }: Context): Promise<ListedPayouts> {
-  const [due, payouts] = await Promise.all([db.payouts.due(), db.payouts.list(null, MAX_LISTED)]);
+export async function listPayouts({ db, clock }: Context): Promise<ListedPayouts> {
+  const [due, payouts] = await Promise.all([db.payouts.due(clock.now()), db.payouts.list(null, MAX_LISTED)]);
   return {
     due: due.map(({ supplierId, supplierName, amount, sealedAccount }) => ({
       supplierId,
@@ -74,11 +78,12 @@ async function makeFile(
 ): Promise<WrittenFile | null> {
   const { db, cipher, clock, config } = context;
   const payments: (BankPayment & Pick<Payout, "id" | "supplierId">)[] = [];
-  for (const { supplierId, amount, before, sealedAccount } of await db.payouts.due()) {
+  for (const { supplierId, amount, before, sealedAccount } of await db.payouts.due(clock.now())) {
     if (sealedAccount === null || payments.length === MAX_PAYMENTS) continue;
-    const { name, account } = JSON.parse(
-      await cipher.open(sealedAccount, `payout account of supplier ${supplierId}`),
-    ) as { readonly name: string; readonly account: string };
+    const { name, account } = JSON.parse(await cipher.open(sealedAccount, accountSeal(supplierId))) as {
+      readonly name: string;
+      readonly account: string;
+    };
     const id = `${supplierId}-${before + 1}`;
     payments.push({ id, supplierId, account, accountName: name, reference: id, amount });
   }

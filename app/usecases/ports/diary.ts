@@ -72,6 +72,10 @@ export interface WorkQuery {
   readonly regos: readonly string[];
   readonly name: string | null;
   readonly firstNames: DaySpan;
+  /** Prints of what may be the first and the family name where both were typed. */
+  readonly fullName: { readonly firsts: readonly string[]; readonly lasts: readonly string[] };
+  /** Print of a mobile. */
+  readonly mobile: string | null;
 }
 
 export interface DiaryWeek {
@@ -142,7 +146,7 @@ export interface AwayTimes {
 export interface Diary {
   /** What stands on these days. */
   between(supplierId: SupplierId, span: DaySpan, now: number): Promise<DiaryWeek>;
-  /** This store's own work by number, plate or name, the latest day first; by plate and name only what it has agreed to do. */
+  /** This store's own work by number, plate, name or mobile, the latest day first; but for the number only what it has agreed to do. */
   search(supplierId: SupplierId, query: WorkQuery): Promise<FoundWork>;
   /** All that the customer or the car of a booking had done at this store; nothing for a booking that is not the store's agreed one. */
   alike(supplierId: SupplierId, token: BookingToken): Promise<FoundWork>;

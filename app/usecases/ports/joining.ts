@@ -1,6 +1,6 @@
 import type { SupplierId } from "../../domain/ids";
 import type { Country } from "../../domain/country/country";
-import type { EndNotice } from "../../domain/joining/documents";
+import type { DocumentDecision, EndNotice } from "../../domain/joining/documents";
 import type { ApplicationEvent, ApplicationEventKind, WorkshopFile } from "../../domain/joining/record";
 import type { ApplicationStatus } from "../../domain/joining/status";
 import type { NewSupplier } from "../../domain/joining/new-supplier";
@@ -41,6 +41,7 @@ export interface Approval {
   readonly supplier: NewSupplier;
   /** For a supplier of this number; asked once for each try. */
   readonly sealPayout: (supplierId: SupplierId) => Promise<string>;
+  readonly documents: readonly DocumentDecision[];
   readonly at: number;
   readonly why: string;
 }
@@ -83,7 +84,12 @@ export interface Joining {
   /** Keeps answers, with the pictures that came with them. False = something else was written first. */
   save(application: ReadApplication, sealed: string, files: readonly WorkshopFile[], at: number): Promise<boolean>;
   /** Moves it on, without a supplier. False = something else was written first. */
-  move(application: ReadApplication, event: NewEvent, messages: readonly SealedMessage[]): Promise<boolean>;
+  move(
+    application: ReadApplication,
+    event: NewEvent,
+    messages: readonly SealedMessage[],
+    documents?: readonly DocumentDecision[],
+  ): Promise<boolean>;
   /** Makes the supplier with its owner, its place on the map and its payout account, or nothing. null = something else was written first. */
   approve(approval: Approval, messages: readonly SealedMessage[]): Promise<SupplierId | null>;
   /** Moves an application that has a supplier, and what customers are offered with it. */
@@ -97,8 +103,13 @@ export interface Joining {
   list(status: ApplicationStatus | null, limit: number): Promise<readonly Omit<StoredApplication, "files">[]>;
   /** Oldest first. */
   events(id: string): Promise<readonly ApplicationEvent[]>;
-  /** The operator looked at the documents and found them right. How many there were. */
-  checkFiles(application: ReadApplication, at: number, why: string): Promise<number>;
+  /** Writes what an operator decided about documents, each with its event. The number of documents that changed. */
+  decideFiles(
+    application: ReadApplication,
+    documents: readonly DocumentDecision[],
+    at: number,
+    messages: readonly SealedMessage[],
+  ): Promise<number>;
   joined(supplierId: SupplierId): Promise<JoinedSupplier | null>;
   /** Approved suppliers with a checked document that ends by this day, after this number, in its order. */
   endingBy(day: string, after: SupplierId, limit: number): Promise<readonly JoinedSupplier[]>;

@@ -10,6 +10,10 @@ export type LimitName =
   | "earlier-days"
   | "texts"
   | "emails"
+  | "callbacks"
+  | "saved-quotes"
+  | "supplier-requests"
+  | "code-emails"
   | "plates"
   | "leads"
   | "look-agains"
@@ -89,6 +93,7 @@ export type LogEvent =
   | { event: "busy-calendar-unread"; supplierId: SupplierId; reason: string }
   | { event: "supplier-settings-saved"; supplierId: SupplierId; section: string }
   | { event: "answer-not-finalized"; code: string }
+  | { event: "bank-account-changed"; supplierId: number }
   | { event: "device-signed-in"; supplierId: SupplierId }
   | { event: "portal-link-opened"; kind: "booking" | "lead-offer"; supplierId: SupplierId }
   | { event: "bidding-opened"; asked: number }

@@ -1,3 +1,4 @@
+import type { SealedMessage } from "../../domain/messages/message";
 import type { SupplierId } from "../../domain/ids";
 import type { Cents } from "../../domain/money/money";
 
@@ -33,10 +34,25 @@ export interface PayoutFile {
   readonly madeAt: number;
 }
 
+/** A bank account of a supplier, sealed for its number. */
+export interface PayoutAccount {
+  readonly supplierId: SupplierId;
+  readonly sealed: string;
+  readonly at: number;
+  /** Epoch milliseconds. */
+  readonly usedFrom: number;
+  /** Who entered it, as colleagues know them. */
+  readonly by: string;
+}
+
 /** Payouts to workshops, and the files by which they are made. */
 export interface Payouts {
   /** Suppliers with more than nothing to pay, by number. Reads every posting. */
-  due(): Promise<readonly DuePayout[]>;
+  due(now: number): Promise<readonly DuePayout[]>;
+  /** A supplier's accounts, the one that is used last first. */
+  accounts(supplierId: SupplierId): Promise<readonly Omit<PayoutAccount, "supplierId">[]>;
+  /** Adds an account with the messages about it. */
+  addAccount(account: PayoutAccount, messages: readonly SealedMessage[]): Promise<void>;
   file(number: number): Promise<PayoutFile | null>;
   /** The newest file, and whether a payment of it is still undecided. */
   newestFile(): Promise<(PayoutFile & { readonly isOpen: boolean }) | null>;

@@ -28,7 +28,15 @@ export async function sendStorePhotos(
   if (settings.supplier.images.length + sent.length > MAX_PHOTOS) return tooMany(settings.supplier.images.length);
   const kept = await keepFiles(context, "photo", null, sent);
   if (!kept.ok) return kept;
-  const photos = kept.files.map(({ kind: _, endsOn: __, checkedAt: ___, ...photo }) => photo);
+  const photos = kept.files.map(({ id, objectKey, mediaType, width, height, byteLength, givenAt }) => ({
+    id,
+    objectKey,
+    mediaType,
+    width,
+    height,
+    byteLength,
+    givenAt,
+  }));
   const added = await addPhotos(context, supplierId, photos);
   if (!added.ok) await context.uploads.files.remove(photos.map(({ objectKey }) => objectKey));
   return added;

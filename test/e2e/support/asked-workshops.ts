@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import { fillCard } from "./choose-supplier";
 import { aMobile, chooseSuburb, expectStep, givePlate, guidOf, press, startQuote, verifyAndSubmit } from "./funnel";
 import { signInWithAddress, type WorkshopMail, workshopMails } from "./workshop";
 
@@ -33,7 +34,7 @@ export async function askForAQuote(page: Page, words: string, mobile = aMobile("
 export const invitations = (page: Page, words: string): Promise<readonly WorkshopMail[]> =>
   workshopMails(page, new RegExp(`Work: [^]*${words}`));
 
-/** A person of a workshop in a browser of their own opens the link of their message. */
+/** A person of a workshop in a browser of their own opens the link of their message, with money in the wallet. */
 export async function openLink(
   browser: Browser,
   baseURL: string | undefined,
@@ -43,6 +44,19 @@ export async function openLink(
   await page.goto(`/customer-login?returnTo=${encodeURIComponent(link)}`);
   await signInWithAddress(page, to);
   await page.waitForURL(/\/workshop\/leads\//, { waitUntil: "commit" });
+  await payIn(page);
+  await page.goto(link);
   await expect(page.getByRole("heading", { name: "What the customer wants" })).toBeVisible();
   return page;
+}
+
+/** A claim needs its price in the wallet. */
+async function payIn(page: Page): Promise<void> {
+  await page.goto("/workshop/wallet");
+  await page.getByLabel("Pay in by card").fill("20");
+  await page.getByRole("button", { name: "Go to your card" }).click();
+  await page.getByLabel("Name on card").fill("Ada Murray");
+  await fillCard(page, "5555 5555 5555 4444");
+  await page.getByRole("button", { name: /\$20\.00/ }).click();
+  await expect(page.getByText("$20.00 is in your wallet.")).toBeVisible();
 }

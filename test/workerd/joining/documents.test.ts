@@ -1,8 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { checkDocuments } from "../../../app/usecases/joining/check-documents";
 import { decide } from "../../../app/usecases/joining/decide";
+import type { DocumentDecision } from "../../../app/domain/joining/documents";
+import { openFile } from "../../../app/usecases/joining/files";
+import { jpeg } from "../../support/image-bytes";
 import { seedPortal } from "../portal/a-portal";
-import { ANSWERS_AU, at, aWaiting, DB, mailed } from "./an-application";
+import { ANSWERS_AU, Applicant, at, aWaiting, DB, mailed, wrongOn } from "./an-application";
 
 beforeAll(seedPortal, 60_000);
 
@@ -11,6 +14,15 @@ const standing = (supplierId: number) =>
   DB.prepare("select has_verified_credentials as verified, hidden_because as hidden from suppliers where id = ?")
     .bind(supplierId)
     .first();
+
+const filesOf = async (applicationId: string, kind: string) =>
+  (
+    await DB.prepare(
+      "select ends_on, checked_at is not null as isAccepted, refused_why as why from workshop_files where application_id = ? and kind = ? order by given_at, id",
+    )
+      .bind(applicationId, kind)
+      .all()
+  ).results;
 
 it("verified follows from documents: told 30 and 7 days before, the badge gone on the day, hidden 14 days later, and all of it back with a new one", async () => {
   const email = "ends@banksia.example";
@@ -50,9 +62,11 @@ it("verified follows from documents: told 30 and 7 days before, the badge gone o
   expect(await standing(supplierId)).toEqual({ verified: 1, hidden: null });
   expect((await at().db.joining.events(applicant.id)).map(({ what }) => what).slice(2)).toEqual([
     "approved",
+    "document-accepted",
+    "document-accepted",
     "badge-gone",
     "hidden",
-    "documents-checked",
+    "document-accepted",
     "verified",
     "shown",
   ]);
@@ -67,4 +81,77 @@ it("a paused workshop stays paused whatever its documents do", async () => {
   expect(await standing(supplierId)).toMatchObject({ hidden: "paused" });
   expect(await decide(at(noonOn("2027-05-01")), applicant.id, "approve", "Settled")).toMatchObject({ ok: true });
   expect(await standing(supplierId)).toEqual({ verified: 0, hidden: "documents" });
+});
+
+it("a document that was sent back never counts: the workshop is verified by the one that replaced it alone", async () => {
+  const applicant = await aWaiting("wrong-date@banksia.example", {
+    ...ANSWERS_AU,
+    insurance: { endsOn: "2099-11-20" },
+  });
+  await decide(at(), applicant.id, "ask", "It ends on 20 December 2026");
+  const end = "2026-12-20";
+  expect((await applicant.answer("insurance", { endsOn: end }, jpeg({ width: 8 }))).status).toBe(303);
+  await applicant.send();
+  const done = await decide(at(noonOn("2026-11-28")), applicant.id, "approve", "Dates are right now");
+  const supplierId = (done.ok && done.supplierId) || 0;
+  expect(await filesOf(applicant.id, "insurance")).toEqual([
+    { ends_on: "2099-11-20", isAccepted: 0, why: "A newer document was sent instead" },
+    { ends_on: end, isAccepted: 1, why: null },
+  ]);
+  await checkDocuments(at(noonOn("2026-12-19")));
+  expect(await standing(supplierId)).toEqual({ verified: 1, hidden: null });
+  await checkDocuments(at(noonOn(end)));
+  expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
+});
+
+it("the desk decides on each document and its date; a refusal is mailed, and the workshop reads the reason", async () => {
+  const email = "each@banksia.example";
+  const applicant = await aWaiting(email, { ...ANSWERS_AU, insurance: { endsOn: "2027-03-31" } });
+  const stored = await at().db.joining.find(applicant.id);
+  const documents = (stored?.files ?? []).flatMap(({ id, kind }): DocumentDecision[] =>
+    kind === "photo"
+      ? []
+      : [
+          kind === "licence"
+            ? { id, accepts: true, endsOn: "2027-01-15" }
+            : { id, accepts: false, why: "It is blurred" },
+        ],
+  );
+  const done = await decide(at(), applicant.id, "approve", "Listed without the badge", documents);
+  const supplierId = (done.ok && done.supplierId) || 0;
+  expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
+  expect(await filesOf(applicant.id, "licence")).toEqual([{ ends_on: "2027-01-15", isAccepted: 1, why: null }]);
+  // Approving again decides nothing about what was refused.
+  await decide(at(), applicant.id, "approve", "Again");
+  expect(await filesOf(applicant.id, "insurance")).toEqual([
+    { ends_on: "2027-03-31", isAccepted: 0, why: "It is blurred" },
+  ]);
+
+  // A later one is refused with a mail.
+  await DB.prepare(
+    "insert into workshop_files (id, application_id, kind, ends_on, object_key, media_type, width, height, byte_length, given_at) values ('later', ?, 'insurance', '2028-03-31', 'k', 'application/pdf', 0, 0, 1, 1)",
+  )
+    .bind(applicant.id)
+    .run();
+  await decide(at(), applicant.id, "approve", "x", [{ id: "later", accepts: false, why: "It is another company's" }]);
+  expect((await mailed(email, "document-refused"))[0]).toContain("Your insurance document: It is another company's");
+  expect(await standing(supplierId)).toEqual({ verified: 0, hidden: null });
+});
+
+it("a PDF is taken for a document and downloaded by the desk; a cut one and one as a photo of the workshop are refused", async () => {
+  const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+  const applicant = new Applicant("pdf@banksia.example");
+  await applicant.begin();
+  await applicant.answerAll();
+  const end = { endsOn: "2027-12-20" };
+  const cut = await applicant.answer("insurance", end, pdf.subarray(0, 20));
+  expect([cut.status, await wrongOn(cut)]).toEqual([422, expect.stringContaining("damaged")]);
+  const text = await applicant.answer("insurance", end, new TextEncoder().encode("not a document"));
+  expect([text.status, await wrongOn(text)]).toEqual([422, expect.stringContaining("or a PDF")]);
+  expect((await applicant.answer("insurance", end, pdf)).status).toBe(303);
+  const stored = await at().db.joining.find(applicant.id);
+  const file = stored?.files.findLast(({ kind }) => kind === "insurance");
+  expect(file).toMatchObject({ mediaType: "application/pdf", width: 0, byteLength: pdf.byteLength });
+  const opened = file ? await openFile(at(), file) : null;
+  expect(opened).toMatchObject({ ok: true, mediaType: "application/pdf", fileName: "insurance.pdf" });
 });

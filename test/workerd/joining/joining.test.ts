@@ -75,7 +75,7 @@ it("what is wrong is said beside it, what was typed stays, and nothing is sent b
     ["contact", { name: "B", phone: "12" }, "Enter your name"],
     ["kind", {}, "Choose one"],
     ["place", { street: "7 Depot Road", suburb: "Nowhereville" }, "could not find this suburb"],
-    ["insurance", { endsOn: "2020-01-01" }, "This has ended"],
+    ["insurance", { endsOn: "2020-01-01" }, "This document has expired"],
     ["insurance", { endsOn: "2027-11-20" }, "Take a photo of it"],
     ["rates", { labourRate: "1" }, "Enter dollars from 40 to 500"],
     ["bank", { name: "Banksia", account: "1" }, "Enter BSB and account number"],
@@ -163,6 +163,9 @@ it("asked back with a reason, sent again, approved: the supplier is there whole,
     "asked-back",
     "sent",
     "approved",
+    "document-accepted",
+    "document-refused",
+    "document-accepted",
   ]);
   expect(await mailed(applicant.email, "join-approved")).toHaveLength(1);
   expect(await listed()).toContain(supplierId);
@@ -224,6 +227,8 @@ it("paused, customers are offered it nowhere and a kept answer holds no more; re
   });
   expect((await eventsOf(applicant.id)).slice(2).map(([what, actor, why]) => `${what} ${actor} ${why}`)).toEqual([
     "approved operator Looked at",
+    "document-accepted operator licence, until 2028-06-30",
+    "document-accepted operator insurance, until 2027-11-20",
     "paused operator Complaints",
     "resumed operator Settled",
     "closed operator Gone out of business",
@@ -265,4 +270,16 @@ it("a draft that nobody touches for 30 days leaves nothing, a sent one stays", a
   expect(
     await DB.prepare("select count(*) as n from workshop_files where application_id = ?").bind(draft.id).first("n"),
   ).toBe(0);
+});
+
+it("a postcode with several places is a further question, not an error", async () => {
+  const applicant = new Applicant(anEmail());
+  await applicant.begin();
+  await applicant.answerAll();
+  const place = { street: "7 Depot Road", suburb: "2150" };
+  const asked = await applicant.answer("place", place);
+  const page = await asked.text();
+  expect([asked.status, page.includes("Which of these is it?"), /role="alert"/.test(page)]).toEqual([200, true, false]);
+  const [, locality = ""] = /name="locality"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="locality"/.exec(page) ?? [];
+  expect((await applicant.answer("place", { ...place, locality })).status).toBe(303);
 });

@@ -263,8 +263,8 @@ it("holds the payout of an inquiry that has taken nothing yet, also when it open
       ...context.db,
       payouts: {
         ...context.db.payouts,
-        due: async () => {
-          const read = await context.db.payouts.due();
+        due: async (now: number) => {
+          const read = await context.db.payouts.due(now);
           if (++reads === 1) await hear(made, "charge.dispute.created");
           return read;
         },

@@ -172,7 +172,7 @@ it("an outside calendar takes its time from the day: nobody is offered it, and n
   await takePlace(DB, { ...place, serviceDay: "2026-12-02" }).run();
   expect(await takenOn("2026-12-02")).toEqual([60, 0]);
   expect((await book("2026-12-03")).ok).toBe(true);
-  expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("Takes time from 1 day ahead");
+  expect(await textOf(await max.ask(`${PAGE}?store=${SMALL}`))).toContain("Blocks time on 1 upcoming day");
   const [row] = await addresses();
   expect(JSON.stringify(row)).not.toContain("calendar.example/away");
 });

@@ -311,6 +311,11 @@ it("work is found by plate, name and number, past and coming, and nothing of ano
   expect(await find("fnd-77x")).toEqual([[token], 1]);
   expect(await find("o'neill")).toEqual([[token], 0]);
   expect(await find("AROHA")).toEqual([[token], 1]);
+  // As callers say it: both names in any order, or the number.
+  for (const typed of ["Aroha O'Neill", "o’neill aroha", "0491 570 156", "+61 491 570 156"])
+    expect([typed, await find(typed)]).toEqual([typed, [[token], 0]]);
+  expect(await find("Aroha Smith")).toEqual([[], 1]);
+  expect(await find("0491 570 156", EMPTY_SHOP)).toEqual([[], 0]);
   expect(await find(String(booking.id))).toEqual([[token], 0]);
   expect(await find(String((await offerOf(waiting.token)).booking.id))).toEqual([[waiting.token], 0]);
   expect(await find("FND77X", EMPTY_SHOP)).toEqual([[], 0]);

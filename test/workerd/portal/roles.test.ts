@@ -153,6 +153,12 @@ const DOORS: readonly (readonly [
       role: "mechanic",
     }),
   ],
+  ["the bank account", ["owner"], page(`/workshop/settings/bank?store=${WORKSHOP}`)],
+  [
+    "to change the bank account",
+    ["owner"],
+    form("/workshop/settings/bank", { store: String(WORKSHOP), intent: "code" }),
+  ],
   ["to move the account", ["owner"], page("/workshop/hl/account-transfer")],
   ["to give a new address", ["owner"], form("/workshop/hl/account-transfer", { emailAddress: "" })],
   [
@@ -246,6 +252,8 @@ const TRIED: Readonly<Record<string, string>> = {
   "GET workshop.settings.preview": "how customers see it",
   "GET workshop.settings.photos": "its photos",
   "POST workshop.settings.photos": "to change its photos",
+  "GET workshop.settings.bank": "the bank account",
+  "POST workshop.settings.bank": "to change the bank account",
   "GET workshop.settings.documents": "its documents",
   "POST workshop.settings.documents": "to send documents",
   "GET workshop.settings.calendars": "its calendars",

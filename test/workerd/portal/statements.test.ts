@@ -315,8 +315,8 @@ it("a payout leaves out what was refunded between reading the balance and writin
       ...context.db,
       payouts: {
         ...context.db.payouts,
-        due: async () => {
-          const read = await context.db.payouts.due();
+        due: async (now: number) => {
+          const read = await context.db.payouts.due(now);
           if (++reads === 1) await giveBack(attemptId, 1_000, IN_DECEMBER + 41 * DAY_MS);
           return read;
         },

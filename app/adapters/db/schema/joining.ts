@@ -54,7 +54,7 @@ export const workshopApplicationEvents = sqliteTable(
     index("workshop_application_events_of").on(t.applicationId, t.id),
     check(
       "workshop_application_events_what",
-      sql`what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'documents-checked', 'verified', 'badge-gone', 'hidden', 'shown')`,
+      sql`what in ('begun', 'sent', 'asked-back', 'approved', 'paused', 'resumed', 'closed', 'document-accepted', 'document-refused', 'verified', 'badge-gone', 'hidden', 'shown')`,
     ),
   ],
 );
@@ -74,7 +74,10 @@ export const workshopFiles = sqliteTable(
     height: integer("height").notNull(),
     byteLength: integer("byte_length").notNull(),
     givenAt: integer("given_at").notNull(),
+    /** When an operator accepted or refused it; both null = it waits. */
     checkedAt: integer("checked_at"),
+    refusedAt: integer("refused_at"),
+    refusedWhy: text("refused_why"),
     /** What its owner was told of its end last. */
     told: text("told").$type<EndNotice>(),
   },
@@ -82,13 +85,23 @@ export const workshopFiles = sqliteTable(
     index("workshop_files_of").on(t.applicationId, t.kind, t.givenAt),
     index("workshop_files_by_end").on(t.endsOn).where(sql`ends_on is not null and checked_at is not null`),
     check("workshop_files_kind", sql`kind in ('insurance', 'licence', 'photo')`),
+    check("workshop_files_decided", sql`checked_at is null or refused_at is null`),
     check("workshop_files_told", sql`told in ('soon-30', 'soon-7', 'ended', 'hidden')`),
   ],
 );
 
-/** Where a supplier is paid to, sealed for its number. */
-export const supplierPayoutAccounts = sqliteTable("supplier_payout_accounts", {
-  supplierId: integer("supplier_id").$type<SupplierId>().primaryKey(),
-  sealed: text("sealed").notNull(),
-  at: integer("at").notNull(),
-});
+/** Where a supplier is paid to, sealed for its number. A new account is a new row, so that the rows are their own history. */
+export const supplierPayoutAccounts = sqliteTable(
+  "supplier_payout_accounts",
+  {
+    id: integer("id").primaryKey(),
+    supplierId: integer("supplier_id").$type<SupplierId>().notNull(),
+    sealed: text("sealed").notNull(),
+    at: integer("at").notNull(),
+    /** The account is paid to from this moment on, until a later one is; epoch milliseconds. */
+    usedFrom: integer("used_from").notNull().default(0),
+    /** Who entered it, as colleagues know them. */
+    by: text("by").notNull().default("operator"),
+  },
+  (t) => [index("supplier_payout_accounts_of").on(t.supplierId, t.usedFrom, t.id)],
+);

@@ -23,8 +23,8 @@ export function AddressCard({ address, store }: { address: AddressView; store: s
         <p className="text-sm">
           {read}.{" "}
           {busyDays === 0
-            ? "Nothing on in the days ahead."
-            : `Takes time from ${busyDays} ${busyDays === 1 ? "day" : "days"} ahead.`}
+            ? "No events in the days ahead."
+            : `Blocks time on ${busyDays} upcoming ${busyDays === 1 ? "day" : "days"}.`}
         </p>
       </div>
       {failure && (

@@ -4,7 +4,7 @@ import { boardOf, type Placed } from "../../../domain/diary/board";
 import type { DiaryEntry, DiaryPlace } from "../../../domain/diary/diary";
 import { busyPieces } from "../../../domain/diary/busy-pieces";
 import { planSpan, wayToMove } from "../../../domain/diary/moving";
-import { bookedHours } from "../../../domain/supplier-settings/kept-days";
+import { bookedHours, freeHours } from "../../../domain/supplier-settings/kept-days";
 import type { PlainDay } from "../../../domain/time/plain-date";
 import { formatDay, formatTime } from "../../../domain/time/words";
 import { shownVehicle } from "../../../domain/vehicle/describe";
@@ -176,7 +176,7 @@ export async function diaryView(
     now: now.today,
     title: view === "week" ? `Week of ${formatDay(days[0] ?? day)}` : formatDay(day),
     days: boardOf(days, supplier.diaryRows, cards, { capacityMinutes: supplier.capacityMinutes, taken: booked }).map(
-      ({ day: on, takenMinutes, freeMinutes, isOver, rows }) => ({
+      ({ day: on, takenMinutes, isOver, rows }) => ({
         day: on,
         label: formatDay(on, { year: false }),
         isToday: on === now.today,
@@ -194,9 +194,9 @@ export async function diaryView(
               ? "Closed"
               : isOver
                 ? "More than you take a day"
-                : freeMinutes === 0
+                : freeHours(takenMinutes, supplier.capacityMinutes) === null
                   ? "Full"
-                  : `${bookedHours(freeMinutes)} free`,
+                  : `${freeHours(takenMinutes, supplier.capacityMinutes)} free`,
         href: diaryPath({ ...onto, day: on, view: "day" }),
         way: move && !move.isLocked ? move.wayOn(on) : null,
         rows: rows.map(({ row, minutes, works }) => ({

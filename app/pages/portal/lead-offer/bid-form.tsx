@@ -62,7 +62,7 @@ export function BidForm({ page, answer, remaining, onRejected }: Props) {
         )}
         {remaining.RemainingOffers === 0 && !rejected && (
           <Notice tone="attention" title="No offers are left">
-            As many workshops as may quote have sent their offers.
+            The maximum number of workshops has sent an offer.
           </Notice>
         )}
         {!page.mayBid && (

@@ -52,7 +52,7 @@ export function PhotoFields({ path, place, count, typed, errors }: Props) {
         {count === 1 && <input type="hidden" name={fields.place} value="1" />}
         <CheckboxField
           name={fields.remove}
-          label={`Take photo ${place} away`}
+          label={`Remove photo ${place}`}
           value="on"
           defaultChecked={typed[fields.remove] === "on"}
           errors={errors}

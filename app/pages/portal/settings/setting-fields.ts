@@ -1,3 +1,4 @@
+import { certificationsOf } from "../../../domain/supplier/certifications";
 import { ROW_IDS, rowField } from "../../../domain/supplier-settings/bays";
 import { CLOSABLE_DAYS, closedSpans, reopenField, spanWords } from "../../../domain/supplier-settings/closed-days";
 import { comingHolidays, daysWords, holidayField } from "../../../domain/supplier-settings/holidays";
@@ -48,11 +49,15 @@ export const SECTION_WORDS: Readonly<Record<Section, SectionWords>> = {
   },
   bays: {
     title: "Rows of your diary",
-    about:
-      "Your bays, vans or mechanics: each is a row of the diary. A name that you take away leaves its work without a row.",
+    about: 'Your bays, vans or mechanics: each is a row of the diary. If you remove a name, its jobs move to "No row".',
   },
   reach: { title: "How far you come", about: "Customers further away do not see you." },
   services: { title: "Work you do", about: "You are shown for jobs of these kinds only." },
+  tools: { title: "Tools and certificates", about: "Some jobs need a scan tool or a certificate. Tick what you have." },
+  "contact-person": {
+    title: "Contact person and phone",
+    about: "Customers see the phone number once they have booked. If it is a mobile, we text new bookings to it.",
+  },
   rates: { title: "Rates", about: "Prices are worked out with these. GST is inside every amount." },
   extras: { title: "Extras", about: "What customers can add to a booking, and what it costs. GST is inside." },
   changes: {
@@ -122,7 +127,7 @@ export function settingGroups(
             name: "notice",
             kind: "text",
             label: "Notice",
-            hint: "0 = bookings for today are fine as far as customers may ask for it",
+            hint: "Enter 0 to accept bookings for today",
             suffix: "days",
           },
           {
@@ -156,6 +161,28 @@ export function settingGroups(
           hint: "In a straight line from your address",
           suffix: "km",
         }),
+      ];
+    case "tools":
+      return [
+        {
+          legend: "Tools and certificates",
+          layout: "columns",
+          fields: [
+            { name: "scanTool", kind: "tick", label: "A scan tool for fault codes" },
+            ...certificationsOf(facts.country, facts.state).map(([key, label]) => ({
+              name: `has-${key}`,
+              kind: "tick" as const,
+              label,
+            })),
+          ],
+        },
+      ];
+    case "contact-person":
+      return [
+        stack(
+          { name: "name", kind: "words", label: "Contact person" },
+          { name: "phone", kind: "words", label: "Phone" },
+        ),
       ];
     case "services":
       return [

@@ -18,7 +18,9 @@ export function AboutTab({ data, pictureHref }: { data: WorkshopData; pictureHre
           {data.isDemo && <Badge tone="attention">Demo data</Badge>}
         </p>
         <p>{data.address}</p>
-        <p className="text-soft">{data.yearsActive === 1 ? "1 year" : `${data.yearsActive} years`} in business</p>
+        {data.yearsActive > 0 && (
+          <p className="text-soft">{data.yearsActive === 1 ? "1 year" : `${data.yearsActive} years`} in business</p>
+        )}
         <Credentials data={data} />
       </div>
       {data.profile.words !== null && <p className="whitespace-pre-line break-words">{data.profile.words}</p>}

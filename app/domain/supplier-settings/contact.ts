@@ -1,0 +1,31 @@
+import { COUNTRIES } from "../country/country.ts";
+import { nameProblem } from "../contact/contact-details.ts";
+import { parsePhone } from "../phone/format.ts";
+import { plainText } from "../words/clean-text.ts";
+import { type SectionRules, type SettingValues, settled } from "./section.ts";
+
+const LONGEST = 100;
+
+/** Whom we talk to, and the number that customers get with a booking and texts go to. */
+export const contact: SectionRules<SettingValues["contact-person"]> = {
+  valueOf: ({ contactName, phone }) => ({ contactName, phone }),
+  typed: ({ contactName, phone }) => ({ name: contactName, phone }),
+  read(typed, { country }) {
+    const contactName = plainText(typed.name ?? "").replace(/\s+/g, " ");
+    const phone = plainText(typed.phone ?? "").replace(/\s+/g, " ");
+    const problem = contactName.length < 2 || contactName.length > LONGEST ? "Enter a name" : nameProblem(contactName);
+    return settled(
+      {
+        ...(problem !== null && { name: [problem] }),
+        ...(parsePhone(country, phone) === null && {
+          phone: [`Enter a phone number, like ${COUNTRIES[country].phonePlaceholder}`],
+        }),
+      },
+      { contactName, phone },
+    );
+  },
+  words: ({ contactName, phone }) => [
+    ["Contact person", contactName],
+    ["Phone", phone],
+  ],
+};

@@ -1,0 +1,37 @@
+import type { Country } from "../country/country";
+
+/** Certificates that some work needs, by the names that tasks ask for. */
+export const CERTIFICATIONS = [
+  ["refrigerant", "Air conditioning: refrigerant handling licence"],
+  ["hv", "High voltage: hybrid and electric cars"],
+  ["adas", "Calibration of driver assistance cameras and radar"],
+  ["gas", "Gas: LPG and CNG"],
+  ["ais", "Authorised inspection station (AIS, roadworthy)"],
+  ["lvt", "Licensed vehicle tester (LVT)"],
+  ["wof", "Warrant of fitness (WoF)"],
+  ["cof", "Certificate of fitness (CoF)"],
+  ["engineer", "Engineering certificates"],
+] as const;
+
+interface Use {
+  /** States; absent = all, or none. */
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+}
+
+/** The countries and states that use a certificate; one that is not listed is used everywhere. */
+const USED_IN: Readonly<Record<string, Partial<Readonly<Record<Country, Use>>>>> = {
+  ais: { AU: { except: ["VIC"] } },
+  lvt: { AU: { only: ["VIC"] } },
+  wof: { NZ: {} },
+  cof: { NZ: {} },
+};
+
+/** The certificates that a workshop in this state is asked for. */
+export const certificationsOf = (country: Country, state: string) =>
+  CERTIFICATIONS.filter(([key]) => {
+    const countries = USED_IN[key];
+    if (countries === undefined) return true;
+    const use = countries[country];
+    return use !== undefined && (use.only?.includes(state) ?? true) && !use.except?.includes(state);
+  });

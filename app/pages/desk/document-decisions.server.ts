@@ -1,0 +1,24 @@
+import type { DocumentDecision } from "../../domain/joining/documents";
+import { isPlainDay } from "../../domain/time/days";
+import type { FieldErrors } from "../../ui/field-errors";
+import { DOCUMENT_FIELD } from "./document-fields";
+
+/** Reads the decision about each document of the form. */
+export function readDocumentDecisions(
+  fields: Readonly<Record<string, string>>,
+):
+  | { readonly ok: true; readonly documents: readonly DocumentDecision[] }
+  | { readonly ok: false; readonly errors: FieldErrors } {
+  const errors: Record<string, readonly string[]> = {};
+  const documents = Object.keys(fields).flatMap((name): DocumentDecision[] => {
+    const id = /^document-(.+)$/.exec(name)?.[1];
+    if (id === undefined) return [];
+    const [endsOn = "", why = ""] = [fields[DOCUMENT_FIELD.endsOn(id)], fields[DOCUMENT_FIELD.why(id)]?.trim()];
+    if (fields[name] === "accept" && isPlainDay(endsOn)) return [{ id, accepts: true, endsOn }];
+    if (fields[name] === "accept") errors[DOCUMENT_FIELD.endsOn(id)] = ["Enter the day that the document ends"];
+    else if (why === "") errors[DOCUMENT_FIELD.why(id)] = ["Say why it is not accepted"];
+    else return [{ id, accepts: false, why }];
+    return [];
+  });
+  return Object.keys(errors).length === 0 ? { ok: true, documents } : { ok: false, errors };
+}

@@ -1,0 +1,66 @@
+import { ChoiceCards } from "../../ui/choice-cards";
+import type { FieldErrors } from "../../ui/field-errors";
+import { REPLACED } from "../../domain/joining/documents";
+import { TextField } from "../../ui/text-field";
+
+export interface UndecidedDocument {
+  readonly id: string;
+  readonly name: string;
+  /** As the workshop typed it. */
+  readonly endsOn: string;
+  /** The workshop has sent a newer one. */
+  readonly isReplaced: boolean;
+}
+
+export const DOCUMENT_FIELD = {
+  decision: (id: string) => `document-${id}`,
+  endsOn: (id: string) => `ends-${id}`,
+  why: (id: string) => `why-${id}`,
+} as const;
+
+const OPTIONS = [
+  { value: "accept", label: "Accept" },
+  { value: "refuse", label: "Do not accept" },
+];
+
+/** A decision for each document that waits: accepted until a day, or not accepted with a reason that the workshop reads. */
+export function DocumentFields({
+  documents,
+  typed,
+  errors,
+}: {
+  documents: readonly UndecidedDocument[];
+  typed: Readonly<Record<string, unknown>>;
+  errors: FieldErrors | null;
+}) {
+  const text = (name: string, otherwise: string) => String(typed[name] ?? otherwise);
+  return documents.map(({ id, name, endsOn, isReplaced }, index) => (
+    <div key={id} className="grid gap-3 rounded-md border border-line p-4">
+      <ChoiceCards
+        name={DOCUMENT_FIELD.decision(id)}
+        legend={`${name}, document ${index + 1}${isReplaced ? " (a newer one was sent)" : ""}`}
+        errors={errors}
+        options={OPTIONS}
+        defaultValue={text(DOCUMENT_FIELD.decision(id), isReplaced ? "refuse" : "accept")}
+      />
+      <TextField
+        name={DOCUMENT_FIELD.endsOn(id)}
+        type="date"
+        label="It ends on"
+        hint="Compare it with the document."
+        errors={errors}
+        defaultValue={text(DOCUMENT_FIELD.endsOn(id), endsOn)}
+        autoComplete="off"
+      />
+      <TextField
+        name={DOCUMENT_FIELD.why(id)}
+        label="Reason, if you do not accept it"
+        hint="The workshop reads it."
+        errors={errors}
+        maxLength={300}
+        defaultValue={text(DOCUMENT_FIELD.why(id), isReplaced ? REPLACED : "")}
+        autoComplete="off"
+      />
+    </div>
+  ));
+}

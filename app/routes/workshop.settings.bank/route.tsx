@@ -1,0 +1,140 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { refusedPage } from "~/answers";
+import { dayAt } from "~/domain/time/days";
+import { formatDay } from "~/domain/time/words";
+import { readPosted, refuseForm, resultOf, typedWords, writtenSupplierId } from "~/http/typed-form";
+import { ACCOUNT_HINT, ACCOUNT_LABEL } from "~/pages/joining/question-fields";
+import { requireUser } from "~/pages/portal/guard.server";
+import { PortalPage } from "~/pages/portal/portal-page";
+import { storeAsked } from "~/pages/portal/settings/store-asked";
+import { StoreChoice } from "~/pages/portal/settings/store-choice";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { wordsOf } from "~/ui/field-errors";
+import { NO_INDEX } from "~/ui/no-index";
+import { Notice } from "~/ui/notice";
+import { SummaryList } from "~/ui/summary-list";
+import { TextField } from "~/ui/text-field";
+import { useSending } from "~/ui/sending";
+import { askBankChange, changeBankAccount, readBankAccounts, type ShownAccount } from "~/usecases/payouts/bank-account";
+
+export { PortalBoundary as ErrorBoundary } from "~/pages/portal/portal-boundary";
+
+export const meta: MetaFunction = () => [{ title: "Bank account" }, NO_INDEX];
+
+export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
+  await requireUser(request, app);
+  const found = await readBankAccounts(app, storeAsked(request));
+  if (!found.ok) throw refusedPage(found.code);
+  const { stores, store, zone, current, next, codeGoesTo } = found;
+  const row = (key: string, label: string, { name, ending, enteredBy }: ShownAccount) => ({
+    key,
+    label,
+    value: `${name}, account ending ${ending}. Entered by ${enteredBy}`,
+  });
+  return {
+    stores: stores.map(({ supplierId, supplierName }) => ({ value: String(supplierId), label: supplierName })),
+    store: String(store.supplierId),
+    storeName: store.supplierName,
+    rows: [
+      ...(current ? [row("current", "We pay to", current)] : []),
+      ...(next ? [row("next", `From ${formatDay(dayAt(next.usedFrom, zone))}`, next)] : []),
+    ],
+    codeGoesTo,
+    label: ACCOUNT_LABEL[app.config.country],
+    hint: ACCOUNT_HINT[app.config.country],
+    isSaved: new URL(request.url).searchParams.has("saved"),
+  };
+}
+
+const CHANGE = z.object({
+  store: writtenSupplierId,
+  intent: z.enum(["code", "change"]),
+  name: typedWords(200),
+  account: typedWords(100),
+  code: typedWords(40),
+});
+
+export async function action({ request, context: { app } }: ActionFunctionArgs) {
+  await requireUser(request, app);
+  const posted = await readPosted(request, CHANGE);
+  const refused = (refusal?: Parameters<typeof refuseForm>[1], isCodeSent = false) =>
+    refuseForm(posted, refusal, { isCodeSent }, ["code"]);
+  if (posted.status !== "success") return refused();
+  const { store, intent, ...typed } = posted.value;
+  const done = intent === "code" ? await askBankChange(app, store, typed) : await changeBankAccount(app, store, typed);
+  if (!done.ok) {
+    if (done.code === "not-signed-in" || done.code === "portal-forbidden") throw refusedPage(done.code);
+    return refused(done, done.fields?.code !== undefined);
+  }
+  if (intent === "code") return { isCodeSent: true, result: resultOf(posted) };
+  return redirect(`/workshop/settings/bank?store=${store}&saved`, 303);
+}
+
+/** Where a store is paid to, and the way to change it: the account, then a fresh code. */
+export default function Bank() {
+  const { stores, store, storeName, rows, codeGoesTo, label, hint, isSaved } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>();
+  const isPosting = useSending() !== null;
+  const errors = answered?.result.error ?? null;
+  const isCodeSent = answered?.isCodeSent ?? false;
+  return (
+    <PortalPage title="Bank account" subtitle={storeName}>
+      <StoreChoice stores={stores} store={store} />
+      <div className="grid max-w-2xl gap-8">
+        {isSaved && (
+          <Notice tone="success" role="status" title="Bank account changed">
+            We pay to it from tomorrow, and have emailed you about it.
+          </Notice>
+        )}
+        {rows.length === 0 ? <p>We have no bank account of yours.</p> : <SummaryList rows={rows} />}
+        <Form method="post" noValidate className="grid gap-6">
+          <h2 className="text-xl font-bold">Change the account</h2>
+          <ErrorSummary errors={errors} labels={{ name: "Name of the account", account: label, code: "Code" }} />
+          <p>We email a code to {codeGoesTo} first. The new account is used from the next day.</p>
+          <input type="hidden" name="store" value={store} />
+          <TextField
+            name="name"
+            label="Name of the account"
+            errors={errors}
+            defaultValue={wordsOf(answered?.result, "name")}
+            autoComplete="off"
+          />
+          <TextField
+            name="account"
+            label={label}
+            hint={hint}
+            errors={errors}
+            defaultValue={wordsOf(answered?.result, "account")}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          {isCodeSent && (
+            <TextField
+              name="code"
+              label="Code"
+              hint={`We sent it to ${codeGoesTo}. It works for 10 minutes.`}
+              errors={errors}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={12}
+              className="max-w-48"
+            />
+          )}
+          <div className="flex flex-wrap gap-4">
+            {isCodeSent && (
+              <Button name="intent" value="change" size="lg" pending={isPosting}>
+                Change account
+              </Button>
+            )}
+            <Button name="intent" value="code" size="lg" variant={isCodeSent ? "quiet" : "primary"} pending={isPosting}>
+              {isCodeSent ? "Send another code" : "Send me a code"}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </PortalPage>
+  );
+}

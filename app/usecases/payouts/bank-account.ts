@@ -1,0 +1,143 @@
+import { nameInHistory } from "../../domain/identity/profile";
+import { PERMISSION } from "../../domain/identity/permissions";
+import { maskEmail } from "../../domain/contact/mask-email";
+import { readAnswer } from "../../domain/joining/answers";
+import { type Refusal, refuse } from "../../domain/outcomes";
+import { addDays, dayAt, dayBegins } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
+import type { Context } from "../context";
+import { answerFacts } from "../joining/answer";
+import { sealMessage } from "../messages/seal-message";
+import { type StoreFor, storeFor } from "../portal/store-for";
+import { checkProof, type ProofRefusal, sendProof } from "../resume/prove-contact";
+import { accountSeal } from "./payouts";
+
+interface BankAccount {
+  readonly name: string;
+  readonly account: string;
+}
+
+/** An account as its owner sees it: the whole number is shown to nobody again. */
+export interface ShownAccount {
+  readonly name: string;
+  readonly ending: string;
+  readonly usedFrom: number;
+  readonly enteredBy: string;
+}
+
+export interface BankAccounts extends StoreFor {
+  readonly zone: string;
+  /** The one that is paid to now; null = none was given. */
+  readonly current: ShownAccount | null;
+  /** The one that is paid to from a later day on. */
+  readonly next: ShownAccount | null;
+  /** Where the code goes, masked. */
+  readonly codeGoesTo: string;
+}
+
+type NotOwner = Refusal<"not-signed-in" | "portal-forbidden">;
+
+/** What is typed: fields `name`, `account` and `code`. */
+export type TypedAccount = Readonly<Record<"name" | "account" | "code", string>>;
+
+const endingOf = (account: string): string => account.replace(/\D/g, "").slice(-3);
+const purposeOf = (supplierId: number): string => `bank account of ${supplierId}`;
+
+async function ownerFor(context: Context, wanted: number | null) {
+  const found = await storeFor(context, wanted, PERMISSION.transferAccount);
+  if (!found.ok) return found;
+  const { supplierId } = found.store;
+  const [zone, contacts] = await Promise.all([
+    context.db.statements.zoneOf(supplierId),
+    context.db.portalAccess.accountContacts([supplierId]),
+  ]);
+  const contact = contacts.get(supplierId);
+  return zone === null || !contact ? refuse("portal-forbidden") : { ...found, zone, contact };
+}
+
+/** The bank accounts of one of the person's stores, for its owner. */
+export async function readBankAccounts(context: Context, wanted: number | null): Promise<BankAccounts | NotOwner> {
+  const found = await ownerFor(context, wanted);
+  if (!found.ok) return found;
+  const { supplierId } = found.store;
+  const now = context.clock.now();
+  const accounts = await Promise.all(
+    (await context.db.payouts.accounts(supplierId)).map(async ({ sealed, usedFrom, by }): Promise<ShownAccount> => {
+      const { name, account } = JSON.parse(await context.cipher.open(sealed, accountSeal(supplierId))) as BankAccount;
+      return { name, ending: endingOf(account), usedFrom, enteredBy: by };
+    }),
+  );
+  return {
+    ...found,
+    current: accounts.find(({ usedFrom }) => usedFrom <= now) ?? null,
+    next: accounts[0] && accounts[0].usedFrom > now ? accounts[0] : null,
+    codeGoesTo: maskEmail(found.contact.email),
+  };
+}
+
+async function readAccount(
+  context: Context,
+  typed: TypedAccount,
+): Promise<{ readonly ok: true; readonly account: BankAccount } | Refusal<"invalid-input">> {
+  const read = readAnswer("bank", typed, await answerFacts(context, {}));
+  return read.ok ? { ok: true, account: read.value as BankAccount } : refuse("invalid-input", read.errors);
+}
+
+/** Checks what was typed and sends a fresh code to the address of the store's account. */
+export async function askBankChange(
+  context: Context,
+  wanted: number,
+  typed: TypedAccount,
+): Promise<{ readonly ok: true } | NotOwner | ProofRefusal> {
+  const found = await ownerFor(context, wanted);
+  if (!found.ok) return found;
+  const read = await readAccount(context, typed);
+  if (!read.ok) return read;
+  return sendProof(context, { channel: "email", to: found.contact.email }, purposeOf(found.store.supplierId));
+}
+
+/** Changes the account with a right code. It is paid to from the next day of the store on, and the store's address is told at once. */
+export async function changeBankAccount(
+  context: Context,
+  wanted: number,
+  typed: TypedAccount,
+): Promise<{ readonly ok: true } | NotOwner | ProofRefusal> {
+  const found = await ownerFor(context, wanted);
+  if (!found.ok) return found;
+  const { store, user, zone, contact } = found;
+  const { supplierId } = store;
+  const read = await readAccount(context, typed);
+  if (!read.ok) return read;
+  const proved = await checkProof(context, { channel: "email", to: contact.email }, typed.code, purposeOf(supplierId));
+  if (!proved.ok) return proved;
+  const at = context.clock.now();
+  const day = addDays(dayAt(at, zone), 1);
+  const message = await sealMessage(context, {
+    id: `bank-account-changed:${supplierId}:${context.ids.guid()}:email`,
+    channel: "email",
+    template: "bank-account-changed",
+    to: contact.email,
+    about: null,
+    notBefore: at,
+    values: {
+      supplier_contact: contact.name,
+      store_name: store.supplierName,
+      account_ending: endingOf(read.account.account),
+      used_from: formatDay(day),
+      changed_by: nameInHistory(user.profile),
+    },
+  });
+  await context.db.payouts.addAccount(
+    {
+      supplierId,
+      sealed: await context.cipher.seal(JSON.stringify(read.account), accountSeal(supplierId)),
+      at,
+      usedFrom: dayBegins(day, zone),
+      by: nameInHistory(user.profile),
+    },
+    [message],
+  );
+  context.log.info({ event: "bank-account-changed", supplierId });
+  context.later(context.jobs.sendMessages());
+  return { ok: true };
+}

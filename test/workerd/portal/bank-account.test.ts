@@ -1,0 +1,77 @@
+import { beforeAll, expect, it } from "vitest";
+import { dayAt, dayBegins } from "../../../app/domain/time/days";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { asSupplier } from "../../support/ids";
+import { Client } from "../identity/client";
+import { DB } from "../booking/a-booking";
+import { contextOf, makeMember, seedPortal, WORKSHOP } from "./a-portal";
+
+/** The owner changes where the store is paid to. */
+
+const PAGE = "/workshop/settings/bank";
+const OWNER = "max@workshop.example";
+const NEW = { name: "Banksia Motors", account: "062-000 87654321" };
+let max: Client;
+
+const textOf = async (answer: Response) =>
+  (await answer.text())
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]*>/g, " ");
+const post = (fields: Readonly<Record<string, string>>) => max.ask(PAGE, { store: String(WORKSHOP), ...fields });
+const mails = async (template: string) =>
+  ((await listOutbox(contextOf(null).context)) ?? []).filter((one) => one.template === template);
+const codeOf = async () => /\b\d{6}\b/.exec((await mails("verification-code"))[0]?.rendered?.text ?? "")?.[0] ?? "";
+const accountAt = async (now: number) => {
+  const { context } = contextOf(null);
+  const due = (await context.db.payouts.due(now)).find(({ supplierId }) => supplierId === asSupplier(WORKSHOP));
+  return due?.sealedAccount
+    ? JSON.parse(await context.cipher.open(due.sealedAccount, `payout account of supplier ${WORKSHOP}`))
+    : null;
+};
+
+beforeAll(async () => {
+  await seedPortal();
+  await DB.prepare("delete from supplier_members").run();
+  await makeMember(WORKSHOP, OWNER, "owner");
+  max = new Client();
+  await max.signIn({ subject: "demo-supplier-member" });
+  const { context } = contextOf(null);
+  const old = { name: "Banksia Motors", account: "062-000 12345678" };
+  await DB.prepare("insert into supplier_payout_accounts (supplier_id, sealed, at) values (?, ?, 0)")
+    .bind(WORKSHOP, await context.cipher.seal(JSON.stringify(old), `payout account of supplier ${WORKSHOP}`))
+    .run();
+  await DB.prepare(
+    "insert into supplier_postings (id, supplier_id, kind, amount, booking_token, at) values ('taken:x', ?, 'taken', 5000, 'x', 0)",
+  )
+    .bind(WORKSHOP)
+    .run();
+}, 60_000);
+
+it("the owner changes the account with a fresh code; it is paid to from the next day, and the owner is mailed", async () => {
+  expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toContain("account ending 678");
+  const wrong = await post({ intent: "code", name: "Banksia Motors", account: "12" });
+  expect([wrong.status, (await mails("verification-code")).length]).toEqual([422, 0]);
+  const asked = await post({ intent: "code", ...NEW });
+  expect([asked.status, await textOf(asked)]).toEqual([200, expect.stringContaining("Change account")]);
+  const code = await codeOf();
+  const refused = await post({ intent: "change", ...NEW, code: code === "111111" ? "222222" : "111111" });
+  expect([refused.status, (await mails("bank-account-changed")).length]).toEqual([422, 0]);
+  expect((await post({ intent: "change", ...NEW, code })).status).toBe(303);
+  // A code works once.
+  expect((await post({ intent: "change", ...NEW, account: "062-000 11111111", code })).status).not.toBe(303);
+
+  const now = Date.now();
+  const zone = (await contextOf(null).context.db.statements.zoneOf(asSupplier(WORKSHOP))) ?? "UTC";
+  const tomorrow = dayBegins(dayAt(now + 24 * 3_600_000, zone), zone);
+  expect([(await accountAt(now))?.account, (await accountAt(tomorrow - 1))?.account]).toEqual([
+    "062-000 12345678",
+    "062-000 12345678",
+  ]);
+  expect((await accountAt(tomorrow))?.account.replace(/\D/g, "")).toBe("06200087654321");
+  const [mail, ...more] = await mails("bank-account-changed");
+  expect([mail?.rendered?.text, more.length]).toEqual([expect.stringContaining("account ending 321"), 0]);
+  expect(await textOf(await max.ask(`${PAGE}?store=${WORKSHOP}`))).toMatch(
+    /account ending 678[\s\S]*account ending 321/,
+  );
+});
