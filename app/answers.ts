@@ -79,7 +79,7 @@ export const ANSWERS: Readonly<Record<OutcomeCode, Answer>> = {
   },
   "application-changed": {
     status: 409,
-    words: "This application has moved on. The page shows how it stands now",
+    words: "This application has changed. The page shows its current status",
     level: "info",
   },
   "booking-not-found": { status: 404, words: "We could not find this booking", level: "info" },

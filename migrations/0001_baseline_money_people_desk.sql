@@ -478,7 +478,7 @@ create unique index garage_vehicles_once on garage_vehicles (user_id, vehicle_ke
 create table garage_entries (
   id text primary key,
   vehicle_id text not null references garage_vehicles (id),
-  source text not null constraint garage_entries_source check (source in ('booking', 'own', 'import')),
+  source text not null constraint garage_entries_source check (source in ('booking', 'own', 'import', 'previous')),
   kind text not null constraint garage_entries_kind check (kind in ('service', 'repair', 'tyres', 'brakes', 'battery', 'engine', 'transmission', 'suspension', 'cooling', 'electrical', 'body', 'inspection', 'registration', 'reading', 'other')),
   day text not null,
   odometer integer constraint garage_entries_odometer check (odometer > 0),

@@ -21,7 +21,7 @@ const listOf = (row: Row, name: string) => JSON.parse(String(row[name])) as (str
 describe("the reference data", () => {
   // The counts of data/README.md, README-anz.md and catalogue/README.md.
   it.each([
-    ["vehicle_variants", 41045 + 8004],
+    ["vehicle_variants", 41045 + 8055],
     ["localities", 19410],
     ["service_schedules", 276],
     ["service_intervals", 22],
@@ -205,4 +205,15 @@ it("the words of a category are those of both countries: none names a form that 
     expect(`${name}: ${description}`).not.toMatch(
       /\bWoF\b|warrant of fitness|\bCoF\b|\bRWC\b|pink slip|blue slip|safety certificate/i,
     );
+});
+
+it("OW-29 short jobs have the labour of short jobs, and a calibration that of a calibration", () => {
+  const hours = (id: number) => {
+    const task = rows("tasks").find((row) => row.id === id);
+    return [task?.min_hours_100, task?.max_hours_100];
+  };
+  // Hundredths of an hour; trade knowledge: a puncture takes a quarter of an hour, an air filter minutes, a camera two hours.
+  expect(hours(6004)).toEqual([20, 30]);
+  expect(hours(7007)).toEqual([10, 20]);
+  expect(hours(14006)).toEqual([180, 280]);
 });

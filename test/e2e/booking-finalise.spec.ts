@@ -24,6 +24,44 @@ test("B-152 B-065 an empty form names every field, and keeps what was typed", as
   await expect(lines).toHaveText([0, 2, 3, 4].map((at) => new RegExp(wrong[at] ?? "")));
 });
 
+test("B-081 MO-24 MO-30 on a phone the total and the button stay in sight, and most extras are folded", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openFinalise(page);
+  const bar = page.locator('[data-part="pay-bar"]');
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let top = 0; top < height - 1200; top += 600) {
+    await page.evaluate((y) => window.scrollTo(0, y), top);
+    await expect(bar.getByRole("button", { name: /^(Pay|Book)/ })).toBeInViewport();
+    await expect(bar.getByText("Total")).toBeInViewport();
+  }
+  // One screen for day and time, one for the contact, one for the payment, and what is folded between them.
+  expect(height).toBeLessThan(4000);
+  const shown = await page.getByRole("group", { name: "Extras", exact: true }).getByRole("checkbox").count();
+  expect(shown).toBeLessThanOrEqual(4);
+  await page.locator("summary", { hasText: "more extras" }).click();
+  await expect(page.getByRole("group", { name: "More extras" }).getByRole("checkbox").first()).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test("MO-31 the button of the card window is in sight on common screens", async ({ page }) => {
+  await openFinalise(page);
+  await fillDetails(page);
+  await payButton(page).click();
+  await page.waitForURL(/\/card\//);
+  for (const size of [
+    { width: 1280, height: 900 },
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+    { width: 390, height: 664 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.getByRole("dialog").evaluate((dialog) => dialog.scrollTo(0, 0));
+    await expect(payNow(page)).toBeInViewport({ ratio: 0.9 });
+  }
+});
+
 test("B-059 ticking an extra changes the total by its price", async ({ page }) => {
   // Work for so much that the automatic discount is at its cap: what changes is the extra alone.
   const repair = (id: number, name: string) => ({

@@ -25,6 +25,14 @@ async function withoutScript(page: Page, browser: Browser): Promise<Page> {
   return without;
 }
 
+/** Chooses one of the free days of the calendar on the page of a move. */
+const chooseDay = (page: Page, index: number) =>
+  page
+    .getByRole("group", { name: /^Free days at/ })
+    .getByRole("radio")
+    .nth(index)
+    .check({ force: true });
+
 test("a customer moves a confirmed booking, then cancels it without script, and reads what comes back", async ({
   page,
   browser,
@@ -37,9 +45,10 @@ test("a customer moves a confirmed booking, then cancels it without script, and 
   await page.getByRole("link", { name: "Move this booking" }).click();
   await page.waitForURL(/\/move$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Move your booking");
-  await page.getByLabel("Day").selectOption({ index: 6 });
-  await page.getByRole("button", { name: "Show times for this day" }).click();
-  await page.getByRole("radio").last().check();
+  // MO-34: the free days are a calendar; with script one press shows the times of a day.
+  await chooseDay(page, 6);
+  const times = page.getByRole("group", { name: /^Start time on/ });
+  await times.getByRole("radio").last().check();
   await drawnRight(page);
   await page.getByRole("button", { name: "Move my booking" }).click();
   await expect(page.getByText("Your booking with")).toBeVisible();
@@ -52,6 +61,9 @@ test("a customer moves a confirmed booking, then cancels it without script, and 
   await expect(plain.getByRole("heading", { level: 1 })).toHaveText("Cancel your booking");
   await expect(plain.getByText("Cancellation fee")).toBeVisible();
   await expect(plain.getByText(/^Refund: \$/)).toBeVisible();
+  // MO-34: keeping the booking is the plain way out, cancelling the marked one.
+  await expect(plain.getByRole("button", { name: "Cancel this booking" })).toHaveClass(/text-error/);
+  await expect(plain.getByRole("link", { name: "Keep my booking" })).toHaveClass(/bg-accent/);
   await plain.getByRole("button", { name: "Cancel this booking" }).click();
   await expect(plain).toHaveTitle("Booking Cancelled");
   await plain.context().close();
@@ -61,9 +73,13 @@ test("a customer moves a booking that still waits, without script", { tag: ONE_C
   const token = await book(page);
   await page.goto(`/booking/${token}/move`);
   const plain = await withoutScript(page, browser);
-  await plain.getByLabel("Day").selectOption({ index: 5 });
+  await chooseDay(plain, 5);
   await plain.getByRole("button", { name: "Show times for this day" }).click();
-  await plain.getByRole("radio").last().check();
+  await plain
+    .getByRole("group", { name: /^Start time on/ })
+    .getByRole("radio")
+    .last()
+    .check();
   await plain.getByRole("button", { name: "Move my booking" }).click();
   await expect(plain).toHaveTitle("Booking Received");
   await plain.context().close();

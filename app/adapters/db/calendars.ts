@@ -1,3 +1,5 @@
+import { jobLabels } from "../../domain/cart/job-label";
+import type { CartItem } from "../../domain/lead/cart-item";
 import { and, asc, desc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import { AGREED } from "../../domain/booking/status";
 import type { CalendarEventKind } from "../../domain/calendars/events";
@@ -115,9 +117,10 @@ export function d1Calendars(db: D1Database): Calendars {
             changedAt: bookings.updatedAt,
             sealedRequest: bookings.requestCipher,
           }),
-          items: sql`(select json_group_array(value ->> 'name') from json_each(${leads.state}, '$.cart'))`
-            .mapWith(fromJson<readonly string[]>)
-            .as("items"),
+          items:
+            sql`(select json_group_array(json_object('name', value ->> 'name', 'assessment', value -> 'assessment')) from json_each(${leads.state}, '$.cart'))`
+              .mapWith((json: string) => jobLabels(fromJson<readonly Pick<CartItem, "name" | "assessment">[]>(json)))
+              .as("items"),
         })
         .from(bookings)
         .leftJoin(leads, eq(leads.guid, bookings.leadGuid))

@@ -1,7 +1,13 @@
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import { and, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { HeldPlace, Hold } from "../../domain/availability/held-days";
-import { HOLD_MS, HOLDS_COUNTED_MS, MAX_HOLDS_OF_MOBILE, MAX_HOLDS_OF_NETWORK } from "../../domain/payments/day-hold";
+import {
+  HOLD_MS,
+  HOLDS_COUNTED_MS,
+  MAX_HOLDS_OF_MOBILE,
+  MAX_HOLDS_OF_NETWORK,
+  MAX_HOLDS_OF_SUPPLIER,
+} from "../../domain/payments/day-hold";
 import type { PlainDay } from "../../domain/time/plain-date";
 import { fromJson, named, orm, statementOf, subselect } from "./orm";
 import { paymentAttempts } from "./schema/payments";
@@ -51,21 +57,23 @@ export const holdsAt = (db: D1Database, at: number): Promise<readonly Hold[]> =>
     .from(paymentAttempts)
     .where(and(OPEN_INDEX, gt(updatedAt, at - HOLD_MS), isHeld(at, null)));
 
-/** Whether one more slot may be held: the number of recent holds without a payment is limited per mobile and per network, by keyed digests. */
+/**
+ * Whether one more slot may be held: the number of recent holds without a payment is limited per mobile and per network, by keyed digests, and for everybody
+ * at one supplier.
+ */
 export function mayHold(of: {
   readonly supplierId: SupplierId;
   readonly mobile: string | null;
   readonly network: string | null;
   readonly at: number;
 }): SQL {
-  const fewer = (is: SQL, most: number) =>
+  const fewer = (is: SQL | undefined, most: number) =>
     sql`(select count(*) from ${paymentAttempts} where ${and(eq(supplierId, of.supplierId), gt(heldUntil, of.at - HOLDS_COUNTED_MS), sql`${state} <> 'completed'`, is)}) < ${most}`;
-  return sql`(${
-    and(
-      of.mobile === null ? undefined : fewer(sql`${offer} ->> '$.prints.mobile' = ${of.mobile}`, MAX_HOLDS_OF_MOBILE),
-      of.network === null ? undefined : fewer(eq(heldNetwork, of.network), MAX_HOLDS_OF_NETWORK),
-    ) ?? sql`true`
-  })`;
+  return sql`(${and(
+    of.mobile === null ? undefined : fewer(sql`${offer} ->> '$.prints.mobile' = ${of.mobile}`, MAX_HOLDS_OF_MOBILE),
+    of.network === null ? undefined : fewer(eq(heldNetwork, of.network), MAX_HOLDS_OF_NETWORK),
+    fewer(undefined, MAX_HOLDS_OF_SUPPLIER),
+  )})`;
 }
 
 /** Ends a lead's holds by other attempts, if `condition` is true. */

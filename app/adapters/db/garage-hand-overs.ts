@@ -62,14 +62,21 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
         .where(and(eq(handOvers.codeHash, codeHash), gt(handOvers.endsAt, now)))
         .get();
       if (!row) return null;
-      const photos = await store
-        .select({ photos: entries.photos })
+      const left = await store
+        .select({ id: entries.id, photos: entries.photos, sealed: entries.sealed })
         .from(entries)
-        .where(and(eq(entries.vehicleId, row.vehicleId), sql`${entries.photos} <> '[]'`));
+        .where(
+          and(eq(entries.vehicleId, row.vehicleId), sql`(${entries.photos} <> '[]' or ${entries.sealed} is not null)`),
+        );
       const { state, ...offer } = row;
-      return { ...offer, car: state, photos: photos.flatMap((each) => each.photos) };
+      return {
+        ...offer,
+        car: state,
+        photos: left.flatMap((each) => each.photos),
+        words: left.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }])),
+      };
     },
-    async take(offer, { userId, freshVehicleId }, now) {
+    async take(offer, { userId, freshVehicleId, words }, now) {
       const { id, vehicleId, vehicleKey: key, mid, car } = offer;
       const isOpen = sql`exists (select 1 from ${handOvers} where ${and(eq(handOvers.id, id), eq(handOvers.vehicleId, vehicleId), gt(handOvers.endsAt, now))})`;
       const target = sql`(select ${vehicles.id} from ${vehicles} where ${and(eq(vehicles.userId, userId), eq(vehicles.vehicleKey, key))})`;
@@ -92,12 +99,20 @@ export function d1GarageHandOvers(db: D1Database): GarageHandOvers {
               set: { isActive: true, updatedAt: now },
             }),
         ),
-        // The record moves, and the person stays behind.
+        // The record moves, and the person stays behind. Words that were written in the meantime do so too.
         statementOf(
           db,
           store
             .update(entries)
-            .set({ vehicleId: target, sealed: null, photos: [], bookingToken: null, formKey: null, updatedAt: now })
+            .set({
+              vehicleId: target,
+              source: sql`case when ${entries.source} = 'booking' then 'booking' else 'previous' end`,
+              sealed: sql`(select value ->> 'sealed' from json_each(${JSON.stringify(words)}) where value ->> 'id' = ${entries.id})`,
+              photos: [],
+              bookingToken: null,
+              formKey: null,
+              updatedAt: now,
+            })
             .where(left(sql`${entries.vehicleId}`)),
         ),
         statementOf(

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, exists, gt, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAX_VEHICLES } from "../../domain/garage/garage-vehicle";
+import { canChangeEntry, ENTRY_SOURCES } from "../../domain/garage/record";
 import { cents } from "../../domain/money/money";
 import type { BookingEntry, GarageRecord, NewEntry, StoredEntry } from "../../usecases/ports/garage-record";
 import { sameCarStatement } from "./garage";
@@ -191,11 +192,10 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
     },
     async change(userId, { id, vehicleId, source, photos, ...entry }, now) {
       const { amount, kind, day, odometer, nextDay, nextKm, sealed } = entry;
-      // Of an entry from a booking only the receipts belong to the owner.
-      const set =
-        source === "booking"
-          ? { photos }
-          : { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed, photos };
+      // Of an entry from a booking or a previous owner only the receipts belong to the owner.
+      const set = canChangeEntry(source)
+        ? { kind, day, odometer, amountCents: amount, nextDay, nextKm, sealed, photos }
+        : { photos };
       const [done] = await db.batch([
         statementOf(
           db,
@@ -223,7 +223,7 @@ export function d1GarageRecord(db: D1Database): GarageRecord {
             .where(
               and(
                 eq(entries.id, entryId),
-                ne(entries.source, "booking"),
+                inArray(entries.source, ENTRY_SOURCES.filter(canChangeEntry)),
                 sql`${entries.vehicleId} = ${own(userId, vehicleId)}`,
               ),
             ),

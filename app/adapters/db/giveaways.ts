@@ -77,6 +77,7 @@ export const endImpossible = (db: D1Database, bookingToken: BookingToken | null,
   );
 
 const earlier = alias(giveaways, "earlier");
+const given = alias(bookings, "given");
 
 /** The sums of what was given away without a second person, this one included, are within the limits. One expression, read by the write that gives. */
 function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
@@ -88,6 +89,8 @@ function isWithinLimits(giveaway: Giveaway, limits: GiveawayLimits): SQL {
       bookingToken === null
         ? []
         : [
+            // Of one mailbox, whatever its tag: the booking that each was given to knows its mailbox.
+            sql`exists (select 1 from ${bookings} as ${given} where ${given.token} = ${earlier.bookingToken} and ${given.mailboxPrint} = ${ofBooking(sql`${bookings.mailboxPrint}`)})`,
             sql`${earlier.emailPrint} = ${ofBooking(sql`${bookings.emailPrint}`)}`,
             sql`${earlier.mobilePrint} = ${ofBooking(sql`${bookings.mobilePrint}`)}`,
           ],
@@ -198,6 +201,9 @@ export function d1Giveaways(db: D1Database): Giveaways {
         .where(eq(giveaways.bookingToken, bookingToken))
         .orderBy(desc(giveaways.askedAt), asc(giveaways.id));
       return rows.map(toGiveaway);
+    },
+    async take(grant) {
+      await withGrant(() => db.batch([...grantStatements(db, grant)]));
     },
     async ask(giveaway) {
       const [, ended, [row]] = await store.batch([

@@ -1,3 +1,5 @@
+import { jobLabels } from "../../domain/cart/job-label";
+import type { CartItem } from "../../domain/lead/cart-item";
 import type { SupplierId } from "../../domain/ids";
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ResponseTypeId } from "../../domain/booking-offer/response-type";
@@ -22,9 +24,10 @@ const POSTINGS = 10;
 
 /** Of the lead, which may be gone. The database takes the few words out of its state: the whole of it is kilobytes a row. */
 export const WORK = {
-  items: sql`(select json_group_array(value ->> 'name') from json_each(${leads.state}, '$.cart'))`
-    .mapWith(fromJson<readonly string[]>)
-    .as("items"),
+  items:
+    sql`(select json_group_array(json_object('name', value ->> 'name', 'assessment', value -> 'assessment')) from json_each(${leads.state}, '$.cart'))`
+      .mapWith((json: string) => jobLabels(fromJson<readonly Pick<CartItem, "name" | "assessment">[]>(json)))
+      .as("items"),
   vehicle: sql`${leads.state} -> '$.vehicle'`.mapWith(fromJson<LeadVehicle | null>).as("vehicle"),
   suburb: sql<string | null>`${leads.state} ->> '$.suburb.name'`.as("suburb"),
 };

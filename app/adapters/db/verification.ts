@@ -50,7 +50,7 @@ export function d1Verification(db: D1Database): Verification {
       // Run out, or tried by somebody as often as it may be: the next one is another code with tries of its own.
       const isOver = or(lte(numbers.expiresAt, now), gte(numbers.tries, triesPerCode));
       const isLocked = exists(asker, and(gte(own.tries, triesPerCode), gt(own.expiresAt, now)));
-      const [[before], taken, , [row], [ofAsker]] = await store.batch([
+      const [[before], taken, , , [row], [ofAsker]] = await store.batch([
         kept(number),
         store
           .insert(numbers)
@@ -97,6 +97,32 @@ export function d1Verification(db: D1Database): Verification {
             ),
           )
           .onConflictDoUpdate({ target: numbers.numberDigest, set: { lastSentAt: now, expiresAt: now + lifeMs } }),
+        // Who asked for the code that runs: the hour of their row begins with it. Their tries go on.
+        store
+          .insert(numbers)
+          .select(
+            selected(
+              numbers,
+              {
+                numberDigest: sql`${asker}`,
+                lastSentAt: now,
+                hourStartedAt: now,
+                sends: 0,
+                tries: 0,
+                expiresAt: now + lifeMs,
+              },
+              sql`where ${asker} is not null and ${exists(number, eq(own.lastSentAt, now))}`,
+            ),
+          )
+          .onConflictDoUpdate({
+            target: numbers.numberDigest,
+            set: {
+              lastSentAt: now,
+              hourStartedAt: now,
+              tries: sql`case when ${lte(numbers.expiresAt, now)} then 0 else ${numbers.tries} end`,
+              expiresAt: sql`case when ${lte(numbers.expiresAt, now)} then ${now + lifeMs} else ${numbers.expiresAt} end`,
+            },
+          }),
         kept(number),
         kept(asker),
       ]);
@@ -216,10 +242,11 @@ export function d1Verification(db: D1Database): Verification {
         .where(sql`${counts.key} in ${listed(quotas.map(({ key }) => key))}`);
     },
     async takeTry({ number, purpose, asker }, now) {
-      const { triesPerCode, lifeMs } = CODE_LIMITS;
+      const { triesPerCode, triesOfOthers, lifeMs } = CODE_LIMITS;
       const runs = and(eq(numbers.numberDigest, number), gt(numbers.expiresAt, now));
       const isForThis = exists(purpose, gt(own.expiresAt, now));
       const isOver = lte(numbers.expiresAt, now);
+      const isByAsker = exists(asker, eq(own.hourStartedAt, numbers.lastSentAt));
       const [, taken, [row], [ofPurpose], [ofAsker]] = await store.batch([
         store
           .insert(numbers)
@@ -229,7 +256,7 @@ export function d1Verification(db: D1Database): Verification {
               {
                 numberDigest: sql`${asker}`,
                 lastSentAt: now,
-                hourStartedAt: now,
+                hourStartedAt: 0,
                 sends: 0,
                 tries: 1,
                 expiresAt: now + lifeMs,
@@ -241,7 +268,6 @@ export function d1Verification(db: D1Database): Verification {
             target: numbers.numberDigest,
             set: {
               lastSentAt: now,
-              hourStartedAt: now,
               tries: sql`case when ${isOver} then 1 else ${numbers.tries} + 1 end`,
               expiresAt: sql`case when ${isOver} then ${now + lifeMs} else ${numbers.expiresAt} end`,
             },
@@ -249,7 +275,14 @@ export function d1Verification(db: D1Database): Verification {
         store
           .update(numbers)
           .set({ tries: sql`${numbers.tries} + 1` })
-          .where(and(runs, lt(numbers.tries, triesPerCode), isForThis, exists(asker, lte(own.tries, triesPerCode)))),
+          .where(
+            and(
+              runs,
+              lt(numbers.tries, sql`case when ${isByAsker} then ${triesPerCode} else ${triesOfOthers} end`),
+              isForThis,
+              exists(asker, lte(own.tries, triesPerCode)),
+            ),
+          ),
         store.select({ tries: numbers.tries }).from(numbers).where(runs),
         kept(purpose),
         kept(asker),

@@ -211,7 +211,7 @@ export const LEAD_ENDPOINTS = [
     summary: "Records that the customer waits for a call; once per lead",
     params: BY_GUID,
     answer: z.object({ Success: z.boolean() }),
-    refuses: ["lead-not-found", "not-the-holder"],
+    refuses: ["lead-not-found", "not-the-holder", "rate-limited"],
     async use({ params }, app) {
       const outcome = await scheduleCall(app, params.guid);
       return outcome.ok ? answered({ Success: true }) : outcome;

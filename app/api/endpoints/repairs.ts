@@ -3,8 +3,9 @@ import { additionalQuestions } from "../../usecases/catalogue/additional-questio
 import { findTask } from "../../usecases/catalogue/find-task";
 import { pricedRepairs } from "../../usecases/catalogue/priced-repairs";
 import { othersInCategory, someTasks, tasksLike } from "../../usecases/catalogue/related-tasks";
-import { repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
+import { type NamedVehicle, namedVehicle, repairsForVehicle } from "../../usecases/catalogue/repairs-for-vehicle";
 import { findJobs } from "../../usecases/catalogue/find-jobs";
+import { canBePriced, canSuggest } from "../../domain/catalogue/fits-vehicle";
 import { offeredTasks, tasksOfCategory } from "../../usecases/catalogue/task-lists";
 import { answered, endpoint, wholeText } from "../endpoint";
 import { amount } from "../wire/amount";
@@ -14,14 +15,9 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 const REPAIRS = z.array(REPAIR);
 const BY_ID = z.object({ id: wholeText });
-const SUGGESTION = z.object({
-  taskId: z.int().min(0),
-  tags: z.array(z.string().max(50)).max(20).default([]),
-  count: z.int().min(0).max(20).default(6),
-});
-
 const word = (max: number) => z.string().max(max).nullable().optional();
-const VEHICLE_REPAIRS = z.object({
+/** `vehicleId` is the vehicle's Mid: with it all facts of fit are known. */
+const VEHICLE = z.object({
   vehicleId: z
     .union([z.string().max(100), z.int()])
     .nullable()
@@ -31,10 +27,32 @@ const VEHICLE_REPAIRS = z.object({
   year: z.int().min(1900).max(2100).nullable().optional(),
   fuel: word(30),
   transmission: word(30),
+});
+/** The vehicle of a list that is read by GET. */
+const VEHICLE_QUERY = z.object({
+  mid: z.string().max(100).optional(),
+  year: z.coerce.number().int().min(1900).max(2100).optional(),
+});
+const SUGGESTION = VEHICLE.extend({
+  taskId: z.int().min(0),
+  tags: z.array(z.string().max(50)).max(20).default([]),
+  count: z.int().min(0).max(20).default(6),
+});
+const VEHICLE_REPAIRS = VEHICLE.extend({
   repairIds: z.array(z.int().min(0)).max(100).nullable().optional(),
   repairTimeId: word(100),
   priceRangeAllowed: z.boolean().default(true),
 });
+
+const named = (asked: z.output<typeof VEHICLE>): NamedVehicle => ({
+  mid: asked.vehicleId == null ? null : String(asked.vehicleId),
+  make: asked.make ?? null,
+  year: asked.year ?? null,
+  fuel: asked.fuel ?? null,
+  transmission: asked.transmission ?? null,
+});
+const ofQuery = ({ mid, year }: z.output<typeof VEHICLE_QUERY>): NamedVehicle =>
+  named({ vehicleId: mid, year: mid === undefined ? null : year });
 
 const PRICED_REPAIR = REPAIR.extend({
   MinimumPriceIncGst: z.number(),
@@ -51,10 +69,13 @@ const ofVehicle = (path: string, summary: string) =>
     body: VEHICLE_REPAIRS,
     answer: REPAIRS,
     async use({ body }, app) {
-      const { make = null, fuel = null, transmission = null, year = null, repairIds } = body;
-      const vehicle = { make, fuel, transmission, year };
-      const tasks = await repairsForVehicle(app, { vehicle, state: null, taskIds: repairIds ?? [] });
-      return answered(tasks.map((task) => repairWire(task, body)));
+      const vehicle = await namedVehicle(app, named(body));
+      const tasks = await repairsForVehicle(app, { vehicle, state: null, taskIds: body.repairIds ?? [] });
+      return answered(
+        tasks.map((task) =>
+          repairWire(task, { ...body, isPriceable: vehicle === null || canBePriced(task, vehicle, null) }),
+        ),
+      );
     },
   });
 
@@ -105,13 +126,14 @@ export const REPAIR_ENDPOINTS = [
     path: "/api/repairs/search",
     tag: "Repairs",
     summary:
-      "At most ten repairs for what was typed, best first, typing errors forgiven. Tyre sizes, oil grades, battery types, trouble codes and part numbers are read; Message says what becomes of one, or what to type instead",
+      "At most ten repairs for what was typed, best first, typing errors forgiven; with a vehicle (mid), those that it can have. Tyre sizes, oil grades, battery types, trouble codes and part numbers are read; Message says what becomes of one, or what to type instead",
     limit: "lookup",
     cacheSeconds: DAY,
-    query: z.object({ q: z.string().max(100).default("") }),
+    query: VEHICLE_QUERY.extend({ q: z.string().max(100).default("") }),
     answer: z.object({ Repairs: REPAIRS, Message: z.string().nullable() }),
     async use({ query }, app) {
-      const { tasks, message } = await findJobs(app, query.q, { offersServices: false });
+      const vehicle = await namedVehicle(app, ofQuery(query));
+      const { tasks, message } = await findJobs(app, query.q, { offersServices: false, vehicle });
       const nothing = tasks.length === 0 && query.q.trim() !== "";
       return answered({
         Repairs: tasks.map((task) => repairWire(task)),
@@ -127,8 +149,13 @@ export const REPAIR_ENDPOINTS = [
     summary: "The repairs of a category, popular ones first",
     cacheSeconds: DAY,
     params: BY_ID,
+    query: VEHICLE_QUERY,
     answer: REPAIRS,
-    use: async ({ params }, app) => answered((await tasksOfCategory(app, params.id)).map((task) => repairWire(task))),
+    async use({ params, query }, app) {
+      const vehicle = await namedVehicle(app, ofQuery(query));
+      const tasks = await tasksOfCategory(app, params.id);
+      return answered(tasks.filter((task) => canSuggest(task, vehicle, null)).map((task) => repairWire(task)));
+    },
   }),
   endpoint({
     method: "GET",
@@ -162,9 +189,15 @@ export const REPAIR_ENDPOINTS = [
     summary: "Some popular repairs by chance",
     body: SUGGESTION,
     answer: REPAIRS,
-    async use({ body: { taskId, count } }, app) {
-      const tasks = (await someTasks(app, Math.random)).filter((task) => task.id !== taskId);
-      return answered(tasks.slice(0, count).map((task) => repairWire(task)));
+    async use({ body }, app) {
+      const { taskId, count } = body;
+      const tasks = await someTasks(app, Math.random, await namedVehicle(app, named(body)));
+      return answered(
+        tasks
+          .filter((task) => task.id !== taskId)
+          .slice(0, count)
+          .map((task) => repairWire(task)),
+      );
     },
   }),
   endpoint({
@@ -174,8 +207,10 @@ export const REPAIR_ENDPOINTS = [
     summary: "Other repairs of the same category",
     body: SUGGESTION,
     answer: REPAIRS,
-    use: async ({ body: { taskId, count } }, app) =>
-      answered((await othersInCategory(app, taskId)).slice(0, count).map((task) => repairWire(task))),
+    async use({ body }, app) {
+      const tasks = await othersInCategory(app, body.taskId, await namedVehicle(app, named(body)));
+      return answered(tasks.slice(0, body.count).map((task) => repairWire(task)));
+    },
   }),
   endpoint({
     method: "POST",
@@ -184,7 +219,9 @@ export const REPAIR_ENDPOINTS = [
     summary: "Repairs that go with this one",
     body: SUGGESTION,
     answer: REPAIRS,
-    use: async ({ body: { taskId, count } }, app) =>
-      answered((await tasksLike(app, taskId)).slice(0, count).map((task) => repairWire(task))),
+    async use({ body }, app) {
+      const tasks = await tasksLike(app, body.taskId, await namedVehicle(app, named(body)));
+      return answered(tasks.slice(0, body.count).map((task) => repairWire(task)));
+    },
   }),
 ];

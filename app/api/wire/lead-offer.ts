@@ -1,3 +1,4 @@
+import { jobLabel } from "../../domain/cart/job-label";
 import { serviceItem } from "../../domain/cart/find-item";
 import { z } from "zod";
 import { linePrice, type OfferedProduct, productOf, unitPriceAt } from "../../domain/bids/product";
@@ -144,7 +145,7 @@ export function leadOfferWire(offer: LeadOffer): z.input<typeof LEAD_OFFER> {
     LeadBidOfferToken: opened.token,
     CartItems: lead.cart.map((item) =>
       itemWire(
-        item,
+        { ...item, name: jobLabel(item) },
         opened.quotes.find((quote) => quote.key === item.key),
       ),
     ),

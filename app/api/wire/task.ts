@@ -28,8 +28,12 @@ export const REPAIR = z.object({
 /** Tyres and windscreens are priced only when their own questions are answered. */
 const asksFirst = (task: ListedTask) => task.id === TASK.tyres || task.id === TASK.windscreen;
 
-export function repairWire(task: ListedTask, { priceRangeAllowed = true } = {}): z.input<typeof REPAIR> {
-  const isPriced = task.pricing === "SinglePrice" || (task.pricing === "PriceRange" && priceRangeAllowed);
+export function repairWire(
+  task: ListedTask,
+  { priceRangeAllowed = true, isPriceable = true } = {},
+): z.input<typeof REPAIR> {
+  const isPriced =
+    isPriceable && (task.pricing === "SinglePrice" || (task.pricing === "PriceRange" && priceRangeAllowed));
   return {
     RepairInspectionId: task.id,
     RepairInspectionName: task.name,

@@ -48,7 +48,7 @@ it("a fact decides: the right value fits, another does not, and an unknown one i
   });
   expect(fitOf(belt, withTiming("belt"), null)).toEqual({ fits: "yes" });
   expect(fitOf(belt, withTiming("chain"), null)).toEqual({ fits: "no", because: "build" });
-  expect(fitOf(belt, withTiming("wet belt"), null)).toEqual({ fits: "unknown", missing: "timing" });
+  expect(fitOf(belt, withTiming("wet belt"), null)).toEqual({ fits: "unknown", missing: "version" });
   expect(fitOf(belt, withTiming(), null)).toEqual({ fits: "unknown", missing: "timing" });
 });
 

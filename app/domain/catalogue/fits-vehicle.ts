@@ -9,8 +9,8 @@ type TaskLimits = Pick<
 
 /** Why a task cannot be done on a vehicle. */
 export type Misfit = "fuel" | "transmission" | "year" | "build" | "state";
-/** What has to be known of a vehicle before one can say whether a task fits. */
-export type MissingFact = FactName | "body" | "year" | "fuel" | "transmission";
+/** What has to be known of a vehicle before one can say whether a task fits; "version" = all is known, and it depends on the single car. */
+export type MissingFact = FactName | "body" | "year" | "fuel" | "transmission" | "version";
 
 export type Fit =
   | { readonly fits: "yes" }
@@ -63,7 +63,7 @@ function isOfKind(rule: FitRule, { body, year }: VehicleToFit, facts: VehicleFac
     ...needed(rule.needs).map(([name, allowed]): Answer => {
       const value = facts[name];
       if (value === undefined) return rule.whenUnknown === "fits" ? YES : { fits: "unknown", missing: name };
-      if (rule.unsure[name]?.includes(value)) return { fits: "unknown", missing: name };
+      if (rule.unsure[name]?.includes(value)) return { fits: "unknown", missing: "version" };
       return allowed.includes(value) ? YES : NO;
     }),
   ];
@@ -108,6 +108,10 @@ export function canBePriced(task: TaskLimits, vehicle: VehicleToFit, state: stri
   const { fits } = fitOf(task, vehicle, state);
   return fits === "yes" || (fits === "unknown" && !isDescribed(vehicle));
 }
+
+/** Whether a task may be suggested for what is known of a vehicle; null = nothing is. What is not known rules nothing out. */
+export const canSuggest = (task: TaskLimits, vehicle: VehicleToFit | null, state: string | null): boolean =>
+  vehicle === null || fitOf(task, vehicle, state).fits !== "no";
 
 /** The tasks of a cart that cannot be done on the vehicle, in cart order. Custom tasks have no id and never come here (F-199). */
 export function incompatibleTasks<T extends TaskLimits>(

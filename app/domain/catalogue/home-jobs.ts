@@ -68,6 +68,8 @@ export interface ServiceRequest<R extends Request> {
   readonly services: readonly HomeService[];
   /** The requests besides it. */
   readonly otherJobs: readonly R[];
+  /** Position of the request for the service; -1 = none. */
+  readonly at: number;
 }
 
 /** The jobs of one text: "service and new tyres" asks for two. */
@@ -87,6 +89,7 @@ export function readServices<R extends Request>(
   return {
     services: services[asked] ?? [],
     otherJobs: requests.filter((_, at) => at !== asked),
+    at: asked,
   };
 }
 

@@ -113,6 +113,13 @@ it.each([
   "Refund: call",
   "a/b",
   "Joe\u200b https\u200b://x",
+  "evil.zip",
+  "goo.gl",
+  "wa.me",
+  "pay.id",
+  "evil.рф",
+  "evil。com",
+  "evil｡mov",
 ])("AB-03 %j is no name", (name) => expect(nameProblem(name)).toMatch(/without links/));
 
 it.each([
@@ -124,6 +131,10 @@ it.each([
   "Te Ōhāki",
   "D'Arcy Jr.",
   "Family 🚗",
+  "St. John",
+  "J.R.",
+  "Joe.Smith",
+  "No.1 Garage",
 ])("%j is a name", (name) => expect(nameProblem(name)).toBe(null));
 
 it("AB-03 a street address may have a unit and a postcode, but no link", () => {
@@ -156,3 +167,20 @@ it("removes what cannot be seen and keeps emoji, accents and line breaks", () =>
   const kept = "👩‍🔧 Māori 🇳🇿 ❤️ naïve\n\ttab 🏴󠁧󠁢󠁳󠁣󠁴󠁿";
   expect(cleanText(kept)).toBe(kept);
 });
+
+it.each([
+  "evil.zip",
+  "t.me",
+  "see wa.me for it",
+  "goo.gl",
+  "evil。com",
+  "zero4nine1 5seven0 110",
+  "call 0 four 9 one 5seven0 110",
+])("AB-03 %j names a contact", (text) => expect(namesContact(text)).toBe(true));
+
+it.each([
+  "the phone rang at one2one",
+  "tell me.",
+  "Stop the car.The oil leaks",
+  "done by then.Me too",
+])("%j names no contact", (text) => expect(namesContact(text)).toBe(false));

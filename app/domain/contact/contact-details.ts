@@ -9,7 +9,8 @@ const DIGIT_WORDS: readonly string[] = "zero one two three four five six seven e
 const digitOf = (word: string): string => String(Math.max(0, DIGIT_WORDS.indexOf(word.toLowerCase())));
 const DIGIT_WORD = `(?:${DIGIT_WORDS.join("|")}|oh)`;
 const REPEATED = new RegExp(`\\b(double|triple)[\\s-]+(${DIGIT_WORD}|\\d)\\b`, "gi");
-const SPELT = new RegExp(`\\b${DIGIT_WORD}\\b`, "gi");
+/** Between letters it is part of a word: "phone". Next to a digit it is one: "zero4nine1". */
+const SPELT = new RegExp(`(^|[^\\p{L}])(${DIGIT_WORD})(?!\\p{L})`, "giu");
 /** Letters that are typed in place of a digit next to one: o491, 04l5. */
 const ZERO_BEFORE_DIGIT = /(^|\P{L})[oOоО](?=[\s.,-]{0,2}\d)/gu;
 const ZERO_AFTER_DIGIT = /(\d)[oOоО](?!\p{L})/gu;
@@ -24,8 +25,11 @@ function plainDigit(digit: string): string {
 }
 
 /** Top-level domains that are no English words. Those in `WORD_ENDINGS` are, and count only in lower case: "the oil.Shop around" has no link. */
-const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|fm|ru|cn|example";
-const WORD_ENDINGS = "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi";
+const ENDINGS = "com|net|org|info|biz|io|au|nz|co|uk|eu|xyz|tv|cc|ly|gg|gl|fm|ru|su|cn|pw|example";
+const WORD_ENDINGS =
+  "app|shop|store|online|site|website|page|link|live|pro|club|top|tech|dev|space|click|email|mobi|zip|mov|vip|icu|bank|loan|cloud";
+/** Hosts that people give instead of a number. Their endings are common words, so the whole host is listed. */
+const SHORT_HOSTS = "(?:t|m|wa|fb|line)\\.me|youtu\\.be|linktr\\.ee";
 const LABEL = "[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}";
 /** What may be in front of the name of a host: matched and put back, because some browsers that run this file do not know lookbehind. */
 const BEFORE_HOST = "(^|[^\\p{L}\\p{N}@.-])";
@@ -33,7 +37,8 @@ const LINK_STARTS = [
   "\\b(?:https?|hxxps?|ftp|mailto|tel)\\s?:",
   "\\bwww\\s?\\.",
   `${BEFORE_HOST}${LABEL}(?:\\.${LABEL})*(?:\\s?\\.\\s?(?:com|net|org)(?:\\.\\s?(?:au|nz))?|\\.(?:${ENDINGS}))\\b`,
-  // A path makes a link of every ending: bit.ly/abc, t.me/joe.
+  `${BEFORE_HOST}(?:${SHORT_HOSTS})\\b`,
+  // A path makes a link of every ending: bit.ly/abc, example.ly/joe.
   `(^|[^\\p{L}\\p{N}-])[a-z][a-z0-9-]*(?:\\.[a-z0-9-]+)*\\.[a-z]{2,24}/\\w`,
 ].join("|");
 /** To the end of the address. */
@@ -109,6 +114,8 @@ const undisguised = (text: string): string =>
   cleanText(text)
     .normalize("NFKC")
     .replace(/[\ufe0f\u20e3]/g, "")
+    // Full stops of other scripts, which browsers read as dots of a host.
+    .replace(/[\u3002\uff61]/g, ".")
     .replace(/\p{Nd}/gu, plainDigit)
     .replace(AT, "@")
     .replace(DOT, "$1.");
@@ -118,7 +125,7 @@ const spelledOut = (text: string): string =>
     .replace(REPEATED, (_, times: string, digit: string) =>
       (/\d/.test(digit) ? digit : digitOf(digit)).repeat(times.toLowerCase() === "double" ? 2 : 3),
     )
-    .replace(SPELT, digitOf)
+    .replace(SPELT, (_, before: string, word: string) => before + digitOf(word))
     .replace(ZERO_BEFORE_DIGIT, (_, before: string) => `${before}0`)
     .replace(ZERO_AFTER_DIGIT, (_, digit: string) => `${digit}0`)
     .replace(LOOKS_LIKE_ONE, (_, digit: string) => `${digit}1`);
@@ -180,9 +187,15 @@ export function withoutLinks(text: string): string {
 export const contactProblem = (text: string | null): string | null =>
   text !== null && namesContact(text) ? "Leave out phone numbers, email addresses and links" : null;
 
+/** "evil.zip": mail programs make a link of any ending, and there are 1,400. After a full stop in a name comes a space or a capital: "St. John", "J.R.", "Joe.Smith". */
+const NAME_WITH_ENDING = /[\p{L}\p{N}][.\u3002]\p{Ll}{2,}/u;
+
 /** What is wrong with the name of a person, a vehicle or a store; null = nothing. Names are read by strangers and stand in our mails. */
 export const nameProblem = (name: string | null): string | null =>
-  name !== null && (/[/\\:<>@]/.test(cleanText(name).normalize("NFKC")) || namesContact(name))
+  name !== null &&
+  (/[/\\:<>@]/.test(cleanText(name).normalize("NFKC")) ||
+    NAME_WITH_ENDING.test(cleanText(name).normalize("NFKC")) ||
+    namesContact(name))
     ? "Enter a name without links, email addresses or phone numbers"
     : null;
 

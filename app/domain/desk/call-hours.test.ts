@@ -3,7 +3,7 @@ import { isHoliday } from "../holidays/holidays";
 import { dayAt, timeAt, weekdayOf } from "../time/days";
 import type { PlainDay } from "../time/plain-date";
 import { momentTyped } from "./call-outcome";
-import { callDays, callEnds, callHours, type Callers, callWords, chosenCall } from "./call-hours";
+import { callDays, callEnds, callHours, callingHours, type Callers, callWords, chosenCall } from "./call-hours";
 
 const SYDNEY: Callers = { zone: "Australia/Sydney", isBlocked: (day) => isHoliday("AU", "NSW", day) };
 const AUCKLAND: Callers = { zone: "Pacific/Auckland", isBlocked: (day) => isHoliday("NZ", "Auckland", day) };
@@ -68,5 +68,25 @@ it("is told on the callers' clocks, with their place where the customer lives by
   const at = Date.parse("2026-11-27T08:00:00+11:00");
   expect(callHours("2026-11-27T12:00")).toBe("12 pm to 2 pm");
   expect(callWords(at, "Australia/Sydney")).toBe("Fri 27 Nov 2026, 8 am to 10 am");
-  expect(callWords(at, "Australia/Sydney", "Australia/Perth")).toBe("Fri 27 Nov 2026, 8 am to 10 am, Sydney time");
+  expect(callWords(at, "Australia/Sydney", "Australia/Perth")).toBe("Fri 27 Nov 2026, 5 am to 7 am, Perth time");
+});
+
+it("OW-14 offers and names the hours of a call on the customer's own clock, none before 8 am there", () => {
+  const now = Date.parse("2026-11-27T06:00:00+11:00");
+  const localHours = (zone: string) =>
+    new Set(
+      callDays(now, SYDNEY, zone).flatMap(({ starts }) =>
+        starts.map((start) => timeAt(momentTyped(start, SYDNEY.zone) ?? 0, zone)),
+      ),
+    );
+  expect([...localHours("Australia/Brisbane")]).toEqual(["09:00", "11:00", "13:00", "15:00"]);
+  expect([...localHours("Australia/Perth")]).toEqual(["09:00", "11:00", "13:00"]);
+  expect([...localHours("Australia/Adelaide")]).toEqual(["09:30", "11:30", "13:30", "15:30"]);
+  expect(chosenCall("2026-11-27T08:00", now, SYDNEY, "Australia/Perth")).toBeNull();
+  expect(callWords(Date.parse("2026-11-27T10:00:00+11:00"), SYDNEY.zone, "Australia/Brisbane")).toBe(
+    "Fri 27 Nov 2026, 9 am to 11 am, Brisbane time",
+  );
+  expect(callingHours(now, SYDNEY.zone)).toBe("8 am and 6 pm");
+  expect(callingHours(now, SYDNEY.zone, "Australia/Brisbane")).toBe("8 am and 5 pm");
+  expect(callingHours(now, SYDNEY.zone, "Australia/Perth")).toBe("8 am and 3 pm");
 });

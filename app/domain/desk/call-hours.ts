@@ -28,31 +28,54 @@ export interface CallDay {
 /** When the two hours end that begin at a moment, both epoch milliseconds. */
 export const callEnds = (wantedAt: number): number => wantedAt + HOURS * HOUR_MS;
 
-/** What can be chosen from a moment on: nothing that has begun. */
-export function callDays(now: number, { zone, isBlocked }: Callers): readonly CallDay[] {
+/** Nobody is called before this time on their own clock, whatever the time is where our people are. */
+const EARLIEST: PlainTime = "08:00";
+
+/** What can be chosen from a moment on: nothing that has begun, or that is too early where the customer is. */
+export function callDays(now: number, { zone, isBlocked }: Callers, customerZone: string = zone): readonly CallDay[] {
+  const isOpen = (start: string): boolean => {
+    const at = momentTyped(start, zone) ?? 0;
+    return at > now && timeAt(at, customerZone) >= EARLIEST;
+  };
   const days: CallDay[] = [];
   for (let day = dayAt(now, zone); days.length < MAX_DAYS; day = addDays(day, 1)) {
     if (weekdayOf(day) > FRIDAY || isBlocked(day)) continue;
-    const starts = STARTS.map((start) => `${day}T${start}`).filter((start) => (momentTyped(start, zone) ?? 0) > now);
+    const starts = STARTS.map((start) => `${day}T${start}`).filter(isOpen);
     if (starts.length > 0) days.push({ day, starts });
   }
   return days;
 }
 
 /** A posted start as epoch milliseconds; null = it is none that can be chosen now: no time, past, too far, or nobody calls then. */
-export const chosenCall = (typed: string, now: number, callers: Callers): number | null =>
-  callDays(now, callers).some(({ starts }) => starts.includes(typed)) ? momentTyped(typed, callers.zone) : null;
+export const chosenCall = (
+  typed: string,
+  now: number,
+  callers: Callers,
+  customerZone: string = callers.zone,
+): number | null =>
+  callDays(now, callers, customerZone).some(({ starts }) => starts.includes(typed))
+    ? momentTyped(typed, callers.zone)
+    : null;
 
 /** "8 am to 10 am". */
 export const callHours = (start: string): string => {
   const from = start.slice(-5);
-  return `${formatTime(from)} to ${formatTime(`${String(Number(from.slice(0, 2)) + HOURS).padStart(2, "0")}${from.slice(2)}`)}`;
+  const end = String((Number(from.slice(0, 2)) + HOURS) % 24).padStart(2, "0");
+  return `${formatTime(from)} to ${formatTime(`${end}${from.slice(2)}`)}`;
 };
 
-/** "Fri 27 Nov 2026, 8 am to 10 am" on the callers' clocks; for who lives by other clocks with the place: "…, Sydney time". */
+/** "Fri 27 Nov 2026, 8 am to 10 am" on the customer's clock; where ours differs, with the place: "…, Perth time". */
 export function callWords(wantedAt: number, zone: string, customerZone: string = zone): string {
-  const words = `${formatDay(dayAt(wantedAt, zone))}, ${callHours(timeAt(wantedAt, zone))}`;
-  return customerZone === zone ? words : `${words}, ${zonePlace(zone)} time`;
+  const words = `${formatDay(dayAt(wantedAt, customerZone))}, ${callHours(timeAt(wantedAt, customerZone))}`;
+  return customerZone === zone ? words : `${words}, ${zonePlace(customerZone)} time`;
+}
+
+/** "8 am and 6 pm": the hours in which we call, on the customer's clock. */
+export function callingHours(now: number, zone: string, customerZone: string = zone): string {
+  const opens = momentTyped(`${dayAt(now, zone)}T${STARTS[0]}`, zone) ?? now;
+  const closes = momentTyped(`${dayAt(now, zone)}T${STARTS.at(-1)}`, zone) ?? now;
+  const from = timeAt(opens, customerZone);
+  return `${formatTime(from < EARLIEST ? EARLIEST : from)} and ${formatTime(timeAt(callEnds(closes), customerZone))}`;
 }
 
 /** "Sydney". */

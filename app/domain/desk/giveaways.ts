@@ -91,8 +91,22 @@ export const mayApprove = (
 /** A percentage without a maximum is counted as if it were used on a job of this price. */
 const REFERENCE_JOB = cents(100_000);
 
-/** The most that one booking can get from a code, in cents; nothing when it has ended. Its number of uses is not known. */
-export function worthOfCode({ amount, percentage100, cap, ends }: TermValues["code"], today: PlainDay): Cents {
+/** A code that is worth no more than this to one booking is an ordinary campaign: it counts once. */
+const CAMPAIGN_CODE = cents(5_000);
+/** Nobody knows how often a larger code will be used, so it counts as used by so many bookings. One that every booking gets by itself counts for more. */
+const LARGE_CODE_USES = 10;
+const AUTOMATIC_CODE_USES = 100;
+
+/** What a code counts for when it is made or becomes worth more, in cents. */
+export function worthOfAllUses(code: CodeWorth & Pick<TermValues["code"], "isAuto">, today: PlainDay): Cents {
+  const worth = worthOfCode(code, today);
+  return cents(worth * (code.isAuto ? AUTOMATIC_CODE_USES : worth > CAMPAIGN_CODE ? LARGE_CODE_USES : 1));
+}
+
+type CodeWorth = Pick<TermValues["code"], "amount" | "percentage100" | "cap" | "ends">;
+
+/** The most that one booking can get from a code, in cents; nothing when it has ended. */
+export function worthOfCode({ amount, percentage100, cap, ends }: CodeWorth, today: PlainDay): Cents {
   if (ends !== null && ends < today) return cents(0);
   if (amount !== null) return amount;
   if (percentage100 === null) return cents(0);
@@ -100,5 +114,7 @@ export function worthOfCode({ amount, percentage100, cap, ends }: TermValues["co
   return cap === null ? share : cents(Math.min(cap, share));
 }
 
-export const worthOfVoucher = ({ status, expires, value }: TermValues["voucher"], today: PlainDay): Cents =>
-  status === "valid" && expires >= today ? value : cents(0);
+export const worthOfVoucher = (
+  { status, expires, value }: Pick<TermValues["voucher"], "status" | "expires" | "value">,
+  today: PlainDay,
+): Cents => (status === "valid" && expires >= today ? value : cents(0));

@@ -1,4 +1,4 @@
-import type { SupplierExtra } from "../supplier/supplier";
+import { EXTRA, type SupplierExtra } from "../supplier/supplier";
 import { OTHER_TRANSPORT_CHOSEN, ruledOutByTransport, transportAllowed } from "./transport";
 
 export interface ExtrasProblem {
@@ -46,6 +46,33 @@ export interface ExtraChoice {
   readonly disabled: boolean;
   /** Why it cannot be changed, in the specified words; null when it can. */
   readonly note: string | null;
+}
+
+/** How people get about, and where they pay for something: asked for most. */
+const USEFUL_FIRST: readonly number[] = [
+  EXTRA.loanCar,
+  EXTRA.vehiclePickUpAndDropOff,
+  EXTRA.customerDropOff,
+  EXTRA.customerPickUp,
+  EXTRA.saturdayService,
+];
+const MAX_IN_SIGHT = 3;
+
+/** The extras that a form shows unfolded: first what is ticked and costs something, then the most useful, last what cannot be left out. */
+export function extrasInSight<E extends Offered>(offered: readonly E[], ticked: readonly number[]): readonly E[] {
+  const rank = ({ id, priceIncGst, isAlwaysIncluded }: E) =>
+    isAlwaysIncluded
+      ? 4
+      : priceIncGst > 0 && ticked.includes(id)
+        ? 0
+        : USEFUL_FIRST.includes(id)
+          ? 1
+          : priceIncGst > 0
+            ? 2
+            : 3;
+  const ranked = [...offered].sort((a, b) => rank(a) - rank(b));
+  // One card behind a fold saves nothing.
+  return ranked.length === MAX_IN_SIGHT + 1 ? ranked : ranked.slice(0, MAX_IN_SIGHT);
 }
 
 /** How each offered extra shows, given what is ticked (B-169, B-172, B-174). */

@@ -1,10 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 import type { PlainDay } from "../time/plain-date";
+import { formatDay } from "../time/words";
 
 export interface CalendarDay {
   readonly day: PlainDay;
   readonly number: number;
   readonly canChoose: boolean;
+  /** "Mon 30 Nov 2026"; "" where it cannot be chosen. */
+  readonly label: string;
 }
 
 export interface CalendarMonth {
@@ -45,7 +48,8 @@ export function calendar(
     const start = month.toPlainDate({ day: 1 });
     const days = Array.from({ length: month.daysInMonth }, (_, index) => {
       const day = start.add({ days: index }).toString();
-      return { day, number: index + 1, canChoose: day >= first && day <= last && isOpen(day) };
+      const canChoose = day >= first && day <= last && isOpen(day);
+      return { day, number: index + 1, canChoose, label: canChoose ? formatDay(day) : "" };
     });
     const cells: (CalendarDay | null)[] = [...Array<null>(start.dayOfWeek - 1).fill(null), ...days];
     while (cells.length % 7 !== 0) cells.push(null);

@@ -98,14 +98,14 @@ const TABLE = {
   "task-your-items": {
     ...task,
     needs: ["items"],
-    next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"],
+    next: ["task-select", "task-search", "task-your-items", ...AFTER_A_TASK, "onward"],
     stage: { isDone: ({ isPhotoMissing }) => !isPhotoMissing, isOnTheWay: always },
   },
   // In the place of the one above for the rewards partner's customers (stand-in.ts).
   "task-your-items-rewards": {
     ...task,
     needs: ["items"],
-    next: ["task-select", "task-your-items", ...AFTER_A_TASK, "onward"],
+    next: ["task-select", "task-search", "task-your-items", ...AFTER_A_TASK, "onward"],
   },
 
   "tyre-size-selection": {

@@ -55,6 +55,17 @@ it("kilometres are reckoned from readings two months apart, and not from an odom
   expect(dayAtKm([], 1)).toBeNull();
 });
 
+it("OW-23 one low or high reading hides none of the others", () => {
+  const kilometres = (...km: number[]) =>
+    readingsOf(km.map((odometer, at) => entry(`2026-0${at + 1}-01`, { odometer }))).map((reading) => reading.km);
+  expect(kilometres(10_000, 20_000, 30_000, 40_000, 500)).toEqual([10_000, 20_000, 30_000, 40_000]);
+  expect(kilometres(500, 20_000, 30_000)).toEqual([500, 20_000, 30_000]);
+  expect(kilometres(10_000, 990_000, 20_000, 30_000)).toEqual([10_000, 20_000, 30_000]);
+  expect(kilometres(50_000, 100)).toEqual([100]);
+  expect(kilometres(7_000, 7_000)).toEqual([7_000, 7_000]);
+  expect(readingsOf([])).toEqual([]);
+});
+
 it("of date and kilometres the earlier one is due, and it is said that it is reckoned", () => {
   const readings = [
     { day: "2026-01-01", km: 10_000 },

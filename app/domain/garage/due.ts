@@ -50,17 +50,36 @@ export interface Reading {
   readonly km: number;
 }
 
-/** Odometer readings, oldest first. Readings that decrease (a typing error or a new odometer) are left out. */
-export function readingsOf(entries: readonly Pick<Entry, "id" | "day" | "odometer">[]): readonly Reading[] {
-  const rows = [...entries]
+type Odometer = Pick<Entry, "id" | "day" | "odometer">;
+
+/** Every reading of the odometer, oldest first. */
+export const allReadings = (entries: readonly Odometer[]): readonly Reading[] =>
+  [...entries]
     .sort(newestFirst)
     .reverse()
     .flatMap(({ day, odometer }) => (odometer === null ? [] : [{ day, km: odometer }]));
-  // Works backwards from the end, because the newest reading is trusted.
-  return rows.reduceRight<readonly Reading[]>((kept, row) => {
-    const [next] = kept;
-    return next !== undefined && row.km > next.km ? kept : [row, ...kept];
-  }, []);
+
+/**
+ * The readings that agree with each other, oldest first: the longest series that never decreases. A reading that is left out is a typing error or
+ * from another odometer. Between two series of the same length, the one with the newer readings counts.
+ */
+export function readingsOf(entries: readonly Odometer[]): readonly Reading[] {
+  const rows = allReadings(entries);
+  // From the end backwards: how many follow each reading, and which is next.
+  const counts: number[] = [];
+  const nexts: number[] = [];
+  for (let at = rows.length - 1; at >= 0; at -= 1) {
+    let next = -1;
+    for (let later = rows.length - 1; later > at; later -= 1)
+      if ((rows[later]?.km ?? 0) >= (rows[at]?.km ?? 0) && (counts[later] ?? 0) > (next < 0 ? 0 : (counts[next] ?? 0)))
+        next = later;
+    nexts[at] = next;
+    counts[at] = 1 + (next < 0 ? 0 : (counts[next] ?? 0));
+  }
+  const kept: Reading[] = [];
+  let at = counts.reduce((best, count, index) => (count >= (counts[best] ?? 0) ? index : best), 0);
+  for (; at >= 0 && rows[at] !== undefined; at = nexts[at] ?? -1) kept.push(rows[at] as Reading);
+  return kept;
 }
 
 /** Estimates the day when the car reaches `km`, from its last reading and one that is at least two months older; null when unknown. */

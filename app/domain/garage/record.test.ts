@@ -8,7 +8,7 @@ import type { Price } from "../pricing/price";
 import { entryOfBooking } from "./from-booking";
 import { codeFrom, readCode, spacedCode } from "./hand-over";
 import { placeRule } from "./inspections";
-import { type Entry, entryTitle, withoutPerson } from "./record";
+import { type Entry, entryTitle, entryWorkshop, withoutPerson } from "./record";
 import { type EntryTyped, readDueDate, readEntry } from "./typed-entry";
 
 const TODAY = "2026-11-25";
@@ -83,20 +83,30 @@ it("jobs in the customer's own words and the workshop's findings are words of pe
   expect(told.words.work).toEqual(["Anna's mirror rattles", "New hose, call 0404 040 404"]);
 });
 
-it("without its person an entry has no typed word, no receipt and no way to a booking, and all the rest", () => {
+it("OW-08 without its person an entry keeps what was done and by whom, but no note, contact, receipt or booking", () => {
   const entry: Entry = {
-    ...finished({ done: DONE, approved: ["Anna"] }),
+    ...finished({ done: DONE, approved: ["Left lamp"] }),
     id: "1",
     source: "booking",
+    words: {
+      title: "Cambelt and pump",
+      workshop: "Joe's Garage, 0412 345 678",
+      note: "Anna paid in cash",
+      work: ["Left lamp", "mail anna@customer.example"],
+    },
     photos: [{ id: "p", objectKey: "k", mediaType: "image/jpeg", width: 1, height: 1, byteLength: 1 }],
     bookingToken: asBooking("secret"),
     supplierId: asSupplier(3),
-    supplierName: "Harbour Motors",
+    supplierName: null,
   };
   const plain = withoutPerson(entry);
-  expect(JSON.stringify(plain)).not.toMatch(/Anna|secret|"k"/);
-  expect(plain).toMatchObject({ odometer: 84_500, amount: 25_000, supplierName: "Harbour Motors", facts: entry.facts });
-  expect([entryTitle(entry), entryTitle(plain)]).toEqual(["Basic Service, Anna", "Basic Service"]);
+  expect(JSON.stringify(plain)).not.toMatch(/Anna|anna@|0412|secret|"k"/);
+  expect(plain).toMatchObject({ odometer: 84_500, amount: 25_000, facts: entry.facts });
+  expect([entryTitle(plain), entryWorkshop(plain)]).toEqual([
+    "Cambelt and pump",
+    expect.stringContaining("Joe's Garage"),
+  ]);
+  expect(plain.words.work[0]).toBe("Left lamp");
 });
 
 const typed = (over: Partial<EntryTyped> = {}): EntryTyped => ({

@@ -1,3 +1,4 @@
+import { hideContact } from "../contact/contact-details";
 import type { BookingToken, SupplierId } from "../ids";
 import type { Cents } from "../money/money";
 import type { SentPhoto } from "../photos/sent-photo";
@@ -46,9 +47,12 @@ export const ENTRY_KIND_WORDS: Readonly<Record<EntryKind, string>> = {
 
 export const isEntryKind = (text: string): text is EntryKind => ENTRY_KINDS.some((kind) => kind === text);
 
-/** booking = a booking made here that was finished; own = its owner typed it; import = it came with a file. */
-export const ENTRY_SOURCES = ["booking", "own", "import"] as const;
+/** booking = a booking made here that was finished; own = its owner typed it; import = it came with a file; previous = an owner before wrote or imported it. */
+export const ENTRY_SOURCES = ["booking", "own", "import", "previous"] as const;
 export type EntrySource = (typeof ENTRY_SOURCES)[number];
+
+/** Only the owner who wrote or imported an entry can change it: of a booking and of an owner before it is what happened. */
+export const canChangeEntry = (source: EntrySource): boolean => source === "own" || source === "import";
 
 export const MAX_ENTRIES = 1000;
 export const MAX_ENTRY_PHOTOS = 4;
@@ -56,7 +60,7 @@ export const MAX_TITLE_LETTERS = 120;
 export const MAX_WORKSHOP_LETTERS = 80;
 export const MAX_NOTE_LETTERS = 1000;
 
-/** The text of an entry that people typed. It is sealed in its row and never handed over with the car. */
+/** The text of an entry that people typed. It is sealed in its row, and the note is never handed over with the car. */
 export interface EntryWords {
   readonly title: string | null;
   /** Who did the work, when it was not one of our workshops. */
@@ -122,13 +126,18 @@ export const newestFirst = (
 ): number =>
   b.day.localeCompare(a.day) || (b.odometer ?? -1) - (a.odometer ?? -1) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/**
- * An entry as anybody else may read it: what people typed, their photos and the way to their booking stay behind. A workshop's name, the work of our own
- * catalogue, parts, day, kilometres and price go with the car.
- */
+/** What was done and who did it go with the car, without anybody's contact details; the note stays behind. */
+export const wordsForOthers = ({ title, workshop, work }: EntryWords): EntryWords => ({
+  title: hideContact(title, "…"),
+  workshop: hideContact(workshop, "…"),
+  note: null,
+  work: work.map((each) => hideContact(each, "…")),
+});
+
+/** An entry as anybody else may read it: the note, the receipts and the way to the booking stay behind. */
 export const withoutPerson = (entry: Entry): Entry => ({
   ...entry,
-  words: NO_WORDS,
+  words: wordsForOthers(entry.words),
   photos: [],
   bookingToken: null,
 });

@@ -1,3 +1,4 @@
+import { jobLabels } from "../cart/job-label";
 import { shownVehicle } from "../vehicle/describe";
 import { type MessageKind, reach } from "../messages/kinds";
 import type { Channel } from "../messages/message";
@@ -49,7 +50,7 @@ export function submissionMessages(
   const values = {
     first_name: contact.firstName ?? "there",
     vehicle: shownVehicle(lead.vehicle) ?? "your vehicle",
-    items: lead.cart.map((item) => item.name).join(", "),
+    items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "you",
     callback_window: callbackWindow,
     link,

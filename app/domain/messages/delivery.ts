@@ -8,6 +8,8 @@ export type Priority =
   | "first"
   /** Of several about one booking the newest says all: three an hour go at once, and of the others the newest goes when the hour is over. */
   | "newest"
+  /** Anybody can cause it, for a contact that nobody has proved: it has only a part of its reader's budget, so that a stranger cannot use up the rest. */
+  | "unverified"
   | "normal";
 
 const PRIORITIES: Readonly<Partial<Record<MessageKind, Priority>>> = {
@@ -25,6 +27,8 @@ const PRIORITIES: Readonly<Partial<Record<MessageKind, Priority>>> = {
   "data-deleted": "first",
   "booking-rescheduled": "newest",
   "supplier-booking-moved": "newest",
+  "quotes-saved": "unverified",
+  "supplier-direct-lead": "unverified",
 };
 
 export const priorityOf = (kind: MessageKind): Priority => PRIORITIES[kind] ?? "normal";

@@ -11,6 +11,8 @@ export const CODE_LIMITS = {
   sendsPerHour: 5,
   hourMs: 3600 * SECOND,
   triesPerCode: 5,
+  /** Of these, the tries from other networks than the one that asked for the code: a stranger leaves three to its owner. */
+  triesOfOthers: 2,
   lifeMs: 600 * SECOND,
 } as const;
 
@@ -39,6 +41,9 @@ export const triedTooOften = (until: number, now: number): string =>
 
 /** Somebody asked for many codes, to whatever numbers and addresses. */
 export const TOO_MANY_HERE = "Too many codes were asked for or tried from here. Wait a minute and try again";
+
+/** The same of codes by email, whose limits are those of an hour and a day. */
+export const TOO_MANY_EMAILS = "Too many codes were sent to this mailbox or asked for from here. Try again in an hour";
 
 /** The provider sends digits, and people type spaces between them; null = not a code. */
 export function parseCode(text: string): string | null {

@@ -25,6 +25,7 @@ export function giveawaySubject({ kind, bookingToken, supplierId, about }: Store
   if (bookingToken !== null) return `/desk/bookings/${bookingToken}`;
   if (kind === "lead-refund") return `/desk/claims/${about}`;
   if (supplierId !== null) return `/desk/wallets/${supplierId}`;
+  if (about.startsWith("file:")) return `/desk/files/${about.slice("file:".length)}`;
   return `/desk/discounts/${about.replace(":", "/")}`;
 }
 
@@ -59,7 +60,10 @@ export async function approvalView(app: Context, request: Request, id: string): 
       ...fact("Message to the customer", words),
       ...fact("Can be used until", lastDay && formatDay(lastDay)),
       ...fact("Message to the workshop", answer),
-      ...fact("What it is", kind === "code" || kind === "voucher" ? about.slice(about.indexOf(":") + 1) : null),
+      ...fact(
+        "What it is",
+        text(details.fileName) ?? (kind === "code" || kind === "voucher" ? about.slice(about.indexOf(":") + 1) : null),
+      ),
       ...fact("Decided by", decidedByName),
     ],
     back: giveawaySubject(giveaway),

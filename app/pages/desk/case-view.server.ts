@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import { CHANNEL_NAMES } from "~/domain/messages/kinds";
 import { momentWords } from "../../domain/bids/moment-words";
 import { type BookingEvent, historyOf } from "../../domain/booking/history-words";
@@ -267,7 +268,7 @@ export function leadCaseView({ person, lead, call, bookingToken, messages, story
   const mayCare = deskMay(person.role, "care");
   const facts: readonly (CaseFact | null)[] = [
     { label: "Vehicle", words: shownVehicle(lead.vehicle) ?? "Not named" },
-    { label: "Work", words: jobsOf(lead.cart.map(({ name }) => name)) },
+    { label: "Work", words: jobsOf(jobLabels(lead.cart)) },
     { label: "Words", words: lead.repairNotes ?? "None" },
     { label: "Place", words: lead.suburb === null ? "Not named" : `${lead.suburb.name} ${lead.suburb.state}` },
     call === null

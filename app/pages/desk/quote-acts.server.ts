@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { refusedPage } from "../../answers";
@@ -47,7 +48,7 @@ export async function loadQuoteAct(
   const zone = lead.suburb?.zone ?? COUNTRIES[lead.country].defaultZone;
   const next = app.clock.now() + 24 * HOUR_MS;
   const common = {
-    about: lead.cart.map(({ name }) => name).join(", ") || "Quote",
+    about: jobLabels(lead.cart).join(", ") || "Quote",
     back: `/desk/quotes/${guid}`,
     id: app.ids.guid(),
     hidden: {},

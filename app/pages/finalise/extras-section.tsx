@@ -1,8 +1,9 @@
 import type { Currency } from "../../domain/country/country";
 import { type ChangeEvent, useState } from "react";
-import { type ExtraChoice, extraChoices, settleExtras } from "~/domain/extras/selection";
+import { type ExtraChoice, extraChoices, extrasInSight, settleExtras } from "~/domain/extras/selection";
 import type { SupplierExtra } from "~/domain/supplier/supplier";
 import { ChoiceCards } from "~/ui/choice-cards";
+import { Disclosure } from "~/ui/disclosure";
 import { Money } from "~/ui/money";
 import type { FinaliseView } from "./finalise-view.server";
 import { Section } from "./section";
@@ -12,7 +13,22 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   const { extras } = view.supplier;
   const [ticked, setTicked] = useState<readonly number[]>(view.extraIds);
   const choices = new Map(extraChoices(extras, ticked).map((choice) => [choice.id, choice]));
+  // What was ticked when the form came: a card must not jump under the finger that ticks it.
+  const [shownIds] = useState(() => extrasInSight(extras, view.extraIds).map(({ id }) => id));
   if (extras.length === 0) return null;
+  const shown = shownIds.flatMap((id) => extras.find((extra) => extra.id === id) ?? []);
+  const folded = extras.filter(({ id }) => !shownIds.includes(id));
+  const cardsOf = (cards: readonly SupplierExtra[], legend: string) => (
+    <ChoiceCards
+      name="extras"
+      type="checkbox"
+      legend={legend}
+      hideLegend
+      columns={2}
+      defaultValue={view.extraIds.map(String)}
+      options={cards.map((extra) => optionOf(extra, choices.get(extra.id), view.price.currency))}
+    />
+  );
 
   const change = (event: ChangeEvent<HTMLDivElement>) => {
     const input = event.target as unknown as HTMLInputElement;
@@ -23,15 +39,10 @@ export function ExtrasSection({ view, onChange }: { view: FinaliseView; onChange
   return (
     <Section id="extras" title="Extras">
       <div onChange={change}>
-        <ChoiceCards
-          name="extras"
-          type="checkbox"
-          legend="Extras"
-          hideLegend
-          columns={2}
-          defaultValue={view.extraIds.map(String)}
-          options={extras.map((extra) => optionOf(extra, choices.get(extra.id), view.price.currency))}
-        />
+        {cardsOf(shown, "Extras")}
+        {folded.length > 0 && (
+          <Disclosure summary={`${folded.length} more extras`}>{cardsOf(folded, "More extras")}</Disclosure>
+        )}
       </div>
     </Section>
   );

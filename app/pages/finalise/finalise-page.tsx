@@ -3,7 +3,7 @@ import { Form, Outlet, useFetcher, useSubmit } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSending } from "../../ui/sending";
 import { DISCOUNT_CHANGED } from "~/domain/booking/refusal";
-import { BNPL_PROVIDERS } from "~/domain/payments/methods";
+import { BNPL_PROVIDERS, type PaymentMethod } from "~/domain/payments/methods";
 import { ErrorSummary } from "~/ui/error-summary";
 import { hasErrors } from "~/ui/field-errors";
 import { formProps } from "~/ui/form-props";
@@ -21,7 +21,7 @@ import type { FinaliseValues } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 import { Greeting } from "./greeting";
 import { AdditionalServices, OfferExpiry } from "./offer-notes";
-import { PayPanel } from "./pay-panel";
+import { methodOf, PayBar, PayPanel } from "./pay-panel";
 import { SupplierSummary } from "./supplier-summary";
 import { usePromotion } from "./use-promotion";
 import { WhenSection } from "./when-section";
@@ -123,6 +123,14 @@ export function FinalisePage({ first, refused, screen }: Props) {
   const duplicate = refused?.duplicate && refused !== closedDuplicate ? refused.duplicate : null;
   const verification = refused?.verification ?? null;
   const [showsLines, setShowsLines] = useState(false);
+  const [chosenMethod, chooseMethod] = useState<PaymentMethod | null>(view.earlierMethod);
+  const booked = {
+    view,
+    method: methodOf(view, chosenMethod),
+    isRepricing: repricing.state !== "idle",
+    isBooking: promotion.isChecking || String(sending?.get("intent")).startsWith("book"),
+    hasEnded,
+  };
   // The card window lies over `/finalise`, for a product too.
   const isProduct = screen === "product-finalise" || view.isProductFlow;
   const [dayTimes, setDayTimes] = useState<DayTimes | null>(null);
@@ -232,15 +240,14 @@ export function FinalisePage({ first, refused, screen }: Props) {
           )}
         </div>
         <PayPanel
-          hasEnded={hasEnded}
+          {...booked}
+          onChoose={chooseMethod}
           onShowLines={() => setShowsLines(true)}
-          view={view}
           fields={fields}
           errors={errors}
-          isRepricing={repricing.state !== "idle"}
-          isBooking={promotion.isChecking || String(sending?.get("intent")).startsWith("book")}
         />
       </Form>
+      <PayBar {...booked} form={FORM} />
       {showsLines && (
         <Suspense fallback={null}>
           <PriceDialog price={view.price} onClose={() => setShowsLines(false)} />

@@ -1,3 +1,4 @@
+import { jobLabel } from "../../domain/cart/job-label";
 import { isService } from "~/domain/lead/cart-item";
 import type { Price } from "~/domain/pricing/price";
 import { VALUES_OF_NOBODY, type FinaliseValues } from "./finalise-values";
@@ -31,7 +32,7 @@ export function finaliseView(details: FinaliseDetails, submissionKey: string, va
     vehicle: shownVehicle(lead.vehicle),
     items: lead.cart.map((item) => ({
       key: item.key,
-      name: item.assessment?.includedIn ? `${item.name} (included in ${item.assessment.includedIn.name})` : item.name,
+      name: jobLabel(item),
     })),
     supplier: {
       id: supplier.id,

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { formatMoney } from "~/domain/money/format";
 import { METHODS, type PaymentMethod } from "~/domain/payments/methods";
 import { Button } from "~/ui/button";
@@ -13,10 +12,16 @@ import { PaymentChoice, payLabel } from "~/pages/payment/payment-choice";
 import type { FinaliseFields } from "./finalise-values";
 import type { FinaliseView } from "./finalise-view.server";
 
+/** The way to pay that counts: the chosen one while it is offered, else the first. */
+export const methodOf = ({ methods }: Pick<FinaliseView, "methods">, chosen: PaymentMethod | null): PaymentMethod =>
+  chosen !== null && methods.includes(chosen) ? chosen : (methods[0] ?? "payOnTheDay");
+
 interface Props {
   view: FinaliseView;
   fields: FinaliseFields;
   errors: FieldErrors;
+  method: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
   isRepricing: boolean;
   isBooking: boolean;
   /** The supplier's offer has ended: nothing can be booked. */
@@ -25,11 +30,9 @@ interface Props {
 }
 
 /** What one pays, how to pay, and the button that says what happens. */
-export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnded, onShowLines }: Props) {
+export function PayPanel(props: Props) {
+  const { view, fields, errors, method, onChoose, isRepricing, onShowLines } = props;
   const { price, methods, couldBecomeAvailable } = view;
-  const [chosen, setChosen] = useState<PaymentMethod | null>(view.earlierMethod);
-  // A new price may have taken the chosen method away.
-  const method = chosen !== null && methods.includes(chosen) ? chosen : (methods[0] ?? "payOnTheDay");
   const isFree = price.total <= 0 && price.strategy === "SinglePrice";
   return (
     <aside
@@ -82,7 +85,7 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
           <p>There is nothing to pay.</p>
         </>
       ) : (
-        <PaymentChoice methods={methods} price={price} chosen={method} onChoose={setChosen} errors={errors} />
+        <PaymentChoice methods={methods} price={price} chosen={method} onChoose={onChoose} errors={errors} />
       )}
       {view.caller?.canPayOnline && (
         <p className="text-sm text-soft">
@@ -115,9 +118,46 @@ export function PayPanel({ view, fields, errors, isRepricing, isBooking, hasEnde
           </ul>
         </Disclosure>
       </div>
-      <Button name="intent" value="book" size="lg" pending={isBooking} disabled={hasEnded} className="sm:w-full">
-        {view.fleet ? "Book now" : payLabel(method, price)}
-      </Button>
+      <div className="hidden lg:grid">
+        <BookButton {...props} />
+      </div>
     </aside>
+  );
+}
+
+type Booked = Pick<Props, "view" | "method" | "isBooking" | "hasEnded">;
+
+/** It may be outside the form that it sends. */
+const BookButton = ({ view, method, isBooking, hasEnded, form }: Booked & { form?: string }) => (
+  <Button
+    form={form}
+    name="intent"
+    value="book"
+    size="lg"
+    pending={isBooking}
+    disabled={hasEnded}
+    className="w-auto shrink-0 lg:w-full"
+  >
+    {view.fleet ? "Book now" : payLabel(method, view.price)}
+  </Button>
+);
+
+/** On a phone the total and the button are always in sight, at the lower edge of the screen (B-081). */
+export function PayBar(props: Booked & { form: string; isRepricing: boolean }) {
+  const { price } = props.view;
+  return (
+    <div
+      data-part="pay-bar"
+      className="no-print sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2 sm:-mx-6 sm:px-6 lg:hidden"
+    >
+      <p>
+        <span className="block text-sm text-soft">{price.strategy === "PriceRange" ? "Estimated total" : "Total"}</span>
+        <span className="flex items-center gap-2 text-lg font-bold">
+          <PriceTotal price={price} />
+          {props.isRepricing && <Spinner label="Updating the price" />}
+        </span>
+      </p>
+      <BookButton {...props} />
+    </div>
   );
 }

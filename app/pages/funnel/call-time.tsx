@@ -9,7 +9,7 @@ import type { CallView } from "./exit-page.server";
 export const whenWeCall = (call: CallView | null): string =>
   call?.words
     ? `We call the number you gave: ${call.words}.`
-    : "We call the number you gave, on a business day between 8 am and 6 pm.";
+    : `We call the number you gave, on a business day between ${call?.hours ?? "8 am and 6 pm"}.`;
 
 /** Who waits for a call says when it suits them. */
 export function CallTime({ call, errors }: { call: CallView; errors: FieldErrors | null }) {

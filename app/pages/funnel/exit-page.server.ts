@@ -1,11 +1,11 @@
+import { jobLabel } from "../../domain/cart/job-label";
 import { ofLead } from "../../http/of-lead";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { answerOf } from "../../answers";
-import { callHours, zonePlace } from "../../domain/desk/call-hours";
+import { zonePlace } from "../../domain/desk/call-hours";
 import type { Lead } from "../../domain/lead/lead";
 import { localityLabel } from "../../domain/location/locality";
-import { formatDay } from "../../domain/time/words";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { AskedRequest } from "./exit-page";
 import { exclusiveSupplierOf, isRewardsLead } from "../../domain/funnel/configuration";
@@ -50,13 +50,12 @@ export async function callLoader(args: LoaderFunctionArgs) {
   return { ...page, call: call.ok && call.awaited ? callView(call.awaited) : null };
 }
 
-const callView = ({ words, chosen, days, zone }: AwaitedCall) => ({
+const callView = ({ words, chosen, options, zone, hours }: AwaitedCall) => ({
   words,
   chosen,
   zone: zone && zonePlace(zone),
-  options: days.flatMap(({ day, starts }) =>
-    starts.map((value) => ({ value, label: `${formatDay(day, { year: false })}, ${callHours(value)}` })),
-  ),
+  hours,
+  options,
 });
 export type CallView = ReturnType<typeof callView>;
 
@@ -74,7 +73,7 @@ export async function callAction({ request, params, context: { app } }: ActionFu
 
 /** What was asked for, as far as anyone with the address may know it: no plate, no contact details. */
 const requestOf = ({ guid, cart, vehicle, suburb }: Lead): AskedRequest => ({
-  items: cart.map(({ key, name }) => ({ key, name })),
+  items: cart.map((item) => ({ key: item.key, name: jobLabel(item) })),
   vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
   place: suburb && localityLabel(suburb),
   // The first part of the guid: short enough to say on the phone.

@@ -7,7 +7,9 @@ const km = (value: number) => `${value.toLocaleString("en-AU")} km`;
 
 /** What the car cost each year, and how far it was driven. */
 export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "plots">) {
-  const [first, last] = [readings[0], readings.at(-1)];
+  const agreeing = readings.filter(({ isOdd }) => !isOdd);
+  const odd = readings.filter(({ isOdd }) => isOdd);
+  const [first, last] = [agreeing[0], agreeing.at(-1)];
   return (
     <>
       {costs.length > 0 && (
@@ -43,8 +45,9 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             title="Odometer over time"
             description={`From ${first.words} on ${first.day} to ${last.words} on ${last.day}.`}
             series={[
-              { kind: "line", label: "Odometer", points: readings },
-              { kind: "dots", label: "Reading", points: readings },
+              { kind: "line", label: "Odometer", points: agreeing },
+              { kind: "dots", label: "Reading", points: agreeing },
+              ...(odd.length > 0 ? [{ kind: "crosses" as const, label: "Does not fit the others", points: odd }] : []),
             ]}
             xWords={(x) => readings.find((reading) => reading.x === x)?.day ?? ""}
             yWords={km}
@@ -52,7 +55,10 @@ export function CarPlots({ plots: { total, costs, readings } }: Pick<CarView, "p
             <PlotTable
               caption="Odometer over time"
               head={["Day", "Odometer"]}
-              rows={readings.map(({ day, words }) => [day, words])}
+              rows={readings.map(({ day, words, isOdd }) => [
+                day,
+                isOdd ? `${words} (does not fit the others)` : words,
+              ])}
             />
           </Plot>
         </section>

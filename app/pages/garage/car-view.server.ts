@@ -1,5 +1,5 @@
 import { COUNTRIES } from "~/domain/country/country";
-import { readingsOf } from "~/domain/garage/due";
+import { allReadings, readingsOf } from "~/domain/garage/due";
 import type { Entry } from "~/domain/garage/record";
 import { vehicleKey } from "~/domain/garage/garage-vehicle";
 import { formatMoney } from "~/domain/money/format";
@@ -37,7 +37,7 @@ export async function carView(app: Context, car: Car) {
           ? "As the workshop or you noted it"
           : due.from === "schedule"
             ? "By the maker’s schedule after the last service"
-            : "The date you entered",
+            : "As entered in this record",
       state: due.day === null ? null : stateOf(daysBetween(today, due.day)),
       canBook: due.what === "service" || (due.what === "inspection" && rule.inspection !== null),
     })),
@@ -79,17 +79,19 @@ function plotsOf(entries: readonly Entry[], money: (amount: Cents) => string) {
   for (const { day, amount } of entries)
     if (amount !== null) years.set(day.slice(0, 4), addCents(years.get(day.slice(0, 4)) ?? cents(0), amount));
   const costs = [...years].sort(([a], [b]) => a.localeCompare(b));
-  const readings = readingsOf(entries);
-  const first = readings[0]?.day ?? "";
+  const all = allReadings(entries);
+  const agreeing = new Set(readingsOf(entries).map(({ day, km }) => `${day} ${km}`));
+  const first = all[0]?.day ?? "";
   return {
     total: costs.length === 0 ? null : money(addCents(...costs.map(([, amount]) => amount))),
     // Whole dollars are what one reads off a bar.
     costs: costs.map(([year, amount]) => ({ x: Number(year), y: Math.floor(amount / 100), words: money(amount) })),
-    readings: readings.map(({ day, km }) => ({
-      x: daysBetween(first, day),
-      y: km,
-      day: formatDay(day),
-      words: kilometres(km),
+    readings: all.map((reading) => ({
+      x: daysBetween(first, reading.day),
+      y: reading.km,
+      day: formatDay(reading.day),
+      words: kilometres(reading.km),
+      isOdd: !agreeing.has(`${reading.day} ${reading.km}`),
     })),
   };
 }

@@ -96,7 +96,7 @@ function Reminders({ id, reminders: { state, until, to } }: Pick<CarView, "id" |
         )}
         {state === "on" && (
           <Button name="intent" value="rest" variant="secondary">
-            Rest for 30 days
+            Snooze for 30 days
           </Button>
         )}
         {state !== "off" && (

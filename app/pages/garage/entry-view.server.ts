@@ -1,10 +1,21 @@
 import type { Currency } from "~/domain/country/country";
-import { type Entry, ENTRY_KIND_WORDS, entryTitle, entryWorkshop } from "~/domain/garage/record";
+import { canChangeEntry, type Entry, ENTRY_KIND_WORDS, entryTitle, entryWorkshop } from "~/domain/garage/record";
 import { formatMoney } from "~/domain/money/format";
 import { formatDay } from "~/domain/time/words";
 import { kilometres } from "~/domain/work/done";
 
-const SOURCE_WORDS = { booking: "Booked here", own: "Your own entry", import: "From a file" } as const;
+const SOURCE_WORDS = {
+  booking: "Booked here",
+  own: "Your own entry",
+  import: "From a file",
+  previous: "From a previous owner",
+} as const;
+/** The same for anybody else, who is not "you". */
+const SOURCE_WORDS_FOR_OTHERS = {
+  ...SOURCE_WORDS,
+  own: "Written by the owner",
+  import: "From a file of the owner",
+} as const;
 
 export interface EntryLine {
   readonly label: string;
@@ -41,9 +52,9 @@ export const entryView = (entry: Entry, currency: Currency, vehicleId: string | 
   day: formatDay(entry.day),
   title: entryTitle(entry),
   kind: ENTRY_KIND_WORDS[entry.kind],
-  source: SOURCE_WORDS[entry.source],
+  source: (vehicleId === null ? SOURCE_WORDS_FOR_OTHERS : SOURCE_WORDS)[entry.source],
   lines: entryLines(entry, currency),
-  canChange: entry.source !== "booking",
+  canChange: canChangeEntry(entry.source),
   canBookAgain: entry.facts.jobs.serviceTypeId !== null || entry.facts.jobs.repairInspectionIds.length > 0,
   bookingHref: entry.bookingToken === null ? null : `/booking/${entry.bookingToken}`,
   photos:

@@ -17,8 +17,8 @@ export function RecordSheet({ title, plate, madeOn, brand, entries }: Props) {
         <h1 className="text-2xl font-bold break-words">{title}</h1>
         <p className="text-soft tabular-nums">{[plate, `as of ${madeOn}`].filter(Boolean).join(", ")}</p>
         <p className="text-sm text-soft">
-          From the record that its owner keeps at {brand}, without who that is. What was booked there was written by the
-          booking; the rest the owner noted.
+          From the record that its owner keeps at {brand}, without the owner’s name. Each line says who wrote it: a
+          booking at {brand}, the owner, or an owner before.
         </p>
       </div>
       {entries.length === 0 ? <p>Nothing is in this record yet.</p> : <TimeLine entries={entries} vehicleId={null} />}

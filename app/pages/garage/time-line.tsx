@@ -13,8 +13,7 @@ export function TimeLine({ entries, vehicleId }: { entries: readonly EntryView[]
         <li key={entry.id} className="grid gap-3 border-l-4 border-line py-1 pl-4 break-inside-avoid">
           <div>
             <p className="text-sm text-soft">
-              {entry.day}, {entry.kind}
-              {vehicleId !== null && `, ${entry.source.toLowerCase()}`}
+              {entry.day}, {entry.kind}, {entry.source.toLowerCase()}
             </p>
             <h3 className="font-semibold break-words">{entry.title}</h3>
           </div>

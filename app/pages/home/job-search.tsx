@@ -19,6 +19,7 @@ interface Props {
   symptoms: Home["symptoms"];
   /** The symptom guide has pages here. */
   hasGuide: boolean;
+  requests: readonly string[];
   jobPlaceholder: string;
   /** A suburb and postcode that people know. */
   placePlaceholder: string;
@@ -37,6 +38,7 @@ export function JobSearch({
   message,
   symptoms,
   hasGuide,
+  requests,
   jobPlaceholder,
   placePlaceholder,
   children,
@@ -59,7 +61,7 @@ export function JobSearch({
     if (box.current && box.current.value !== text) search(box.current.value);
   }, []);
   // What was typed since the page came counts; before that, what the page was asked for.
-  const shown = live.data ?? { found, notServed, message, symptoms };
+  const shown = live.data ?? { found, notServed, message, symptoms, requests };
   const jobs = typed.trim() === "" ? null : shown.found;
 
   return (
@@ -113,7 +115,8 @@ export function JobSearch({
           <>
             {jobs && shown.message && <p>{shown.message}</p>}
             {jobs && <SymptomLinks symptoms={shown.symptoms} />}
-            {jobs && jobs.length > 0 && <JobButtons jobs={jobs} withSummary />}
+            {jobs && shown.requests.length > 0 && <SeveralJobs requests={shown.requests} />}
+            {jobs && jobs.length > 0 && shown.requests.length === 0 && <JobButtons jobs={jobs} withSummary />}
             {jobs && <DescribeIt text={typed} isFound={jobs.length > 0} hasGuide={hasGuide} />}
           </>
         )}
@@ -144,6 +147,19 @@ function SymptomLinks({ symptoms }: Pick<Props, "symptoms">) {
 }
 
 const GUIDE_LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
+
+/** The buttons of single jobs would lose the others: all of them go on together. */
+const SeveralJobs = ({ requests }: Pick<Props, "requests">) => (
+  <div className="grid justify-items-start gap-3 rounded-md border border-accent bg-accent-soft p-4">
+    <p>You named {requests.length} jobs:</p>
+    <ul className="list-disc pl-5">
+      {requests.map((request) => (
+        <li key={request}>{request}</li>
+      ))}
+    </ul>
+    <Button>Continue with all of them</Button>
+  </div>
+);
 
 /** Always there: what was found may be something else. */
 function DescribeIt({ text, isFound, hasGuide }: { text: string; isFound: boolean; hasGuide: boolean }) {

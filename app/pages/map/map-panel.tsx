@@ -5,6 +5,7 @@ import type { ListingMap } from "./listing-map.client";
 import { type Mapped, pinsOf } from "./pin";
 
 interface Props {
+  label?: string;
   listings: readonly Mapped[];
   place: { readonly name: string; readonly longitude: number; readonly latitude: number };
   zoom: CountryFacts["map"];
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Where the map goes. The library (300 KB) is fetched only once this place is really on the screen. */
-export function MapPanel({ listings, place, zoom, active, onActivate, onChoose }: Props) {
+export function MapPanel({ label = "Map of the offers", listings, place, zoom, active, onActivate, onChoose }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const map = useRef<ListingMap | null>(null);
   const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
@@ -62,7 +63,7 @@ export function MapPanel({ listings, place, zoom, active, onActivate, onChoose }
   }, [active, state]);
 
   return (
-    <section aria-label="Map of the offers" className="relative h-full overflow-hidden bg-water" data-map={state}>
+    <section aria-label={label} className="relative h-full overflow-hidden bg-water" data-map={state}>
       <div ref={container} className="h-full w-full" />
       {state === "failed" && (
         <p role="status" className="absolute inset-0 grid place-items-center p-6 text-center text-soft">

@@ -8,10 +8,13 @@ import type { ShownPrice } from "~/pages/results/price-lines";
 
 type Plain = Readonly<Partial<Record<PaymentMethod, { label: string; description: string }>>>;
 
+/** The wallets come first in the window of the card. */
+const CARDS = "Visa or Mastercard, with Apple Pay or Google Pay where your device has them.";
+
 const PLAIN: Plain = {
   creditCard: {
     label: "Credit or debit card",
-    description: `Visa or Mastercard. ${chargeText("creditCard", false)}`,
+    description: `${CARDS} ${chargeText("creditCard", false)}`,
   },
   payPal: { label: "PayPal", description: chargeText("payPal", false) },
   payOnTheDay: {
@@ -22,7 +25,7 @@ const PLAIN: Plain = {
 
 /** Texts for a supplier that has already agreed. */
 const PLAIN_ONCE_AGREED: Plain = {
-  creditCard: { label: "Credit or debit card", description: `Visa or Mastercard. ${chargeText("creditCard", true)}` },
+  creditCard: { label: "Credit or debit card", description: `${CARDS} ${chargeText("creditCard", true)}` },
   payPal: { label: "PayPal", description: chargeText("payPal", true) },
 };
 

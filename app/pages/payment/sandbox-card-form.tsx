@@ -10,7 +10,7 @@ import type { FieldErrors } from "~/ui/field-errors";
 import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
-import { OrByCard } from "./or-by-card";
+import { OrByCard, PAY_FOOT } from "./or-by-card";
 import { SandboxExpressCheckout } from "./sandbox-express-checkout";
 import { useScriptReady } from "./use-script-ready";
 
@@ -134,15 +134,17 @@ export function SandboxCardForm({ attemptId, amount, currency, clientSecret, car
             />
           </div>
         </fieldset>
-        <Button
-          size="lg"
-          pending={isProcessing && !way}
-          disabled={!!way}
-          aria-disabled={hasScript && !isComplete}
-          className="aria-disabled:opacity-55 sm:w-full"
-        >
-          {cardButtonLabel(isProcessing && !way ? "processing" : "ready", amount, currency)}
-        </Button>
+        <div className={PAY_FOOT}>
+          <Button
+            size="lg"
+            pending={isProcessing && !way}
+            disabled={!!way}
+            aria-disabled={hasScript && !isComplete}
+            className="aria-disabled:opacity-55 sm:w-full"
+          >
+            {cardButtonLabel(isProcessing && !way ? "processing" : "ready", amount, currency)}
+          </Button>
+        </div>
       </Form>
     </div>
   );

@@ -17,7 +17,7 @@ import { Notice } from "~/ui/notice";
 import { TextField } from "~/ui/text-field";
 import type { CardFormProps } from "./card-form-props";
 import { mountExpressCheckout, type PayError } from "./express-checkout";
-import { OrByCard } from "./or-by-card";
+import { OrByCard, PAY_FOOT } from "./or-by-card";
 
 const PARTS = ["cardNumber", "cardExpiry", "cardCvc"] as const;
 /** A part that is not complete, as it is said when the customer presses the button. */
@@ -201,14 +201,16 @@ export default function StripeCardForm({
           />
         </div>
       ))}
-      <Button
-        size="lg"
-        disabled={state !== "ready"}
-        aria-disabled={!isComplete}
-        className="aria-disabled:opacity-55 sm:w-full"
-      >
-        {cardButtonLabel(state, amount, currency)}
-      </Button>
+      <div className={PAY_FOOT}>
+        <Button
+          size="lg"
+          disabled={state !== "ready"}
+          aria-disabled={!isComplete}
+          className="aria-disabled:opacity-55 sm:w-full"
+        >
+          {cardButtonLabel(state, amount, currency)}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { Icon } from "../../ui/icon";
 
 const TIPS = [
-  ["One from three steps away", "so that one sees where on the vehicle it is."],
-  ["One from arm’s length", "so that one sees how large and how deep it is. A coin beside it helps."],
-  ["Daylight, no flash", "and not into the sun: paint and glass reflect."],
+  ["One from three steps away", "so we can see where on the vehicle it is."],
+  ["One from arm’s length", "so we can see how large and how deep it is. A coin next to it helps."],
+  ["Daylight, no flash", "with the sun behind you, to avoid reflections."],
   ["Hold still until it is sharp", "nobody can judge a blurry photo."],
   ["For a noise or a leak", "the place it comes from, or the spot on the ground under the vehicle."],
-  ["Leave people and papers out", "a workshop needs the vehicle only."],
+  ["Only the vehicle", "keep people and documents out of the photo."],
 ] as const;
 
 /** How a photo helps a workshop most. */

@@ -13,7 +13,7 @@ function why({ requiredFor, isBetterWith }: PhotosScreen): string {
   if (requiredFor.length > 0)
     return `Workshops have to see the damage before they can quote: ${requiredFor.join(", ")}.`;
   return isBetterWith
-    ? "A photo helps here: quotes come closer to the final price."
+    ? "A photo helps here: quotes will be more accurate."
     : "Add a photo or video if it helps. This is optional.";
 }
 

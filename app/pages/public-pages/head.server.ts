@@ -65,27 +65,38 @@ export function metaOf(
   words: { readonly title: string; readonly description: string },
   data: () => Graph["@graph"],
 ): MetaDescriptor[] {
-  const title = `${words.title} | ${head.brand}`;
   return [
-    { title },
-    { name: "description", content: words.description },
-    { tagName: "link", rel: "canonical", href: head.canonical },
-    ...head.alternates.map(({ locale, href }) => ({ tagName: "link", rel: "alternate", hrefLang: locale, href })),
-    { property: "og:title", content: title },
-    { property: "og:description", content: words.description },
-    { property: "og:url", content: head.canonical },
-    { property: "og:type", content: "website" },
-    ...(head.picture === null
-      ? []
-      : [
-          { property: "og:image", content: head.picture },
-          { property: "og:image:width", content: "1200" },
-          { property: "og:image:height", content: "630" },
-          { property: "og:image:alt", content: title },
-          { name: "twitter:card", content: "summary_large_image" },
-        ]),
+    ...tagsOf(head, `${words.title} | ${head.brand}`, words.description),
     ...(head.isListed
       ? [{ "script:ld+json": { "@context": "https://schema.org", "@graph": data() } satisfies Graph }]
       : [NO_INDEX]),
   ] as MetaDescriptor[];
 }
+
+/** The `meta` of a page about the site itself, such as its home or its terms, which has no structured data. */
+export const siteMeta = (
+  app: Pick<Context, "config">,
+  path: string,
+  { title, description }: { readonly title: string; readonly description: string },
+): MetaDescriptor[] =>
+  tagsOf(publicHead(app, path, { isWorthFinding: true, isInOtherCountry: true }), title, description);
+
+const tagsOf = (head: PublicHead, title: string, description: string): MetaDescriptor[] => [
+  { title },
+  { name: "description", content: description },
+  { tagName: "link", rel: "canonical", href: head.canonical },
+  ...head.alternates.map(({ locale, href }) => ({ tagName: "link", rel: "alternate", hrefLang: locale, href })),
+  { property: "og:title", content: title },
+  { property: "og:description", content: description },
+  { property: "og:url", content: head.canonical },
+  { property: "og:type", content: "website" },
+  ...(head.picture === null
+    ? []
+    : [
+        { property: "og:image", content: head.picture },
+        { property: "og:image:width", content: "1200" },
+        { property: "og:image:height", content: "630" },
+        { property: "og:image:alt", content: title },
+        { name: "twitter:card", content: "summary_large_image" },
+      ]),
+];

@@ -1,5 +1,6 @@
 import { bestAt, marked } from "../../domain/quotes/compare";
 import { fromTomorrow } from "../../domain/quotes/from-tomorrow";
+import type { QuotedListing } from "../../domain/quotes/listing";
 import { supplierId } from "../../domain/ids";
 import type { Results } from "../../usecases/quotes/show-results";
 import type { ComparedOffer } from "./compare-table";
@@ -27,8 +28,12 @@ export function comparedOffers(
     }),
     best: best.get(listing.supplierId) ?? [],
     detailsHref: below(lead.guid, `/workshop/${listing.supplierId}`, query),
-    pricedExtras: listing.extras
-      .filter(({ priceIncGst }) => priceIncGst > 0)
-      .map(({ name, priceIncGst }) => ({ name, price: priceIncGst })),
+    pricedExtras: extrasToAdd(listing).map(({ name, priceIncGst }) => ({ name, price: priceIncGst })),
   }));
+}
+
+/** The extras that cost something and are not in the price yet. */
+export function extrasToAdd({ extras, price }: Pick<QuotedListing, "extras" | "price">): QuotedListing["extras"] {
+  const inPrice = new Set(price.lines.filter(({ kind }) => kind === "extra").map(({ key }) => key));
+  return extras.filter(({ id, priceIncGst }) => priceIncGst > 0 && !inPrice.has(`extra:${id}`));
 }

@@ -108,7 +108,7 @@ export function CompareTable({ offers, action }: Props) {
         <Row label="Pay online by" offers={offers}>
           {({ listing: { payWith } }) => payWith ?? "No, you pay there"}
         </Row>
-        <Row label="How long" offers={offers}>
+        <Row label="Price held" offers={offers}>
           {({ listing: { holds } }) => holds ?? "No price yet"}
         </Row>
         {action && (

@@ -1,7 +1,7 @@
 const LISTS = [
   { key: "operations", title: "Included" },
   { key: "parts", title: "Parts" },
-  { key: "additionalBilledOperations", title: "May be needed, billed apart" },
+  { key: "additionalBilledOperations", title: "May be needed, charged separately" },
   { key: "excludedOperations", title: "Not included" },
 ] as const;
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { COUNTRIES } from "../../domain/country/country";
@@ -7,7 +7,8 @@ import { JobButtons } from "../../pages/home/job-buttons";
 import { MyBookingList } from "../../pages/home/my-bookings";
 import { WaitingQuotes } from "../../pages/home/waiting-quotes";
 import { JobSearch } from "../../pages/home/job-search";
-import type { loader as rootLoader } from "../../root";
+import { metaOfLoader } from "../../pages/public-pages/head";
+import { siteMeta } from "../../pages/public-pages/head.server";
 import { leadGuidOf } from "../../http/session";
 import { CHOICE_CARD, ChoiceCardBody } from "../../ui/choice-card-body";
 import { Icon } from "../../ui/icon";
@@ -21,12 +22,12 @@ import type { RouteHandle } from "~/ui/route-handle";
 
 const Below = lazy(() => import("../../pages/home/below"));
 
-export const handle: RouteHandle = { isPublic: true };
+const DESCRIPTION =
+  "Say what your car needs and where. See prices from workshops and mobile mechanics near you, GST included, and book a day.";
 
-export const meta: MetaFunction<typeof loader, { root: typeof rootLoader }> = ({ matches }) => {
-  const brand = matches.find((match) => match.id === "root")?.data.brand.name ?? "";
-  return [{ title: `${brand}: car service and repair prices near you` }];
-};
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+
+export const meta = metaOfLoader;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   const text = (new URL(request.url).searchParams.get("q") ?? "").slice(0, 100);
@@ -45,6 +46,10 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     text === "" && hasPublicPages ? optional(costIndexAtHand(app), null) : null,
   ]);
   return {
+    meta: siteMeta(app, "/", {
+      title: `${brand.name}: car service and repair prices near you`,
+      description: DESCRIPTION,
+    }),
     text,
     waiting,
     coming: bookings?.coming.slice(0, 2) ?? [],
@@ -83,6 +88,7 @@ export default function HomePage() {
     message,
     symptoms,
     hasGuide,
+    requests,
     costs,
     brand,
     canSignIn,
@@ -108,6 +114,7 @@ export default function HomePage() {
             message={message}
             symptoms={symptoms}
             hasGuide={hasGuide}
+            requests={requests}
             jobPlaceholder={jobPlaceholder}
             placePlaceholder={placePlaceholder}
           >

@@ -1,13 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { siteMeta } from "~/pages/public-pages/head.server";
 import { siteTextView } from "~/pages/trust/site-text.server";
 import type { RouteHandle } from "~/ui/route-handle";
 import { SiteText } from "~/ui/site-text";
 
-export const handle: RouteHandle = { isPublic: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Not found" }];
+const DESCRIPTION =
+  "What this site does so that everyone can use it, what does not work yet, and how to reach a person who helps.";
 
-export const loader = ({ context: { app } }: LoaderFunctionArgs) => siteTextView(app, "accessibility");
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const meta = metaOfLoader;
+
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  const view = await siteTextView(app, "accessibility");
+  return { ...view, meta: siteMeta(app, "/accessibility", { title: view.title, description: DESCRIPTION }) };
+}
 
 /** What is held for people with disabilities, what is not yet, and how to reach a person. */
 export default function Accessibility() {

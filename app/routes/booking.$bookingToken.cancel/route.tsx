@@ -1,14 +1,14 @@
 import { bookingTokenOf } from "~/http/named";
 import type { BookingToken } from "../../domain/ids";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { readPosted, typedWords, writtenNumber } from "~/http/typed-form";
 import { cancelView } from "~/pages/booking/cancel/cancel-view.server";
 import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { PhoneLink } from "~/ui/phone-link";
@@ -83,20 +83,17 @@ export default function CancelBooking() {
             </p>
             <Form method="post">
               <input type="hidden" name="fee" value={view.fee} />
-              <Button name="intent" value="cancel" size="lg" pending={isPosting}>
+              <Button name="intent" value="cancel" variant="danger" size="lg" pending={isPosting}>
                 Cancel this booking
               </Button>
             </Form>
           </>
         )}
-        <p>
-          <Link
-            to={bookingPath(view.token)}
-            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-          >
+        <div>
+          <ButtonLink to={bookingPath(view.token)} size="lg">
             Keep my booking
-          </Link>
-        </p>
+          </ButtonLink>
+        </div>
       </Question>
     </Page>
   );

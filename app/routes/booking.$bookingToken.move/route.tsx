@@ -1,20 +1,20 @@
 import { bookingTokenOf } from "~/http/named";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
 import { readPosted, typedWords } from "~/http/typed-form";
 import { answerProof, refuseChange } from "~/pages/booking/changes/answer-proof.server";
 import { ProofForm } from "~/pages/booking/changes/proof-form";
 import { type MoveView, moveView } from "~/pages/booking/move/move-view.server";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
+import { Calendar } from "~/ui/calendar";
 import { ChoiceCards } from "~/ui/choice-cards";
 import type { FieldErrors } from "~/ui/field-errors";
 import { NO_INDEX } from "~/ui/no-index";
 import { Page } from "~/ui/page";
 import { PhoneLink } from "~/ui/phone-link";
 import { Question } from "~/ui/question";
-import { SelectField } from "~/ui/select-field";
 import { useSending } from "~/ui/sending";
 import { stopWaitingForEarlierDay, waitForEarlierDay } from "~/usecases/booking-offer/earlier-day";
 import { moveBooking, readMove } from "~/usecases/booking-offer/move-booking";
@@ -66,14 +66,13 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   return moved.ok ? redirect(`/booking/${token}`, 303) : refuseChange(posted, moved);
 }
 
-const LINK = "inline-flex min-h-11 items-center text-accent underline underline-offset-4";
-
 /** A day, then a start: the price stays. */
 export default function MoveBooking() {
   const view = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const errors = answered?.result.error ?? null;
   const isPosting = useSending() !== null;
+  const submit = useSubmit();
   return (
     <Page width="text">
       <Question
@@ -96,7 +95,7 @@ export default function MoveBooking() {
             isCodeSent={answered?.isCodeSent ?? false}
             errors={errors}
           />
-        ) : !view.canMove || view.days.length === 0 ? (
+        ) : !view.canMove || view.months.length === 0 ? (
           <p>
             {view.canMove
               ? `${view.supplier.name} has no other free day.`
@@ -109,16 +108,21 @@ export default function MoveBooking() {
           </p>
         ) : (
           <>
-            <Form method="get" className="grid gap-3">
-              <SelectField
+            {/* With script the times of a day come at once; without, its button asks for them. */}
+            <Form
+              method="get"
+              className="grid gap-3"
+              onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+            >
+              <Calendar
                 name="day"
-                label="Day"
+                legend={`Free days at ${view.supplier.name}`}
+                months={view.months}
+                monthsInSight={2}
+                chosen={view.day ?? ""}
                 errors={errors}
-                placeholder="Choose a day"
-                defaultValue={view.day ?? ""}
-                options={view.days}
               />
-              <div>
+              <div className="[@media(scripting:enabled)]:hidden">
                 <Button variant="secondary">Show times for this day</Button>
               </div>
             </Form>
@@ -151,11 +155,11 @@ export default function MoveBooking() {
             pending={isPosting}
           />
         )}
-        <p>
-          <Link to={`/booking/${view.token}`} className={LINK}>
-            Leave it unchanged
-          </Link>
-        </p>
+        <div>
+          <ButtonLink to={`/booking/${view.token}`} variant="secondary" size="lg">
+            Keep the current day
+          </ButtonLink>
+        </div>
       </Question>
     </Page>
   );

@@ -2,6 +2,7 @@ import { bookingTokenOf } from "~/http/named";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
+import { brandFiles } from "~/domain/brand/brand-files";
 import { displayBusinessNumber } from "~/domain/country/business-number";
 import { COUNTRIES } from "~/domain/country/country";
 import { formatRange } from "~/domain/money/format";
@@ -9,11 +10,13 @@ import { isUnbranded } from "~/domain/payments/unbranded";
 import { ReceiptPayments } from "~/pages/payment/receipt-payments";
 import { receiptView } from "~/pages/payment/receipt-view.server";
 import { formatDay } from "~/ui/format";
+import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";
 import { Notice } from "~/ui/notice";
 import { Page } from "~/ui/page";
 import { PriceLines } from "~/pages/results/price-lines";
 import type { RouteHandle } from "~/ui/route-handle";
+import { SiteLogo } from "~/ui/site-logo";
 import { SummaryList } from "~/ui/summary-list";
 import { readReceipt } from "~/usecases/payments/read-receipt";
 import { NO_INDEX } from "~/ui/no-index";
@@ -36,7 +39,11 @@ export async function loader({ params, request, context: { app } }: LoaderFuncti
     unbranded,
     issuer: unbranded
       ? null
-      : { name: brand.name, number: `${taxNumberLabel}\u00a0${displayBusinessNumber(businessNumber)}` },
+      : {
+          name: brand.name,
+          files: brandFiles(brand),
+          number: `${taxNumberLabel}\u00a0${displayBusinessNumber(businessNumber)}`,
+        },
   };
 }
 
@@ -50,12 +57,22 @@ export default function Receipt() {
   return (
     <Page width="text">
       <div className="grid gap-7">
-        <div>
+        <div className="grid gap-3">
+          {issuer && (
+            <p className="flex items-center gap-2 text-lg font-bold">
+              <SiteLogo files={issuer.files} /> {issuer.name}
+            </p>
+          )}
           <h1 className="text-2xl font-bold">{invoicedOn === null ? "Receipt" : "Tax invoice and receipt"}</h1>
           <p className="text-soft">
             Booking {view.bookingId}
             {issuer && `, issued by ${issuer.name}, ${issuer.number}`}
           </p>
+        </div>
+        <div className="no-print hidden [@media(scripting:enabled)]:block">
+          <Button type="button" variant="secondary" onClick={() => window.print()}>
+            Print or save as PDF
+          </Button>
         </div>
         {view.standing && <Notice tone="info">{view.standing}</Notice>}
         <SummaryList
@@ -70,6 +87,7 @@ export default function Receipt() {
             { key: "where", label: "Address", value: supplier.isMobile ? "" : supplier.address },
             { key: "when", label: "Service date", value: formatDay(view.serviceDay) },
             { key: "vehicle", label: "Vehicle", value: view.vehicle ?? "" },
+            { key: "work", label: "Work", value: view.items.join(", ") },
             { key: "order-number", label: "Order number", value: view.orderNumber ?? "" },
             { key: "extras", label: "Extras", value: view.extras.join("; ") },
           ].filter((row) => row.value !== "")}

@@ -1,13 +1,21 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { siteMeta } from "~/pages/public-pages/head.server";
 import { siteTextView } from "~/pages/trust/site-text.server";
 import type { RouteHandle } from "~/ui/route-handle";
 import { SiteText } from "~/ui/site-text";
 
-export const handle: RouteHandle = { isPublic: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Not found" }];
+const DESCRIPTION =
+  "Which cookies and stored data this site keeps in your browser, what each is for and how long it stays.";
 
-export const loader = ({ context: { app } }: LoaderFunctionArgs) => siteTextView(app, "cookies");
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const meta = metaOfLoader;
+
+export async function loader({ context: { app } }: LoaderFunctionArgs) {
+  const view = await siteTextView(app, "cookies");
+  return { ...view, meta: siteMeta(app, "/cookies", { title: view.title, description: DESCRIPTION }) };
+}
 
 /** What we keep in a browser. */
 export default function Cookies() {

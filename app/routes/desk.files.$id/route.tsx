@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { z } from "zod";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
@@ -43,7 +43,7 @@ const rowsWords = (count: number) => `${count.toLocaleString("en-AU")} ${count =
 
 /** What a file would change, and the press that brings it in. */
 export default function FilePage() {
-  const { title, name, counts, added, changed, bad, toWrite, done } = useLoaderData<typeof loader>();
+  const { title, name, counts, added, changed, bad, toWrite, done, request } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.result;
   return (
     <DeskPage title={title} subtitle={name} width="text" back={{ to: "/desk/files", label: "Import and export" }}>
@@ -52,6 +52,23 @@ export default function FilePage() {
           <Notice tone="success" role="status" title={`${done.by} imported this file, ${done.when}`}>
             <p>{done.why}</p>
             <p className="mt-2">Below is how the file stands to what is there now.</p>
+          </Notice>
+        )}
+        {request && (
+          <Notice
+            tone="info"
+            role="status"
+            title={request.isOpen ? "A second person has to approve this file" : "This file was not approved"}
+          >
+            <p>
+              Its codes or vouchers are worth more than one person may give away alone.{" "}
+              <Link
+                to={`/desk/approvals/${request.id}`}
+                className="font-semibold text-accent underline underline-offset-4"
+              >
+                See the request
+              </Link>
+            </p>
           </Notice>
         )}
         <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -88,6 +105,7 @@ export default function FilePage() {
           rows={added.map(({ key, name: its }) => ({ name: key, lines: [its] }))}
         />
         {done === null &&
+          request === null &&
           (toWrite === 0 ? (
             <p>Nothing in this file is new or different: there is nothing to import.</p>
           ) : (

@@ -1,9 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { refusedPage } from "~/answers";
 import { formatMoney } from "~/domain/money/format";
 import { percentWords } from "~/domain/commission/percent";
 import { COUNTRIES } from "~/domain/country/country";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { siteMeta } from "~/pages/public-pages/head.server";
 import { triedRates } from "~/pages/joining/tried-rates.server";
 import { PriceTable } from "~/pages/joining/price-table";
 import { Button, ButtonLink } from "~/ui/button";
@@ -13,9 +15,9 @@ import type { RouteHandle } from "~/ui/route-handle";
 import { TextField } from "~/ui/text-field";
 import { samplePrices } from "~/usecases/joining/sample-prices";
 
-export const handle: RouteHandle = { isPublic: true };
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta: MetaFunction = () => [{ title: "For workshops" }];
+export const meta = metaOfLoader;
 
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {
   // Where nobody signs in, nobody could work after joining.
@@ -25,6 +27,11 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
   const { commission100 } = app.config;
   const prices = tried.rates ? await samplePrices(app, tried.rates) : [];
   return {
+    meta: siteMeta(app, "/for-workshops", {
+      title: "For workshops",
+      description:
+        "Get bookings and leads from drivers near your workshop: what it costs, how payment works, and what your own prices would be.",
+    }),
     brand: app.config.brand.name,
     country: COUNTRIES[app.config.country].name,
     leadPrice: leadPrice === 0 ? null : formatMoney(leadPrice, COUNTRIES[app.config.country].currency),
@@ -86,7 +93,7 @@ export default function ForWorkshops() {
               : `When a booking is done we take ${commission} of its price before discounts, GST included; extras that carry no commission do not count. A discount that we give is paid by us. `}
             {leadPrice === null
               ? "A request for a quote that you take up costs nothing."
-              : `A request for a quote that you take up costs ${leadPrice}. If its customer calls it off within a day, or you take up the same customer and car twice within 30 days, that comes back by itself.`}
+              : `A request for a quote that you take up costs ${leadPrice}. If the customer cancels within a day, or you take up the same customer and car twice within 30 days, we refund it automatically.`}
           </p>
         </section>
         <section aria-labelledby="try" className="grid gap-4">

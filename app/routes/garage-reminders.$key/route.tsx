@@ -67,7 +67,7 @@ export default function RemindersOfVehicle() {
               </Button>
               {restsUntil === null && (
                 <Button name="intent" value="rest" size="lg" variant="secondary" pending={isPosting}>
-                  Rest for 30 days
+                  Snooze for 30 days
                 </Button>
               )}
             </>

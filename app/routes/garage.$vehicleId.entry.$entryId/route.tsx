@@ -9,7 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { refusedPage } from "~/answers";
-import { ENTRY_KIND_WORDS, ENTRY_KINDS, MAX_ENTRY_PHOTOS } from "~/domain/garage/record";
+import { canChangeEntry, ENTRY_KIND_WORDS, ENTRY_KINDS, MAX_ENTRY_PHOTOS } from "~/domain/garage/record";
 import { decimalDollars } from "~/domain/money/format";
 import { pressedIn, readTyped, refuseForm, typedWords } from "~/http/typed-form";
 import { CarHead } from "~/pages/garage/car-head";
@@ -48,14 +48,14 @@ export async function loader({ params, context: { app } }: LoaderFunctionArgs) {
   const car = await ownCar(app, params.vehicleId);
   const entry = params.entryId === NEW ? null : car.entries.find(({ id }) => id === params.entryId);
   if (entry === undefined) throw refusedPage("entry-not-found");
-  const isOfBooking = entry?.source === "booking";
+  const isFixed = entry !== null && !canChangeEntry(entry.source);
   const km = (value: number | null | undefined) => (value == null ? "" : String(value));
   return {
     ...carHead(car),
-    heading: entry === null ? "Add an entry" : isOfBooking ? "Receipts of a booking" : "Change an entry",
+    heading: entry === null ? "Add an entry" : isFixed ? "Receipts" : "Change an entry",
     entryId: entry?.id ?? NEW,
-    // What a booking wrote is what happened: only its receipts are its owner's.
-    shown: isOfBooking ? entryView({ ...entry, photos: [] }, COUNTRIES[app.config.country].currency, null) : null,
+    // Of what a booking or an owner before wrote only the receipts are its owner's.
+    shown: isFixed ? entryView({ ...entry, photos: [] }, COUNTRIES[app.config.country].currency, null) : null,
     photos: entry === null ? [] : entryView(entry, COUNTRIES[app.config.country].currency, car.vehicle.id).photos,
     photoIds: entry?.photos.map(({ id }) => id) ?? [],
     takesPhotos: app.uploads.door !== null,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { COUNTRIES } from "~/domain/country/country";
 import { HAND_OVER_DAYS, SHARE_DAYS, spacedCode } from "~/domain/garage/hand-over";
@@ -65,8 +65,14 @@ export default function PassOnPage() {
             Show the record
           </h2>
           <p>
-            Whoever has the link reads what was done, by whom, when, at how many kilometres and for how much, with the
-            plate. Your name, address and phone are not in it, nor what you typed, nor your receipts.
+            Anyone with the link can read what was done, by which workshop, when, at how many kilometres and for how
+            much, with the plate. That includes the titles and workshops that you typed. Your name, notes and receipts
+            are not shown.
+          </p>
+          <p>
+            <Link to={`/garage/${id}/sheet`} className="text-accent underline underline-offset-4">
+              Check what they will read
+            </Link>
           </p>
           {link === null ? (
             <Form method="post">
@@ -95,9 +101,10 @@ export default function PassOnPage() {
             Hand the vehicle over
           </h2>
           <p>
-            For whoever takes it over. With the code the vehicle moves to their garage with its record and dates, and
-            leaves yours. What you typed and your receipts do not go along: they are deleted, so keep a file first if
-            you want your own copy. Reminders and links end; your bookings stay with you.
+            With the code, the vehicle moves to the new owner’s garage with its record and dates, and leaves yours.
+            Titles and workshops are passed on and marked as yours. Your notes and receipts are not passed on: they are
+            deleted, so save a file first if you want your own copy. Reminders and links end; your bookings stay with
+            you.
           </p>
           {code === null ? (
             <Form method="post">

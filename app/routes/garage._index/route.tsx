@@ -8,18 +8,19 @@ import {
 } from "@remix-run/cloudflare";
 import { z } from "zod";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { COUNTRIES } from "~/domain/country/country";
 import { describeVehicle } from "~/domain/vehicle/describe";
 import { currentIn, NAME_LENGTH, vehicleKey } from "~/domain/garage/garage-vehicle";
 import { MyBookingList } from "~/pages/home/my-bookings";
 import { WaitingQuotes } from "~/pages/home/waiting-quotes";
 import { readPosted, refuseForm, typedWords } from "~/http/typed-form";
 import { leadGuidOf } from "~/http/session";
-import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
 import { wordsOf } from "~/ui/field-errors";
 import { Page } from "~/ui/page";
 import { listRecommended } from "~/usecases/extra-work/recommended";
+import { addVehicle } from "~/usecases/garage/add-vehicle";
 import { removeVehicle, renameVehicle } from "~/usecases/garage/change-garage";
 import { keepVehicleOf } from "~/usecases/garage/keep-vehicle";
 import { listGarage } from "~/usecases/garage/list-garage";
@@ -27,6 +28,7 @@ import { myBookings } from "~/usecases/home/my-bookings";
 import { quotesToGoOnWith } from "~/usecases/home/quotes-to-go-on-with";
 import { currentUser } from "~/usecases/identity/current-user";
 import { readLead } from "~/usecases/lead/read-lead";
+import { AddVehicle } from "~/pages/garage/add-vehicle";
 import { KeepForm, VehicleCard } from "~/pages/garage/vehicle-card";
 import { NO_INDEX } from "~/ui/no-index";
 
@@ -56,6 +58,7 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
     quotes,
     bookings,
     ofQuote,
+    states: COUNTRIES[app.config.country].states,
     vehicles: vehicles.map(({ id, name, vehicle }) => ({
       id,
       name,
@@ -67,14 +70,26 @@ export async function loader({ request, context: { app } }: LoaderFunctionArgs) 
 }
 
 const CHANGE = z
-  .object({ intent: z.enum(["rename", "remove", "keep"]), id: typedWords(60), leadGuid: typedWords(60) })
+  .object({
+    intent: z.enum(["rename", "remove", "keep", "add"]),
+    id: typedWords(60),
+    leadGuid: typedWords(60),
+    vehicle: typedWords(60),
+    regoState: typedWords(10),
+    mid: typedWords(100),
+  })
   .catchall(typedWords(2 * NAME_LENGTH));
 
-/** Renames, removes or keeps a vehicle of one's own. */
+/** Adds, renames, removes or keeps a vehicle of one's own. */
 export async function action({ request, context: { app } }: ActionFunctionArgs) {
   const posted = await readPosted(request, CHANGE);
   if (posted.status !== "success") return refuseForm(posted);
-  const { intent, id, leadGuid, ...names } = posted.value;
+  const { intent, id, leadGuid, vehicle, regoState, mid, ...names } = posted.value;
+  if (intent === "add") {
+    const added = await addVehicle(app, { vehicle, regoState, mid });
+    if (!added.ok) return added.code === "not-signed-in" ? toSignIn() : refuseForm(posted, added);
+    return added.choices.length === 0 ? redirect("/garage", 303) : { choices: added.choices, vehicle, regoState };
+  }
   // Each vehicle has a name box of its own.
   const box = `name-${id}`;
   const changes = {
@@ -90,9 +105,10 @@ export async function action({ request, context: { app } }: ActionFunctionArgs) 
 }
 
 export default function Garage() {
-  const { profile, quotes, bookings, ofQuote, vehicles } = useLoaderData<typeof loader>();
+  const { profile, quotes, bookings, ofQuote, states, vehicles } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
   const refused = answered && "result" in answered ? answered.result : null;
+  const choosing = answered && "choices" in answered ? answered : null;
   const errors = refused?.error ?? null;
   return (
     <Page>
@@ -101,13 +117,13 @@ export default function Garage() {
           <ErrorSummary errors={errors} />
           <h1 className="text-2xl font-bold">Your garage</h1>
           <p className="mt-2 text-soft break-words">
-            Signed in as {[profile.name, profile.email].filter(Boolean).join(", ") || "a customer"}. A vehicle that you
-            asked a quote for is kept here, so that you need not describe it again.
+            Signed in as {[profile.name, profile.email].filter(Boolean).join(", ") || "a customer"}. Vehicles that you
+            get quotes for are saved here too.
           </p>
         </div>
         {vehicles.length === 0 ? (
-          <EmptyState title="No vehicles yet" action={<ButtonLink to="/">Get a quote</ButtonLink>}>
-            Ask for a quote, and its vehicle comes here by itself.
+          <EmptyState title="No vehicles yet">
+            Add your vehicle to keep its service record, get reminders and book what is due.
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
@@ -122,6 +138,7 @@ export default function Garage() {
           </ul>
         )}
         {ofQuote && <KeepForm {...ofQuote} />}
+        <AddVehicle states={states} errors={errors} refused={refused} choosing={choosing} />
         <p>
           Somebody hands you a vehicle?{" "}
           <Link to="/garage/receive" className="text-accent underline underline-offset-4">

@@ -44,10 +44,7 @@ export default function ReceivePage() {
   return (
     <Page width="text">
       <Question title={TITLE} errors={errors} labels={{ code: "Code" }}>
-        <p>
-          Whoever had it before you gives you a code. The vehicle then stands in your garage, with the record of its
-          work.
-        </p>
+        <p>The previous owner gives you a code. The vehicle then appears in your garage, with its service record.</p>
         <Form method="post" noValidate className="grid gap-6">
           <TextField
             name="code"

@@ -1,17 +1,27 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FiguresCard } from "~/pages/reliability/figures-card";
 import { HarnessRow } from "~/pages/reliability/harness-row";
 import { measuredFigures } from "~/pages/reliability/measured-figures.server";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { siteMeta } from "~/pages/public-pages/head.server";
 import { recordedHarnesses } from "~/pages/reliability/recorded-runs.server";
 import { Page } from "../../ui/page";
 import type { RouteHandle } from "~/ui/route-handle";
 
-export const handle: RouteHandle = { isPublic: true };
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
 
-export const meta: MetaFunction = () => [{ title: "How we test reliability" }];
+export const meta = metaOfLoader;
 
-export const loader = () => ({ harnesses: recordedHarnesses(), figures: measuredFigures() });
+export const loader = ({ context: { app } }: LoaderFunctionArgs) => ({
+  harnesses: recordedHarnesses(),
+  figures: measuredFigures(),
+  meta: siteMeta(app, "/reliability", {
+    title: "How we test reliability",
+    description:
+      "The faults, races and crashes that we test this site with before each release, and how each test ended.",
+  }),
+});
 
 /** What was tried on this build to make it lose, double or mix up something, and how that ended. */
 export default function Reliability() {

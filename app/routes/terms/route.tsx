@@ -1,16 +1,22 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { metaOfLoader } from "~/pages/public-pages/head";
+import { siteMeta } from "~/pages/public-pages/head.server";
 import { siteTextView } from "~/pages/trust/site-text.server";
 import type { RouteHandle } from "~/ui/route-handle";
 import { SiteText } from "~/ui/site-text";
 
-export const handle: RouteHandle = { isPublic: true };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Not found" }];
+const DESCRIPTION =
+  "What you agree to when you book: prices, payments, changes, cancellations and your consumer rights.";
+
+export const handle: RouteHandle = { isPublic: true, describesItself: true };
+export const meta = metaOfLoader;
 
 /** An operator with a page elsewhere has it there. */
 export async function loader({ context: { app } }: LoaderFunctionArgs) {
   if (app.config.termsUrl !== null) throw redirect(app.config.termsUrl);
-  return siteTextView(app, "terms");
+  const view = await siteTextView(app, "terms");
+  return { ...view, meta: siteMeta(app, "/terms", { title: view.title, description: DESCRIPTION }) };
 }
 
 /** What a customer agrees to when booking. */

@@ -138,7 +138,7 @@ export default function Workshop() {
             What customers say
           </h2>
           {reviews.length === 0 ? (
-            <p className="text-soft">Nobody who booked it here has written about it yet.</p>
+            <p className="text-soft">No written reviews yet.</p>
           ) : (
             <ul className="grid gap-4">
               {reviews.map(({ stars, reviewedOn, reviewer, body, reply }) => (

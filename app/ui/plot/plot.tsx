@@ -14,7 +14,7 @@ export type PlotSeries =
       readonly points: readonly { x: number; low: number; high: number }[];
     }
   | {
-      readonly kind: "bars" | "line" | "dashes" | "dots";
+      readonly kind: "bars" | "line" | "dashes" | "dots" | "crosses";
       readonly label: string;
       readonly points: readonly PlotPoint[];
     };
@@ -38,6 +38,9 @@ const [HEIGHT, TOP, BOTTOM] = [220, 18, 24];
 const INNER = HEIGHT - TOP - BOTTOM;
 /** Of the width, in percent: room for the numbers, which stand above their lines, and for half a dot. */
 const [LEFT, RIGHT] = [13, 97];
+/** A bar needs half of its own width on both sides, and is beside the numbers on a phone too. */
+const [LEFT_OF_BARS, RIGHT_OF_BARS] = [25, 94];
+const MAX_LABELLED_BARS = 6;
 const LINES = 4;
 
 /** Numbers over time or from one to the next, drawn as SVG where the page is drawn, without a script of its own. */
@@ -48,9 +51,12 @@ export function Plot({ title, description, series, xWords, yWords, floor = null,
     each.kind === "band" ? each.points.flatMap(({ low, high }) => [low, high]) : each.points.map(({ y }) => y),
   );
   if (heights.length === 0) return null;
-  const scale = scaleOf(heights, LINES, series.some(({ kind }) => kind === "bars") ? 0 : floor);
+  const bars = series.flatMap((each) => (each.kind === "bars" ? each.points : []));
+  const hasBars = bars.length > 0;
+  const [left, right] = hasBars ? [LEFT_OF_BARS, RIGHT_OF_BARS] : [LEFT, RIGHT];
+  const scale = scaleOf(heights, LINES, hasBars ? 0 : floor);
   const [first, last] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
-  const across = (x: number) => (first === last ? 50 : LEFT + ((x - first) / (last - first)) * (RIGHT - LEFT));
+  const across = (x: number) => (first === last ? 50 : left + ((x - first) / (last - first)) * (right - left));
   const down = (y: number) => TOP + (1 - scale.shareOf(y)) * INNER;
   return (
     <figure className="grid min-w-0 gap-2">
@@ -89,13 +95,25 @@ export function Plot({ title, description, series, xWords, yWords, floor = null,
             {yWords(tick)}
           </text>
         ))}
-        <text x={`${LEFT}%`} y={HEIGHT - 6} className="fill-soft">
-          {xWords(first)}
-        </text>
-        {first !== last && (
-          <text x={`${RIGHT}%`} y={HEIGHT - 6} textAnchor="end" className="fill-soft">
-            {xWords(last)}
-          </text>
+        {hasBars ? (
+          bars
+            .filter(({ x }) => bars.length <= MAX_LABELLED_BARS || x === first || x === last)
+            .map(({ x }) => (
+              <text key={x} x={`${across(x)}%`} y={HEIGHT - 6} textAnchor="middle" className="fill-soft">
+                {xWords(x)}
+              </text>
+            ))
+        ) : (
+          <>
+            <text x={`${left}%`} y={HEIGHT - 6} className="fill-soft">
+              {xWords(first)}
+            </text>
+            {first !== last && (
+              <text x={`${right}%`} y={HEIGHT - 6} textAnchor="end" className="fill-soft">
+                {xWords(last)}
+              </text>
+            )}
+          </>
         )}
       </svg>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft" aria-label={`In the picture: ${title}`}>
@@ -175,6 +193,19 @@ function Placed({ series, across, down }: Drawn) {
       </>
     );
   }
+  if (series.kind === "crosses")
+    return series.points.map(({ x, y }) => (
+      <text
+        key={`${x} ${y}`}
+        x={`${across(x)}%`}
+        y={down(y)}
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="fill-error text-base font-bold"
+      >
+        ×
+      </text>
+    ));
   // A line of one point is a dot.
   if (series.kind !== "dots" && series.points.length > 1) return null;
   return (
@@ -195,6 +226,12 @@ function Placed({ series, across, down }: Drawn) {
 
 function Sample({ kind }: { kind: PlotSeries["kind"] }) {
   if (kind === "dots") return <circle cx="12" cy="6" r="4.5" className="fill-accent" />;
+  if (kind === "crosses")
+    return (
+      <text x="12" y="6" textAnchor="middle" dominantBaseline="central" className="fill-error text-base font-bold">
+        ×
+      </text>
+    );
   if (kind === "band") return <rect y="1" width="24" height="10" className="fill-accent-soft stroke-line" />;
   if (kind === "bars") return <rect x="8" width="8" height="12" className="fill-accent" />;
   return (

@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import type { BidTerms } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
@@ -107,7 +108,7 @@ async function invite(
   const values = {
     supplier_contact: contact.name,
     vehicle: describeVehicle(lead.vehicle) || "A vehicle",
-    items: lead.cart.map((item) => item.name).join(", "),
+    items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "",
     urgency: urgencyWords(lead),
     bid_cut_off: momentWords(terms.cutOffAt, zone),

@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { BidRefusal } from "../../domain/bids/counter";
 import { momentWords } from "../../domain/bids/moment-words";
 import { bidItems } from "../../domain/bids/quote-item";
@@ -104,7 +105,7 @@ async function toldToCustomer(
   const values = {
     first_name: contact.firstName ?? "",
     supplier_name: (held === opened.supplierId ? null : supplier?.supplier.name) ?? "A workshop",
-    items: lead.cart.map((item) => item.name).join(", "),
+    items: jobLabels(lead.cart).join(", "),
     vehicle: describeVehicle(lead.vehicle) || "your vehicle",
     total: formatMoney(total, COUNTRIES[config.country].currency),
     service_date: formatDay(addDays(today, supplier?.supplier.noticeDays ?? 1)),

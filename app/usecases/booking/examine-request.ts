@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import { serviceWindow } from "../dates/service-window";
 import { dayProblem } from "../../domain/availability/first-available-day";
 import { streetLine } from "../../domain/location/locality";
@@ -325,6 +326,6 @@ export const agreedOf = ({ price, jobMinutes, supplier }: Offer, lead: Lead): Ag
   zone: supplier.zone,
   supplierAddress: supplier.isMobile ? null : streetLine(supplier),
   vehicle: shownVehicle(lead.vehicle) ?? "",
-  items: lead.cart.map((item) => item.name),
+  items: jobLabels(lead.cart),
   communication: lead.communication,
 });

@@ -1,5 +1,6 @@
 import { mailboxOf } from "../../domain/contact/mailbox";
 import { priorityOf } from "../../domain/messages/delivery";
+import { blockOf } from "../../domain/network/network-of";
 import { numberBlockOf } from "../../domain/phone/number-block";
 import type { Context } from "../context";
 import type { MessageSecret, QueuedMessage } from "../ports/outbox";
@@ -7,6 +8,10 @@ import { type Cap, DAY_MS, HOUR_MS, takeCaps, type Taken, takeTogether, tryCaps 
 
 /** How many messages that replace one another may be sent at once within an hour. */
 const SAME_AN_HOUR = 3;
+/** Messages that anybody can cause may use one part in four of their reader's budget. The rest is for messages about the reader's own bookings. */
+const UNVERIFIED_SHARE = 4;
+/** A block of networks may ask for as many codes a day as one network in ten hours, because an IPv6 block has 65,536 networks. */
+const BLOCK_HOURS = 10;
 
 const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
   what: "all texts of a day",
@@ -17,7 +22,7 @@ const allTexts = ({ config }: Pick<Context, "config">): Cap => ({
 
 /**
  * Takes the budget for a code or link that somebody asks us to text to a mobile (E.164). Such texts go before all other messages, so they have their own caps:
- * per network, per block of numbers and per day. Returns null when a cap is reached, otherwise a function that returns the budget for a text that was never
+ * per network and the block around it, per block of numbers and per day. Returns null when a cap is reached, otherwise a function that returns the budget for a text that was never
  * sent.
  */
 export function takeAskedText(context: Context, mobile: string): Promise<Taken | null> {
@@ -35,6 +40,13 @@ export function takeAskedText(context: Context, mobile: string): Promise<Taken |
             subject: "network" as const,
             windowMs: HOUR_MS,
             most: perNetworkAnHour,
+            within: `texts from ${blockOf(network)}`,
+          },
+          {
+            what: `texts from ${blockOf(network)}`,
+            subject: "network-block" as const,
+            windowMs: DAY_MS,
+            most: BLOCK_HOURS * perNetworkAnHour,
           },
         ]),
   ]);
@@ -95,6 +107,22 @@ function capsOf(
   return [
     { what: reader, subject: "recipient", windowMs: DAY_MS, most: aDay },
     { what: reader, subject: "recipient", windowMs: HOUR_MS, most: anHour },
+    ...(priority === "unverified"
+      ? [
+          {
+            what: `${reader} for unverified contacts`,
+            subject: "recipient" as const,
+            windowMs: DAY_MS,
+            most: Math.ceil(aDay / UNVERIFIED_SHARE),
+          },
+          {
+            what: `${reader} for unverified contacts`,
+            subject: "recipient" as const,
+            windowMs: HOUR_MS,
+            most: Math.ceil(anHour / UNVERIFIED_SHARE),
+          },
+        ]
+      : []),
     ...(priority === "newest"
       ? [
           {

@@ -23,6 +23,12 @@ const tasks = csv(readFileSync("data/catalogue/tasks.csv", "utf8")).map(
       states: list(row.states),
       synonyms: list(row.synonyms),
       tags: list(row.tags),
+      onlyFuels: list(row.only_fuels),
+      excludedFuels: list(row.excluded_fuels),
+      onlyTransmissions: list(row.only_transmissions),
+      minYear: null,
+      maxYear: null,
+      fits: [],
       phrases: phrases.get(Number(row.id)) ?? [],
     }) as unknown as ListedTask,
 );
@@ -224,4 +230,20 @@ it("OW-19 offers New Zealanders no job of the states of Australia", () => {
   expect(shown.filter(({ name, summary }) => australian.test(`${name} ${summary}`)).map(({ name }) => name)).toEqual(
     [],
   );
+});
+
+it("keeps each of several jobs apart, and those that are one job together", async () => {
+  const requestsOf = async (text: string) =>
+    (await find(text)).requests.map(({ services, tasks: [task] }) => services[0]?.name ?? task?.id ?? null);
+  expect(await requestsOf("brakes and service")).toEqual([expect.any(Number), "Basic Service"]);
+  expect(await requestsOf("front brake pads, battery replacement and wheel alignment")).toEqual([159, 157, 6001]);
+  expect(await requestsOf("timing belt and water pump")).toEqual([191, 8003]);
+  expect(await requestsOf("front brake pads and rotors")).toEqual([]);
+  expect(await requestsOf("battery")).toEqual([]);
+  expect(await requestsOf("battery and xyzzy")).toEqual([157, null]);
+});
+
+it("OW-02 an electric car that the text names is offered no job of an engine", async () => {
+  expect(await hits("spark plugs for my tesla model 3")).not.toContain("296");
+  expect(await hits("spark plugs for my corolla")).toContain("296");
 });

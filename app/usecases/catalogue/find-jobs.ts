@@ -1,5 +1,6 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
 import { type HomeService, readServices, splitRequests } from "../../domain/catalogue/home-jobs";
+import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { isListed, isOffered } from "../../domain/catalogue/is-offered";
 import { vehicleNotServed } from "../../domain/catalogue/vehicles-served";
 import { foldText } from "../../domain/search/fold";
@@ -15,6 +16,17 @@ import {
 import type { VehicleModel } from "../../domain/vehicle/variant";
 import type { Context } from "../context";
 
+/** One of several jobs that a text asks for. */
+export interface JobRequest {
+  /** As typed. */
+  readonly text: string;
+  readonly services: readonly HomeService[];
+  /** Best first. */
+  readonly tasks: readonly ListedTask[];
+  /** The task whose name or synonym is all that was typed; null = there is a choice. */
+  readonly namedTask: ListedTask | null;
+}
+
 export interface FoundJobs {
   /** Services that match the text; services and tasks together are ten at most. */
   readonly services: readonly HomeService[];
@@ -24,8 +36,8 @@ export interface FoundJobs {
   readonly vehicle: VehicleWords;
   /** The task whose name or synonym equals the whole text; null when there is a choice. */
   readonly namedTask: ListedTask | null;
-  /** How many jobs the text asks for. */
-  readonly requestCount: number;
+  /** Each job of a text that asks for several; empty where it asks for one. */
+  readonly requests: readonly JobRequest[];
   /** The last words of the text that name neither vehicle nor job: perhaps a place. */
   readonly unknownWords: readonly string[];
   /** A kind of vehicle in the text that we do not serve, in the plural: nothing is offered for it. */
@@ -41,6 +53,26 @@ const asElectric = (job: string): string => (/\b(charg\w*|range|battery)\b/.test
 const isNameOf = ({ name, synonyms }: ListedTask, job: string): boolean =>
   foldText(name) === foldText(job) || (job.includes(" ") && synonyms.some((each) => foldText(each) === foldText(job)));
 
+/** As many jobs as one text is read for; the choices for each. */
+const MAX_REQUESTS = 4;
+const MAX_CHOICES = 6;
+
+/** "Brake pads and rotors" is one job: the words around "and" are together in the name of a task. */
+function joinParts(parts: readonly string[], { arePartsOfOneJob }: TaskIndex): readonly string[] {
+  const wordsOf = (part: string) => foldText(part).split(" ");
+  return parts.reduce<string[]>((joined, part) => {
+    const before = joined.at(-1);
+    const isSameJob = before !== undefined && arePartsOfOneJob(wordsOf(before).at(-1) ?? "", wordsOf(part)[0] ?? "");
+    return isSameJob ? [...joined.slice(0, -1), `${before} and ${part}`] : [...joined, part];
+  }, []);
+}
+
+/** What a vehicle in words says of fit: an electric car rules out jobs of an engine. */
+const namedVehicle = (words: VehicleWords): VehicleToFit | null =>
+  words.make === null
+    ? null
+    : { make: words.make, year: words.year, fuel: isElectric(words) ? "Electric" : words.fuel };
+
 /** Words that come before a place. */
 const BEFORE_A_PLACE = new Set(["in", "near", "at", "around", "close", "to", "me"]);
 
@@ -53,6 +85,8 @@ function unknownAtEnd(job: string, isKnown: (word: string) => boolean): readonly
 
 interface Search {
   readonly state?: string | null;
+  /** The vehicle that has been chosen; null = none yet, then the one that the text names counts. */
+  readonly vehicle?: VehicleToFit | null;
   readonly isWanted?: (task: ListedTask) => boolean;
   readonly offersServices?: boolean;
 }
@@ -75,7 +109,7 @@ export async function allVehicleNames({ db }: Pick<Context, "db">): Promise<Vehi
 export async function findJobs(
   context: Pick<Context, "config" | "db">,
   text: string,
-  { state = null, isWanted = () => true, offersServices = true }: Search = {},
+  { state = null, vehicle: chosen = null, isWanted = () => true, offersServices = true }: Search = {},
 ): Promise<FoundJobs> {
   const { country } = context.config;
   const [tasks, names] = await Promise.all([context.db.tasks.all(), allVehicleNames(context)]);
@@ -86,12 +120,17 @@ export async function findJobs(
   const read = (part: string) => readVehicleWords(part, names, country, index.arePartsOfOneJob);
   const { vehicle } = read(plain);
   const notServed = vehicle.make === null ? vehicleNotServed(plain) : null;
-  const nothing = { services: [], tasks: [], namedTask: null, requestCount: 0, unknownWords: [] };
+  const nothing = { services: [], tasks: [], namedTask: null, requests: [], unknownWords: [] };
   if (notServed !== null) return { ...nothing, vehicle, notServed, message: null };
 
-  const requests = splitRequests(plain).map(read);
-  const asked = offersServices ? readServices(requests, index.namesPart) : { services: [], otherJobs: requests };
-  const isOfferedHere = (task: ListedTask) => isListed(task) && isOffered(task, { country, state }) && isWanted(task);
+  const parts = joinParts(splitRequests(plain), index);
+  const requests = parts.map(read);
+  const asked = offersServices
+    ? readServices(requests, index.namesPart)
+    : { services: [], otherJobs: requests, at: -1 };
+  const toFit = chosen ?? namedVehicle(vehicle);
+  const isOfferedHere = (task: ListedTask) =>
+    isListed(task) && isOffered(task, { country, state }) && canSuggest(task, toFit, state) && isWanted(task);
   const search = (words: string) =>
     searchTaskIndex(index, isElectric(vehicle) ? asElectric(words) : words, isOfferedHere);
   const jobs = (asked.otherJobs.length === 0 ? requests : asked.otherJobs).map(({ job }) => job);
@@ -105,7 +144,17 @@ export async function findJobs(
     services: asked.services,
     tasks: found.slice(0, SEARCH_LIMIT - asked.services.length),
     namedTask,
-    requestCount: requests.length,
+    requests:
+      requests.length < 2
+        ? []
+        : requests.slice(0, MAX_REQUESTS).map(({ job }, at) => {
+            const text = (parts[at] ?? "").trim();
+            if (at === asked.at) return { text, services: asked.services, tasks: [], namedTask: null };
+            const tasks = search(job);
+            const [best] = tasks;
+            const namedTask = best !== undefined && isNameOf(best, job) ? best : null;
+            return { text, services: [], tasks: tasks.slice(0, MAX_CHOICES), namedTask };
+          }),
     unknownWords: unknownAtEnd(jobs.at(-1) ?? "", index.isKnown),
     vehicle,
     notServed,

@@ -1,37 +1,49 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
+import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
 import { isListed } from "../../domain/catalogue/is-offered";
 import { randomTasks, relatedTasks } from "../../domain/catalogue/related";
 import type { Context } from "../context";
-import { offeredTasks } from "./task-lists";
+import { offeredTasks, tasksOfCategory } from "./task-lists";
 
 const SHOWN = 6;
 
-/** Tasks that go with this one; an unknown task has none. */
-export async function tasksLike(context: Pick<Context, "config" | "db">, id: number): Promise<readonly ListedTask[]> {
+/** Tasks that go with this one and that the vehicle can have (null = not known); an unknown task has none. */
+export async function tasksLike(
+  context: Pick<Context, "config" | "db">,
+  id: number,
+  vehicle: VehicleToFit | null,
+): Promise<readonly ListedTask[]> {
   const tasks = await offeredTasks(context);
   const task = tasks.find((candidate) => candidate.id === id);
-  return task ? relatedTasks(task, tasks.filter(isListed), SHOWN) : [];
+  return task
+    ? relatedTasks(
+        task,
+        tasks.filter((other) => isListed(other) && canSuggest(other, vehicle, null)),
+        SHOWN,
+      )
+    : [];
 }
 
 /** The other tasks of its category, popular ones first. */
 export async function othersInCategory(
   context: Pick<Context, "config" | "db">,
   id: number,
+  vehicle: VehicleToFit | null,
 ): Promise<readonly ListedTask[]> {
-  const tasks = await offeredTasks(context);
-  const task = tasks.find((candidate) => candidate.id === id);
-  return task
-    ? tasks.filter((other) => other.categoryId === task.categoryId && other.id !== id && isListed(other))
-    : [];
+  const task = (await offeredTasks(context)).find((candidate) => candidate.id === id);
+  if (!task) return [];
+  const tasks = await tasksOfCategory(context, task.categoryId);
+  return tasks.filter((other) => other.id !== id && canSuggest(other, vehicle, null));
 }
 
 /** A few popular tasks by chance, to fill a page. `random` is the door's, so that a test can hold it. */
 export async function someTasks(
   context: Pick<Context, "config" | "db">,
   random: () => number,
+  vehicle: VehicleToFit | null,
 ): Promise<readonly ListedTask[]> {
   return randomTasks(
-    (await offeredTasks(context)).filter((task) => task.isPopular),
+    (await offeredTasks(context)).filter((task) => task.isPopular && canSuggest(task, vehicle, null)),
     SHOWN,
     random,
   );

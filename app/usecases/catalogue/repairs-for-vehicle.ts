@@ -1,10 +1,33 @@
 import type { ListedTask } from "../../domain/catalogue/catalogue";
-import { incompatibleTasks, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
+import { canSuggest, type VehicleToFit } from "../../domain/catalogue/fits-vehicle";
+import { type Fuel, NO_VEHICLE, type Transmission } from "../../domain/vehicle/vehicle";
+import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
 import { offeredTasks } from "./task-lists";
 
+/** A vehicle as a client names it: by its id, or in the catalogue's words. */
+export interface NamedVehicle {
+  readonly mid: string | null;
+  readonly make: string | null;
+  readonly year: number | null;
+  readonly fuel: string | null;
+  readonly transmission: string | null;
+}
+
+/** What is known of a vehicle that a client names, its facts of fit included; null = nothing was said. */
+export async function namedVehicle(
+  { db }: Pick<Context, "db">,
+  { mid, make, year, fuel, transmission }: NamedVehicle,
+): Promise<VehicleToFit | null> {
+  const variant = mid === null ? null : await db.vehicles.find(mid);
+  if (variant !== null) return withVariant({ ...NO_VEHICLE, year: year ?? variant.startYear }, variant);
+  const isNamed = [make, year, fuel, transmission].some((word) => word !== null);
+  return isNamed ? { make, year, fuel: fuel as Fuel | null, transmission: transmission as Transmission | null } : null;
+}
+
 export interface RepairsForVehicle {
-  readonly vehicle: VehicleToFit;
+  /** null = nothing is known of it. */
+  readonly vehicle: VehicleToFit | null;
   /** Of the job's place; null = not known. */
   readonly state: string | null;
   /** Empty = every task. */
@@ -19,6 +42,5 @@ export async function repairsForVehicle(
   const offered = await offeredTasks(context);
   const byId = new Map(offered.map((task) => [task.id, task]));
   const asked = taskIds.length === 0 ? offered : taskIds.flatMap((id) => byId.get(id) ?? []);
-  const unfit = new Set(incompatibleTasks(asked, vehicle, state));
-  return asked.filter((task) => !unfit.has(task));
+  return asked.filter((task) => canSuggest(task, vehicle, state));
 }

@@ -8,6 +8,7 @@ import { doAtDesk, type Pressed } from "./act";
 import { type CancelDetails, cancelWithGrant, type MoveDetails, moveWithGrant } from "./care";
 import { type CreditDetails, creditWithGrant } from "./credit";
 import { TERMS } from "./discounts";
+import { type FileDetails, importWithGrant } from "./files";
 import { decideLeadReturnWithGrant, type LeadReturnDetails } from "./lead-return";
 import { type RefundDetails, refundWithGrant } from "./refund";
 import { type DeskPerson, type DeskRefusal, deskPerson } from "./standing";
@@ -102,11 +103,16 @@ function carryOut(
     case "lead-refund":
       return decideLeadReturnWithGrant(context, giveaway, details as LeadReturnDetails, grant);
     case "code":
+      if (isFile(details)) return importWithGrant(context, giveaway, details, grant);
       return changeWithGrant(context, TERMS.code, giveaway, details as ChangeDetails<"code">, grant);
     case "voucher":
+      if (isFile(details)) return importWithGrant(context, giveaway, details, grant);
       return changeWithGrant(context, TERMS.voucher, giveaway, details as ChangeDetails<"voucher">, grant);
     case "unconfirmed-refund":
       // Two people say the same on the page of the refund itself; none waits here.
       return Promise.resolve(refuse("refund-told-by-provider"));
   }
 }
+
+const isFile = (details: unknown): details is FileDetails =>
+  typeof details === "object" && details !== null && "fileId" in details;

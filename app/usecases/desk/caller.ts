@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
 import { type LeadGuid, parseLeadGuid } from "../../domain/ids";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
@@ -38,7 +39,7 @@ export async function readCallStart(
   const lead = await context.db.leads.find(from);
   return lead === null
     ? refuse("lead-not-found")
-    : { ok: true, person, jobs: lead.cart.map(({ name }) => name).join(", ") || "Quote" };
+    : { ok: true, person, jobs: jobLabels(lead.cart).join(", ") || "Quote" };
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   type TermValues,
 } from "../../domain/discounts/terms";
 import { COUNTRIES } from "../../domain/country/country";
-import { worthOfCode, worthOfVoucher } from "../../domain/desk/giveaways";
+import { worthOfAllUses, worthOfCode, worthOfVoucher } from "../../domain/desk/giveaways";
 import { canonicalJson } from "../../domain/hashing/canonical-json";
 import { type Cents, cents } from "../../domain/money/money";
 import { refuse } from "../../domain/outcomes";
@@ -51,7 +51,7 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
     const key = parseTermKey(kind, typed.key ?? "");
     return key === null ? refuse("invalid-input", { key: [KEY_WORDS[kind]] }) : { ok: true, key };
   },
-  // What one booking can get. Only a change of the words, and one that is worth less and otherwise the same, gives nothing away.
+  // What one booking can get, and of a code what several can. Only a change of the words, and one that is worth less and otherwise the same, gives nothing away.
   worth({ clock, config }, before, after) {
     if (after === null) return cents(0);
     const today = dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
@@ -68,7 +68,8 @@ const ofTerms = <K extends TermKind>(kind: K): Versioned<K, TermFacts> => ({
       before !== null &&
       worth(after) <= worth(before) &&
       rest(before as Record<string, unknown>) === rest(after as Record<string, unknown>);
-    return isLess ? cents(0) : worth(after);
+    if (isLess) return cents(0);
+    return kind === "code" ? worthOfAllUses(after as TermValues["code"], today) : worth(after);
   },
   // Yesterday becomes the last day of a code; a voucher is stopped.
   ended: ({ clock, config }, value) =>

@@ -9,15 +9,21 @@ import {
   keyOf,
 } from "../../domain/imports/files";
 import { reasonOf, SAY_WHY } from "../../domain/desk/act";
+import { type GiveawayState, worthOfAllUses, worthOfVoucher } from "../../domain/desk/giveaways";
+import type { PersonId } from "../../domain/ids";
+import { type Cents, cents } from "../../domain/money/money";
 import { type OutcomeCode, type Refusal, refuse } from "../../domain/outcomes";
 import { decodeText } from "../../domain/words/decode-text";
 import { dayAt } from "../../domain/time/days";
+import type { PlainDay } from "../../domain/time/plain-date";
 import { keptMs } from "../../domain/trust/retention";
 import { csvOf } from "../../domain/words/csv";
 import type { Context } from "../context";
 import { bringIn, type ReadImport, readImport } from "../imports/read-import";
 import type { WrittenAct } from "../ports/desk";
+import type { Grant, StoredGiveaway } from "../ports/giveaways";
 import { doAtDesk, type Pressed } from "./act";
+import { giveAway } from "./giveaway";
 import { type DeskRefusal, deskPerson } from "./standing";
 
 /** Where files lie between the look at them and the press that brings them in. */
@@ -54,7 +60,7 @@ async function keptFile(context: Context, id: string): Promise<KeptFile | null> 
   return found && ((await new Response(found.body).json()) as KeptFile);
 }
 
-const localToday = ({ config, clock }: Context) => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
+const localToday = ({ config, clock }: Context): PlainDay => dayAt(clock.now(), COUNTRIES[config.country].defaultZone);
 
 /** A file of the operator's, read but not brought in: it lies under an id, by which it is looked at. */
 export async function sendFile(
@@ -93,6 +99,8 @@ export interface LookedAt {
   readonly read: ReadImport<FileKind>;
   /** Who brought it in; null = nobody yet. */
   readonly act: WrittenAct | null;
+  /** What became of the request to a second person, and "given" also where none was needed; null = the file gives nothing away, or nobody brought it in. */
+  readonly approval: GiveawayState | null;
 }
 
 /** What a file would change. */
@@ -102,19 +110,65 @@ export async function lookAtFile(
 ): Promise<LookedAt | DeskRefusal | Refusal<"page-not-found">> {
   const person = await deskPerson(context, "supply");
   if (!person.ok) return person;
-  const [file, act] = await Promise.all([keptFile(context, id), context.db.desk.act(id)]);
+  const [file, act, giveaway] = await Promise.all([
+    keptFile(context, id),
+    context.db.desk.act(id),
+    context.db.giveaways.find(id),
+  ]);
   if (file === null) return refuse("page-not-found");
-  const read = await readImport(context.db, {
-    ...file,
-    today: localToday(context),
-    isDevelopment: isDevelopment(context),
-  });
-  return read.ok ? { ok: true, name: file.name, read, act } : refuse("page-not-found");
+  const read = await readKept(context, file);
+  return read.ok
+    ? { ok: true, name: file.name, read, act, approval: giveaway === null ? null : giveaway.state }
+    : refuse("page-not-found");
 }
+
+/** What a file of codes or vouchers gives away, in cents: its new rows, and those that change more than texts. Other files give nothing away. */
+function worthOfFile({ kind, rows }: ReadImport<FileKind>, today: PlainDay): Cents {
+  const changed = rows.filter(({ changes }) => changes === null || changes.some(({ column }) => !TEXTS.has(column)));
+  return cents(
+    changed.reduce((sum, { row }) => {
+      if (kind === "vouchers") {
+        const { status, expires, value } = row as FileRows["vouchers"];
+        return sum + worthOfVoucher({ status, expires, value: cents(value) }, today);
+      }
+      if (kind !== "discounts") return sum;
+      const { amount, percentage, max_discount, ends, is_auto } = row as FileRows["discounts"];
+      const dollars = (value: number | null) => (value === null ? null : cents(value));
+      const code = { amount: dollars(amount), percentage100: percentage, cap: dollars(max_discount), ends };
+      return sum + worthOfAllUses({ ...code, isAuto: is_auto }, today);
+    }, 0),
+  );
+}
+const TEXTS: ReadonlySet<string> = new Set(["description", "error_message_when_not_allowed"]);
+
+/** A file that waits for a second person. */
+export interface FileDetails {
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly personId: PersonId;
+}
+
+/** Brings in a file that a second person has approved, for the person who asked for it. */
+export async function importWithGrant(
+  context: Context,
+  { askedByName, reason }: StoredGiveaway,
+  { fileId, personId }: FileDetails,
+  grant: Grant,
+): Promise<{ readonly ok: true } | Refusal<"page-not-found">> {
+  const file = await keptFile(context, fileId);
+  const read = file && (await readKept(context, file));
+  if (!read?.ok) return refuse("page-not-found");
+  await context.db.giveaways.take(grant);
+  await bringIn(context.db, read, { personId, name: askedByName, why: reason, at: context.clock.now() });
+  return { ok: true };
+}
+
+const readKept = (context: Context, file: KeptFile) =>
+  readImport(context.db, { ...file, today: localToday(context), isDevelopment: isDevelopment(context) });
 
 /**
  * Brings a file in that was looked at: the rows that are new or differ, once. The act has the id of the file, so that what a crash cut off is finished by
- * the next press, and a file that is in comes in no second time.
+ * the next press, and a file that is in comes in no second time. Codes and vouchers above the limits of one person wait for a second one.
  */
 export async function importFile(
   context: Context,
@@ -127,13 +181,23 @@ export async function importFile(
   // A colleague was first: their press stands on the page.
   if (before?.outcome === "done") return { ok: true };
   const act = { kind: "file-imported", about: aboutOf(file.kind) } as const;
-  return doAtDesk(context, "supply", pressed, act, async ({ personId, name }, why) => {
-    const read = await readImport(context.db, {
-      ...file,
-      today: localToday(context),
-      isDevelopment: isDevelopment(context),
-    });
+  return doAtDesk(context, "supply", pressed, act, async ({ personId, name, giver }, why) => {
+    const read = await readKept(context, file);
     if (!read.ok) return refuse("page-not-found");
+    const amount = worthOfFile(read, localToday(context));
+    if (amount > 0) {
+      const details: FileDetails = { fileId: pressed.id, fileName: file.name, personId };
+      const given = await giveAway(
+        context,
+        { id: pressed.id, reason: why, by: giver },
+        { kind: file.kind === "discounts" ? "code" : "voucher", amount, about: `file:${pressed.id}`, details },
+        async (grant) => {
+          await context.db.giveaways.take(grant);
+          return { ok: true };
+        },
+      );
+      if (!given.ok || given.waits) return given;
+    }
     await bringIn(context.db, read, { personId, name, why, at: context.clock.now() });
     return { ok: true } as const;
   });

@@ -20,7 +20,7 @@ import { submitLead } from "../lead/submit-lead";
 import { loadJourney } from "./load-journey";
 import { checkCompatibility } from "../vehicle/check-compatibility";
 import { hasNobodyNear } from "./what-a-place-has";
-import { repriceCart } from "./reprice-cart";
+import { withFreshPricing } from "./reprice-cart";
 import type { Decide } from "./step";
 import { type AnswerableStep, type Answers, isAnswerable, STEP_LOGIC } from "./steps";
 
@@ -130,10 +130,4 @@ async function save(
   if (outcome.ok) tallyReached(context, lead, outcome.lead);
   if (!outcome.ok && outcome.code === "not-last-in-queue") return { ok: true, lead: applyPatch(lead, priced) };
   return outcome;
-}
-
-export async function withFreshPricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
-  if (patch.cartOps === undefined && patch.vehicle === undefined) return patch;
-  const ops = await repriceCart(context, applyPatch(lead, patch));
-  return ops.length === 0 ? patch : { ...patch, cartOps: [...(patch.cartOps ?? []), ...ops] };
 }

@@ -2,13 +2,14 @@ import { logbookService } from "../../domain/cart/find-item";
 import { reprice } from "../../domain/cart/reprice";
 import type { CartItem } from "../../domain/lead/cart-item";
 import type { Lead } from "../../domain/lead/lead";
-import type { CartOp } from "../../domain/lead/lead-patch";
+import type { CartOp, LeadPatch } from "../../domain/lead/lead-patch";
+import { applyPatch } from "../../domain/lead/merge";
 import { taskIdsOf } from "../../domain/supplier/job-needs";
 import { canCalculateServicePrice } from "../vehicle/can-calculate-service-price";
 import type { Context } from "../context";
 
 /** What has to be saved so that every item says whether it can be priced; nothing when all of them already do (ledger F-208). */
-export async function repriceCart(
+async function repriceCart(
   context: Context,
   lead: Pick<Lead, "cart" | "vehicle" | "suburb">,
 ): Promise<readonly CartOp[]> {
@@ -41,4 +42,13 @@ async function canPriceLogbook(
   if (vehicle.mid === null) return null;
   if (vehicle.serviceScheduleId === null) return false;
   return interval === null ? null : canCalculateServicePrice(context, vehicle.mid, vehicle.serviceScheduleId, interval);
+}
+
+/** A change of an answer with what it means for the other items: the cart, the vehicle and the place decide what fits, what is included and what has a price. */
+export async function withFreshPricing(context: Context, lead: Lead, patch: LeadPatch): Promise<LeadPatch> {
+  if (patch.cartOps === undefined && patch.vehicle === undefined && patch.suburb === undefined) return patch;
+  const changed = applyPatch(lead, patch);
+  if (changed.cart.length === 0) return patch;
+  const ops = await repriceCart(context, changed);
+  return ops.length === 0 ? patch : { ...patch, cartOps: [...(patch.cartOps ?? []), ...ops] };
 }

@@ -11,7 +11,7 @@ import type { OutcomeCode, Refusal } from "../../domain/outcomes";
 import type { Context } from "../context";
 import { tallyReached } from "../figures/tally-requests";
 import { createLead } from "../lead/create-lead";
-import { withFreshPricing } from "./answer-step";
+import { withFreshPricing } from "./reprice-cart";
 import type { FoundJobs } from "../catalogue/find-jobs";
 import { loadJourney } from "./load-journey";
 import { placeById, readTyped, type TypedRequest } from "./read-typed";
@@ -104,15 +104,20 @@ async function factsOf(context: Context, { suburbId, vehicle }: StartQuoteInput)
   };
 }
 
-/** The one service or task that the text names, and nothing else; null = there is a choice. */
-function onlyJob(jobs: FoundJobs | null): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
+/** The services and tasks that the text names, where each of its jobs has one meaning; null = there is a choice. */
+function namedJobs(jobs: FoundJobs | null): Pick<StartQuoteInput, "repairInspectionIds" | "serviceTypeId"> | null {
   if (jobs === null) return null;
-  const [service, anotherService] = jobs.services;
-  if (service !== undefined)
-    return anotherService === undefined && jobs.requestCount === 1
-      ? { repairInspectionIds: [], serviceTypeId: service.serviceTypeId }
-      : null;
-  return jobs.namedTask === null ? null : { repairInspectionIds: [jobs.namedTask.id], serviceTypeId: null };
+  const requests = jobs.requests.length > 0 ? jobs.requests : [jobs];
+  const isClear = requests.every(({ services, namedTask }) =>
+    services.length > 0 ? services.length === 1 : namedTask !== null,
+  );
+  if (!isClear) return null;
+  return {
+    repairInspectionIds: requests.flatMap(({ services, namedTask }) =>
+      services.length === 0 && namedTask !== null ? [namedTask.id] : [],
+    ),
+    serviceTypeId: jobs.services[0]?.serviceTypeId ?? null,
+  };
 }
 
 const joinNotes = (before: string | null | undefined, note: string): string =>
@@ -149,7 +154,7 @@ export async function startQuote(
   const repairInspectionIds = symptom === null ? input.repairInspectionIds : [symptom.taskId];
   const isJobChosen = repairInspectionIds.length > 0 || input.serviceTypeId !== null;
   const isElsewhere = input.details !== null || input.repairCategoryId !== null;
-  const chosen = isJobChosen ? { ...input, repairInspectionIds } : isElsewhere ? null : onlyJob(read.jobs);
+  const chosen = isJobChosen ? { ...input, repairInspectionIds } : isElsewhere ? null : namedJobs(read.jobs);
   const decision =
     chosen === null
       ? null

@@ -1,9 +1,12 @@
 import { CODE_LETTERS, codeFrom, HAND_OVER_DAYS, MAX_TRIES_A_DAY, readCode } from "../../domain/garage/hand-over";
+import { wordsForOthers } from "../../domain/garage/record";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { DAY_MS, takeCaps } from "../caps/take-cap";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { dropPhotos } from "../photos/sent-photos";
+import type { HandOverOffer } from "../ports/garage-hand-overs";
+import { openWords, sealWords } from "./open-entry";
 import type { NoCar } from "./read-car";
 
 const hashOf = ({ cipher }: Pick<Context, "cipher">, code: string) => cipher.fingerprint(`hand over ${code}`);
@@ -44,9 +47,20 @@ export type TakeRefusal = Refusal<"not-signed-in" | "invalid-input" | "rate-limi
 
 const WRONG = "This code does not work. Ask for a new one: a code works for seven days, and once";
 
+/** Titles and workshops go with the car, sealed again without the notes. */
+async function wordsThatGo(context: Context, words: HandOverOffer["words"]): Promise<HandOverOffer["words"]> {
+  const resealed = await Promise.all(
+    words.map(async ({ id, sealed }) => ({
+      id,
+      sealed: await sealWords(context, id, wordsForOthers(await openWords(context, { id, sealed }))),
+    })),
+  );
+  return resealed.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]));
+}
+
 /**
- * Takes a car over by its code. Tries are counted for the person, the network and the day, because a wrong code belongs to no car. The record moves; what its owner
- * typed, receipts and the way to bookings stay behind.
+ * Takes a car over by its code. Tries are counted for the person, the network and the day, because a wrong code belongs to no car. The record moves with what was
+ * done and by whom; notes, receipts and the way to bookings stay behind.
  */
 export async function takeCar(
   context: Context,
@@ -82,7 +96,7 @@ export async function takeCar(
     return refuse("invalid-input", { code: ["This is your own car. Give the code to whoever takes it over"] });
   const vehicleId = await context.db.garageHandOvers.take(
     offer,
-    { userId: user.userId, freshVehicleId: context.ids.guid() },
+    { userId: user.userId, freshVehicleId: context.ids.guid(), words: await wordsThatGo(context, offer.words) },
     now,
   );
   if (vehicleId === null) return refuse("invalid-input", { code: [WRONG] });

@@ -1,4 +1,5 @@
-import type { LeadGuid } from "../../domain/ids";
+import type { LeadGuid, PersonId } from "../../domain/ids";
+import type { LeadVehicle } from "../../domain/vehicle/vehicle";
 import { vehicleKey } from "../../domain/garage/garage-vehicle";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -12,14 +13,19 @@ export async function keepVehicle(
   { vehicle, userId }: Pick<Lead, "vehicle" | "userId">,
 ): Promise<void> {
   const user = await currentUser(context);
+  if (user !== null && userId === user.userId) await keepForPerson(context, user.userId, vehicle);
+}
+
+/** Keeps a vehicle that the catalogue has for a person; another that is not known changes nothing. */
+export async function keepForPerson(context: Context, userId: PersonId, vehicle: LeadVehicle): Promise<void> {
   const key = vehicleKey(vehicle);
-  if (user === null || userId !== user.userId || key === null || vehicle.mid === null) return;
+  if (key === null || vehicle.mid === null) return;
   const variant = await context.db.vehicles.find(vehicle.mid);
   if (variant === null) return;
   const { startYear, endYear } = variant;
   await context.db.garage.keep({
     freshId: context.ids.guid(),
-    userId: user.userId,
+    userId,
     key,
     mid: vehicle.mid,
     vehicle,

@@ -12,15 +12,21 @@ export const sealWords = async (
   words: EntryWords,
 ): Promise<string | null> => (isEmpty(words) ? null : cipher.seal(JSON.stringify(words), id));
 
+/** The typed words of an entry. */
+export const openWords = async (
+  { cipher }: Pick<Context, "cipher">,
+  { id, sealed }: Pick<StoredEntry, "id" | "sealed">,
+): Promise<EntryWords> =>
+  sealed === null ? NO_WORDS : { ...NO_WORDS, ...(JSON.parse(await cipher.open(sealed, id)) as EntryWords) };
+
 /** An entry with its typed text unsealed, for a caller who may read it. */
 export async function openEntry(
-  { cipher, config }: Pick<Context, "cipher" | "config">,
+  context: Pick<Context, "cipher" | "config">,
   { sealed, supplierName, ...entry }: StoredEntry,
 ): Promise<Entry> {
   return {
     ...entry,
-    supplierName: supplierName?.replaceAll("{brand}", config.brand.name) ?? null,
-    words:
-      sealed === null ? NO_WORDS : { ...NO_WORDS, ...(JSON.parse(await cipher.open(sealed, entry.id)) as EntryWords) },
+    supplierName: supplierName?.replaceAll("{brand}", context.config.brand.name) ?? null,
+    words: await openWords(context, { id: entry.id, sealed }),
   };
 }

@@ -1,4 +1,4 @@
-import { MAX_ENTRIES, MAX_ENTRY_PHOTOS, NO_FACTS } from "../../domain/garage/record";
+import { canChangeEntry, MAX_ENTRIES, MAX_ENTRY_PHOTOS, NO_FACTS } from "../../domain/garage/record";
 import { type EntryTyped, readEntry } from "../../domain/garage/typed-entry";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -65,7 +65,7 @@ const asFile = (
     ? refuse("invalid-input", { file: refused.fields.photo })
     : refused;
 
-/** Changes an entry of the signed-in person. Of an entry from a booking only the receipts can change, because they are the owner's. */
+/** Changes an entry of the signed-in person. Of an entry from a booking or a previous owner only the receipts can change. */
 export async function changeEntry(
   context: Context,
   vehicleId: string,
@@ -76,8 +76,8 @@ export async function changeEntry(
   if (!car.ok) return car;
   const entry = car.entries.find(({ id }) => id === entryId);
   if (entry === undefined) return refuse("entry-not-found");
-  const isOfBooking = entry.source === "booking";
-  const read = isOfBooking ? null : readEntry(sent.typed, car.today);
+  const isOwn = canChangeEntry(entry.source);
+  const read = !isOwn ? null : readEntry(sent.typed, car.today);
   const fields: Record<string, readonly string[]> = read === null || read.ok ? {} : { ...read.fields };
   const kept = entry.photos.filter(({ id }) => sent.keptPhotos.includes(id));
   if (kept.length + sent.files.length > MAX_ENTRY_PHOTOS) fields.file = [`Keep at most ${MAX_ENTRY_PHOTOS} photos`];
@@ -93,8 +93,8 @@ export async function changeEntry(
       id: entryId,
       vehicleId,
       source: entry.source,
-      facts: isOfBooking ? entry.facts : NO_FACTS,
-      sealed: isOfBooking ? null : await sealWords(context, entryId, written.words),
+      facts: isOwn ? NO_FACTS : entry.facts,
+      sealed: isOwn ? await sealWords(context, entryId, written.words) : null,
       photos,
       bookingToken: entry.bookingToken,
       supplierId: entry.supplierId,
@@ -106,7 +106,7 @@ export async function changeEntry(
   return changed ? { ok: true } : refuse("entry-not-found");
 }
 
-/** Deletes an entry of the signed-in person with its receipts. Entries from bookings cannot be deleted. */
+/** Deletes an entry of the signed-in person with its receipts. Entries from bookings and previous owners cannot be deleted. */
 export async function removeEntry(
   context: Context,
   vehicleId: string,

@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import { outcomePath } from "../../domain/lead/submission-outcome";
@@ -31,7 +32,7 @@ function waiting(lead: Lead, now: number): WaitingQuote | null {
     guid,
     href: outcome === null ? `/quote-2/${guid}` : outcomePath(outcome, guid),
     isSubmitted: outcome !== null,
-    items: cart.map(({ name }) => name).join(", "),
+    items: jobLabels(cart).join(", "),
     detail: [
       describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }),
       suburb && localityLabel(suburb),

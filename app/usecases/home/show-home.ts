@@ -28,6 +28,8 @@ export interface Home {
   readonly message: string | null;
   /** What the symptom guide says about what was typed; empty where it names a job. */
   readonly symptoms: readonly Pick<SymptomLink, "href" | "title" | "urgency">[];
+  /** The jobs of a text that names several, as typed: the first step of the quote takes them all. */
+  readonly requests: readonly string[];
 }
 
 /** Services alone, which need no catalogue. */
@@ -38,6 +40,7 @@ export const HOME_WITHOUT_JOBS: Home = {
   notServed: null,
   message: null,
   symptoms: [],
+  requests: [],
 };
 
 /** The popular jobs of the country, and what fits the text someone typed. */
@@ -69,6 +72,7 @@ export async function showHome(context: Context, text: string): Promise<Home> {
       namesJob || !guide?.isMatch
         ? []
         : guide.symptoms.slice(0, SYMPTOMS_SHOWN).map(({ href, title, urgency }) => ({ href, title, urgency })),
+    requests: found?.requests.map(({ text: request }) => request) ?? [],
   };
 }
 

@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
@@ -29,7 +30,7 @@ export async function showCancellation(
   return {
     ok: true,
     guid,
-    items: lead.cart.map(({ name }) => name),
+    items: jobLabels(lead.cart),
     isCancelled: lead.cancelledAt !== null,
     isBooked: lead.bookedAt !== null,
     mayCancel: isOpenDraft || (await isHolderOf(context, stored)),

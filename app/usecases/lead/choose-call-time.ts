@@ -1,6 +1,16 @@
+import { dayAt, timeAt } from "../../domain/time/days";
+import { formatDay } from "../../domain/time/words";
 import { COUNTRIES } from "../../domain/country/country";
 import { momentTyped } from "../../domain/desk/call-outcome";
-import { type CallDay, callDays, callEnds, type Callers, callWords, chosenCall } from "../../domain/desk/call-hours";
+import {
+  callDays,
+  callEnds,
+  callHours,
+  callingHours,
+  type Callers,
+  callWords,
+  chosenCall,
+} from "../../domain/desk/call-hours";
 import type { LeadGuid } from "../../domain/ids";
 import { submissionMessages } from "../../domain/lead/submission-messages";
 import { outcomePath } from "../../domain/lead/submission-outcome";
@@ -17,10 +27,12 @@ export interface AwaitedCall {
   readonly words: string | null;
   /** As it is posted; "" = as soon as we can. */
   readonly chosen: string;
-  /** What can be chosen, on the callers' clocks. */
-  readonly days: readonly CallDay[];
-  /** Of the callers' clocks, where the customer lives by others; null = by the same. */
+  /** What can be chosen: starts on the callers' clocks, as they are posted, and how the customer's clock shows them. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Of the customer's clock, where ours differs; null = they are the same. */
   readonly zone: string | null;
+  /** "8 am and 6 pm". */
+  readonly hours: string;
 }
 
 const zoneOf = ({ config }: Pick<Context, "config">) => COUNTRIES[config.country].defaultZone;
@@ -43,7 +55,7 @@ export async function awaitedCall(context: Context, guid: LeadGuid): Promise<Awa
   if (stored === null || !call?.isOpen || !(await isHolderOf(context, stored))) return null;
   const customerZone = stored.lead.suburb?.zone ?? callers.zone;
   const now = context.clock.now();
-  const days = callDays(now, callers);
+  const days = callDays(now, callers, customerZone);
   const isOver = call.wantedAt !== null && callEnds(call.wantedAt) <= now;
   const chosen = days
     .flatMap(({ starts }) => starts)
@@ -51,8 +63,15 @@ export async function awaitedCall(context: Context, guid: LeadGuid): Promise<Awa
   return {
     words: call.wantedAt === null || isOver ? null : callWords(call.wantedAt, callers.zone, customerZone),
     chosen: chosen ?? "",
-    days,
-    zone: customerZone === callers.zone ? null : callers.zone,
+    options: days.flatMap(({ starts }) =>
+      starts.map((value) => {
+        const at = momentTyped(value, callers.zone) ?? now;
+        const day = formatDay(dayAt(at, customerZone), { year: false });
+        return { value, label: `${day}, ${callHours(timeAt(at, customerZone))}` };
+      }),
+    ),
+    zone: customerZone === callers.zone ? null : customerZone,
+    hours: callingHours(now, callers.zone, customerZone),
   };
 }
 
@@ -73,7 +92,7 @@ export async function chooseCallTime(
   if (stored === null) return refuse("lead-not-found");
   if (!(await isHolderOf(context, stored))) return refuse("not-the-holder");
   const now = clock.now();
-  const wantedAt = typed === "" ? null : chosenCall(typed, now, callers);
+  const wantedAt = typed === "" ? null : chosenCall(typed, now, callers, stored.lead.suburb?.zone);
   if (typed !== "" && wantedAt === null)
     return refuse("invalid-input", { when: ["Nobody can call you then. Choose one of the times in the list"] });
   const call = await db.callbacks.find(guid);

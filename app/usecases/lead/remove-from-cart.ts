@@ -2,6 +2,7 @@ import type { LeadGuid } from "../../domain/ids";
 import { neededBy } from "../../domain/cart/needed-by";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
+import { withFreshPricing } from "../funnel/reprice-cart";
 import type { SaveRefusal } from "./queue-save";
 import { saveLead } from "./save-lead";
 
@@ -21,7 +22,8 @@ export async function removeFromCart(
   if (!item || lead.cart.length < 2 || neededBy(lead.cart, item)) return refuse("task-not-found");
   const saved = await saveLead(context, {
     guid: lead.guid,
-    patch: { cartOps: [{ op: "remove", key }] },
+    // Without this item another may have a price of its own again.
+    patch: await withFreshPricing(context, lead, { cartOps: [{ op: "remove", key }] }),
     why: "removed on the results",
   });
   return saved.ok ? { ok: true, leadGuid: saved.lead.guid } : saved;

@@ -2,18 +2,34 @@ import type { LeadGuid } from "../../domain/ids";
 import { LEAD_SOURCE } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { Context } from "../context";
-import { isHolderOf } from "./open-lead";
+import { mailboxOf } from "../../domain/contact/mailbox";
+import { takeStrangerRequest } from "../caps/stranger-requests";
+import { contactOf, isHolderOf } from "./open-lead";
 
-/** Records that the customer waits for a call, once per lead, for its holder (F-356, F-357). The rewards partner calls its own customers (F-285). */
+/**
+ * Records that the customer waits for a call, once per lead, for its holder (F-356, F-357). The rewards partner calls its own customers (F-285). A number
+ * that was verified for the lead may ask for any number of calls; a number that was only typed, for a few a day.
+ */
 export async function scheduleCall(
   context: Context,
   guid: LeadGuid,
-): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder">> {
-  const stored = await context.db.leads.findStored(guid);
+): Promise<{ readonly ok: true } | Refusal<"lead-not-found" | "not-the-holder" | "rate-limited">> {
+  const { db, clock } = context;
+  const stored = await db.leads.findStored(guid);
   if (stored === null) return refuse("lead-not-found");
   if (!(await isHolderOf(context, stored))) return refuse("not-the-holder");
   const { lead } = stored;
-  if (lead.leadSource !== LEAD_SOURCE.rewardsPartner)
-    await context.db.callbacks.add(lead.guid, "asked", context.clock.now());
+  if (lead.leadSource === LEAD_SOURCE.rewardsPartner) return { ok: true };
+  const { email, mobile, phone, verifiedMobile } = await contactOf(context, stored);
+  if (verifiedMobile === null) {
+    if ((await db.callbacks.find(guid)) !== null) return { ok: true };
+    const taken = await takeStrangerRequest(context, "callbacks", [
+      ["mobile", mobile],
+      ["mobile", phone === mobile ? null : phone],
+      ["mailbox", email && mailboxOf(email)],
+    ]);
+    if (taken === null) return refuse("rate-limited", { "": ["Too many calls were asked for. Call us instead"] });
+  }
+  await db.callbacks.add(lead.guid, "asked", clock.now());
   return { ok: true };
 }

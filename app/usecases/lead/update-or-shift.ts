@@ -10,12 +10,14 @@ import { reprice } from "../../domain/cart/reprice";
 import type { LeadGuid } from "../../domain/ids";
 import type { Lead } from "../../domain/lead/lead";
 import type { LeadPatch } from "../../domain/lead/lead-patch";
+import { applyPatch } from "../../domain/lead/merge";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { changesDescription, withoutDescription } from "../../domain/vehicle/merge-vehicle";
 import { type LeadVehicle, NO_VEHICLE } from "../../domain/vehicle/vehicle";
 import type { Variant } from "../../domain/vehicle/variant";
 import { withVariant } from "../../domain/vehicle/with-variant";
 import type { Context } from "../context";
+import { withFreshPricing } from "../funnel/reprice-cart";
 import { createLead } from "./create-lead";
 import { namesSomething, unknownAnswers } from "./known-answers";
 import type { SavedLead, SaveRefusal } from "./queue-save";
@@ -187,7 +189,26 @@ export async function updateOrShift(
       : {}),
   };
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
-  return guid === null
-    ? createLead(context, { patch, ...key })
-    : saveLead(context, { guid, patch, retainQuote, ...key });
+  if (guid === null) return createLead(context, { patch, ...key });
+  return saveLead(context, { guid, patch: await forStoredCart(context, guid, stored, patch), retainQuote, ...key });
+}
+
+/** What decides whether a task fits a vehicle (fits-vehicle.ts). */
+const FIT_FIELDS = ["mid", "make", "year", "body", "fuel", "transmission", "facts"] as const;
+
+/** A new vehicle or place decides again what the stored cart can have, where the request does not name the cart itself. */
+async function forStoredCart(
+  context: Context,
+  guid: LeadGuid,
+  read: Lead | null,
+  patch: LeadPatch,
+): Promise<LeadPatch> {
+  const changesFit = patch.suburb !== undefined || (patch.vehicle !== undefined && changesDescription(patch.vehicle));
+  if (patch.cartOps !== undefined || !changesFit) return patch;
+  const stored = read ?? (await context.db.leads.find(guid));
+  if (stored === null) return patch;
+  const { vehicle, suburb } = applyPatch(stored, patch);
+  const isSame =
+    suburb?.state === stored.suburb?.state && FIT_FIELDS.every((field) => vehicle[field] === stored.vehicle[field]);
+  return isSame ? patch : withFreshPricing(context, stored, patch);
 }

@@ -57,6 +57,8 @@ export const grantRefusalOf = (error: unknown): GrantRefused["reason"] | null =>
 export interface Giveaways {
   find(id: string): Promise<StoredGiveaway | null>;
   ofBooking(bookingToken: BookingToken): Promise<readonly StoredGiveaway[]>;
+  /** Writes a grant before an act that does not fit into its batch, such as a file of 5,000 vouchers. Throws GrantRefused. */
+  take(grant: Grant): Promise<void>;
   /** Writes down what waits for a second person; a known id is written once. False = the money or the booking that it is about is gone. */
   ask(giveaway: Giveaway): Promise<boolean>;
   /** Declines or withdraws one that waits, or ends one that can no longer be carried out. False = somebody has decided on it. */

@@ -77,7 +77,7 @@ export interface Verification {
   /** Takes the uses of each quota, or none of any, in one guarded write. Answers the limits that are reached; none = taken. */
   takeQuotas(quotas: readonly Quota[], now: number): Promise<readonly ReachedQuota[]>;
   giveBackQuotas(quotas: readonly Quota[]): Promise<void>;
-  /** Takes one try at the running code, if it was sent for this: five a code, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
+  /** Takes one try at the running code, if it was sent for this: five a code, of which whoever has not asked for it has the first two, and five of each asker for a purpose. A number without a running code is the provider's to answer. */
   takeTry(keys: CodeKeys, now: number): Promise<TakenTry>;
   /** True = this caller asks the provider; otherwise another one did, or does. */
   beginCheck(leadGuid: LeadGuid, number: string, code: string, now: number): Promise<boolean>;

@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid, SupplierId } from "../../domain/ids";
 import type { Message } from "../../domain/messages/message";
 import { COUNTRIES } from "../../domain/country/country";
@@ -6,6 +7,8 @@ import { type DirectRequest, type DirectTyped, MAX_ASKED, readDirectRequest } fr
 import type { Lead } from "../../domain/lead/lead";
 import { dayAt } from "../../domain/time/days";
 import { describeVehicle } from "../../domain/vehicle/describe";
+import { mailboxOf } from "../../domain/contact/mailbox";
+import { takeStrangerRequest } from "../caps/stranger-requests";
 import type { Context } from "../context";
 import { isHolderOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
@@ -54,6 +57,12 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
   const found = today && (await db.suppliers.find(supplierId, config.country, { from: today, to: today }));
   if (!found) return refuse("supplier-not-found");
 
+  const taken = await takeStrangerRequest(context, "supplier-requests", [
+    ["mailbox", mailboxOf(read.request.email)],
+    ["mobile", read.request.contactNumber],
+  ]);
+  if (taken === null)
+    return refuse("rate-limited", { "": ["Too many workshops were asked with these details or from here today"] });
   const sealed = await context.cipher.seal(JSON.stringify(read.request), `${leadGuid}:${supplierId}`);
   const contact = (await db.portalAccess.accountContacts([supplierId])).get(supplierId) ?? {
     email: found.supplier.email,
@@ -65,6 +74,8 @@ export async function askSupplier(context: Context, { leadGuid, supplierId, type
     message,
     MAX_ASKED,
   );
+  // Only what the workshop is told counts: the same form sent again tells it nothing.
+  if (written !== "asked") await taken.giveBack();
   if (written === "too-many")
     return refuse("rate-limited", { "": [`One quote can go to ${MAX_ASKED} workshops at most`] });
   if (written === "asked") context.later(context.jobs.sendMessages());
@@ -86,7 +97,7 @@ const toldTo = (
     supplier_contact: to.name,
     customer_name: name,
     vehicle: describeVehicle(lead.vehicle) || "a vehicle",
-    items: lead.cart.map((item) => item.name).join(", "),
+    items: jobLabels(lead.cart).join(", "),
     suburb: lead.suburb?.name ?? "",
     contact_number: contactNumber ?? "not given",
     email,

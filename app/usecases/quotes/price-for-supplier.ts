@@ -143,7 +143,10 @@ export async function priceForSupplier(
     minimumDay: window.minimum,
     maximumDay: window.maximum,
     availableDays: free.filter((day) => day <= window.maximum),
-    heldDays: heldDays(question, found.held).filter(({ day }) => day <= window.maximum),
+    // A day that another customer holds concerns only whoever asks for it, or finds no other.
+    heldDays: heldDays(question, found.held).filter(
+      ({ day }) => day <= window.maximum && (serviceDay === null || day === asked),
+    ),
     handover,
     arrivalLabel: labelOf(handover),
     timeOptions:

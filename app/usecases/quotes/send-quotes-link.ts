@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import { formatMoney } from "../../domain/money/format";
 import { cents } from "../../domain/money/money";
@@ -5,13 +6,15 @@ import { type Refusal, refuse } from "../../domain/outcomes";
 import type { QuotedListing } from "../../domain/quotes/listing";
 import { describeVehicle } from "../../domain/vehicle/describe";
 import type { Context } from "../context";
+import { mailboxOf } from "../../domain/contact/mailbox";
+import { takeStrangerRequest } from "../caps/stranger-requests";
 import { contactOf } from "../lead/open-lead";
 import { sealMessage } from "../messages/seal-message";
 import { digestOf, sendKeys } from "../verification/digest";
 
 export type LinkRefusal = Refusal<"lead-not-found" | "invalid-input" | "rate-limited">;
 
-/** Mails the address of a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute, five an hour. */
+/** Mails the address of a lead's quotes to the lead's own email address, which the caller cannot choose (P-260). One a minute and five an hour of a quote, and five a day to a mailbox. */
 export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<{ readonly ok: true } | LinkRefusal> {
   const { db, config, clock, ids, limits } = context;
   if (!(await limits.code("resume-link"))) return refuse("rate-limited");
@@ -22,6 +25,10 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
   const now = clock.now();
   if (!(await db.verification.takeSend(sendKeys(await digestOf(context, "number", `quotes of ${guid}`)), now)).ok)
     return refuse("rate-limited", { LeadGuid: ["We sent it a moment ago. Wait a minute and try again"] });
+  if ((await takeStrangerRequest(context, "saved-quotes", [["mailbox", mailboxOf(email)]])) === null)
+    return refuse("rate-limited", {
+      LeadGuid: ["We have sent too many quotes to this address or from here today. Try again tomorrow"],
+    });
   const { lead } = stored;
   const message = await sealMessage(context, {
     id: `quotes-saved:${ids.guid()}:email`,
@@ -31,7 +38,7 @@ export async function sendQuotesLink(context: Context, guid: LeadGuid): Promise<
     values: {
       first_name: firstName || "there",
       vehicle: describeVehicle({ ...lead.vehicle, engine: null, transmission: null, body: null }) || "your vehicle",
-      items: lead.cart.map(({ name }) => name).join(", "),
+      items: jobLabels(lead.cart).join(", "),
       suburb: lead.suburb?.name ?? "",
       prices: pricesIn((await quote?.shown())?.listings ?? []),
       link: new URL(`/quotes/${lead.guid}`, config.brand.websiteUrl).href,

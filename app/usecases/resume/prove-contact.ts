@@ -1,7 +1,16 @@
 import { type Refusal, refuse } from "../../domain/outcomes";
 import type { ProofChannel } from "../../domain/resume/proof";
-import { CODE_LIMITS, notSentWords, parseCode, TOO_MANY_HERE, triedTooOften } from "../../domain/verification/limits";
+import {
+  CODE_LIMITS,
+  notSentWords,
+  parseCode,
+  TOO_MANY_EMAILS,
+  TOO_MANY_HERE,
+  triedTooOften,
+} from "../../domain/verification/limits";
 import { CODE_ERRORS } from "../../domain/verification/results";
+import { mailboxOf } from "../../domain/contact/mailbox";
+import { takeStrangerRequest } from "../caps/stranger-requests";
 import type { Context } from "../context";
 import { sealMessage } from "../messages/seal-message";
 import type { TakenSend } from "../ports/verification";
@@ -33,6 +42,10 @@ export async function sendProof(
   return { ok: true };
 }
 
+/** One code by email: limited for its mailbox, whose other spellings are addresses of their own, and for the network that asks. */
+export const takeCodeEmail = (context: Context, to: string) =>
+  takeStrangerRequest(context, "code-emails", [["mailbox", mailboxOf(to)]]);
+
 const addressOf = (context: Context, { channel, to }: ProofChannel) =>
   digestOf(context, "number", channel === "sms" ? to : to.toLowerCase());
 
@@ -48,7 +61,12 @@ async function takeProof(
   const address = await addressOf(context, channel);
   if (!(await limits.code("send-code"))) return refuse("rate-limited", wrong(TOO_MANY_HERE));
   const taken = await db.verification.takeSend(await codeKeys(context, address, purpose), now);
-  if (taken.ok) return { ok: true, address, taken };
+  if (taken.ok) {
+    if (channel.channel === "sms" || (await takeCodeEmail(context, channel.to)) !== null)
+      return { ok: true, address, taken };
+    await db.verification.giveBackSend(address, taken.lastSentAt);
+    return refuse("rate-limited", wrong(TOO_MANY_EMAILS));
+  }
   return refuse("rate-limited", wrong(notSentWords(taken, channel.channel === "sms" ? "number" : "address", now)));
 }
 

@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { LeadGuid } from "../../domain/ids";
 import { parseEmail } from "../../domain/contact/email";
 import { type Refusal, refuse } from "../../domain/outcomes";
@@ -44,7 +45,7 @@ export async function sendLink(context: Context, guid: LeadGuid, typed: string):
     template: "quote-link",
     to: to.to,
     values: {
-      items: [lead.cart.map(({ name }) => name).join(", ") || "your car", vehicle === "" ? "" : `(${vehicle})`]
+      items: [jobLabels(lead.cart).join(", ") || "your car", vehicle === "" ? "" : `(${vehicle})`]
         .filter(Boolean)
         .join(" "),
       link: new URL(`/resume/${token}`, config.brand.websiteUrl).href,

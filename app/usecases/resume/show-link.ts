@@ -1,3 +1,4 @@
+import { jobLabels } from "../../domain/cart/job-label";
 import type { Lead } from "../../domain/lead/lead";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { localityLabel } from "../../domain/location/locality";
@@ -56,7 +57,7 @@ export async function showLink(context: Context, token: string): Promise<ShownLi
 }
 
 const summary = ({ cart, vehicle, suburb }: Lead) => ({
-  items: cart.map(({ name }) => name),
+  items: jobLabels(cart),
   vehicle: describeVehicle({ ...vehicle, engine: null, transmission: null, body: null }) || null,
   place: suburb && localityLabel(suburb),
 });

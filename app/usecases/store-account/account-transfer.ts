@@ -5,10 +5,11 @@ import type { SignedInUser } from "../../domain/identity/profile";
 import { type Refusal, refuse } from "../../domain/outcomes";
 import { may } from "../../domain/portal/access";
 import { type AccountChange, accountChangeErrors } from "../../domain/store-account/account-change";
-import { CODE_LIMITS, notSentWords, parseCode, TOO_MANY_HERE } from "../../domain/verification/limits";
+import { CODE_LIMITS, notSentWords, parseCode, TOO_MANY_EMAILS, TOO_MANY_HERE } from "../../domain/verification/limits";
 import type { Context } from "../context";
 import { currentUser } from "../identity/current-user";
 import { sealMessage } from "../messages/seal-message";
+import { takeCodeEmail } from "../resume/prove-contact";
 import type { Membership } from "../ports/portal-access";
 import { verifiedEmail } from "../portal/standing";
 import { storesOf } from "../portal/stores";
@@ -76,6 +77,8 @@ export async function sendTransferCode(
     ? await db.verification.takeSend(sendKeys(await digestOf(context, "number", email)), now)
     : null;
   if (taken?.ok === false) return refuse("rate-limited", { emailAddress: [notSentWords(taken, "address", now)] });
+  if (isVerificationRequired && (await takeCodeEmail(context, email)) === null)
+    return refuse("rate-limited", { emailAddress: [TOO_MANY_EMAILS] });
   const code = isVerificationRequired
     ? String(Number.parseInt((await cipher.fingerprint(`code ${ids.token()}`)).slice(0, 12), 16) % 1_000_000).padStart(
         6,

@@ -9,7 +9,7 @@ import { supplierFile, workshopRow } from "../../support/supplier-rows";
 import worker from "../../../workers/app";
 import { type Client, locationOf, ORIGIN } from "../identity/client";
 import { contextOf, seedPortal, signedIn } from "../portal/a-portal";
-import { DB, employ, words } from "./a-desk";
+import { act, DB, employ, words } from "./a-desk";
 
 /** Files come in at the desk after a look at what they would change, and go out as they came. */
 
@@ -105,12 +105,48 @@ it("what goes out comes in again as it is; a change in it is shown before and af
   )) as { code: string; amount_cents: number }[];
   const line = csv.split("\r\n").find((row) => row.startsWith(`${code},`)) ?? "";
   const was = (cents / 100).toFixed(2);
-  const changed = await pageOf(await send(opal, "discounts", csv.replace(line, line.replace(`,${was},`, ",77.00,"))));
-  expect(await words(await opal.ask(changed))).toContain(`${code} amount: ${was} → 77.00`);
+  const changed = await pageOf(await send(opal, "discounts", csv.replace(line, line.replace(`,${was},`, ",47.00,"))));
+  expect(await words(await opal.ask(changed))).toContain(`${code} amount: ${was} → 47.00`);
   expect((await opal.ask(changed, { reason: "Dearer now" })).status).toBe(303);
-  expect(await rowsOf(`select amount_cents from discounts where code = '${code}'`)).toEqual([{ amount_cents: 7700 }]);
+  expect(await rowsOf(`select amount_cents from discounts where code = '${code}'`)).toEqual([{ amount_cents: 4700 }]);
   // Its page can put back what it was: the file is one more version there.
   expect(await words(await opal.ask(`/desk/discounts/code/${code}`))).toContain("Dearer now");
+});
+
+it("codes and vouchers above the limits of one person wait for a second one, who brings the file in", async () => {
+  await employ("opal@operator.example", "supply");
+  const vouchers = Array.from({ length: 20 }, (_, n) => voucher(`MANY-${n}`, "150.00"));
+  const path = await pageOf(await send(opal, "vouchers", csvOf([VOUCHERS, ...vouchers])));
+  const id = path.split("/").at(-1) ?? "";
+  const count = () => DB.prepare("select count(*) as n from vouchers where reference like 'MANY-%'").first("n");
+  expect((await opal.ask(path, { reason: "For friends" })).status).toBe(303);
+  const waiting = await words(await opal.ask(path));
+  expect(waiting).toContain("A second person has to approve this file");
+  expect([waiting.includes("imported this file"), await count()]).toEqual([false, 0]);
+  expect(await words(await fay.ask(`/desk/approvals/${id}`))).toMatch(/Voucher of \$3,000\.00.*mine\.csv/);
+  await act(fay, `/desk/approvals/${id}`, { decision: "approve", reason: "The fair ordered them" });
+  expect([await count(), await words(await opal.ask(path))]).toEqual([
+    20,
+    expect.stringContaining("imported this file"),
+  ]);
+
+  const { csv } = await takeOut(opal, "discounts");
+  const head = csv.split("\r\n")[0]?.replace("\uFEFF", "").split(",") ?? [];
+  const free: Readonly<Record<string, string>> = {
+    code: "EVERYTHING",
+    description: "All of it off",
+    kind: "percentage",
+    percentage: "100",
+    countries: "AU",
+    field_rules_json: "",
+    error_message_when_not_allowed: "Not for this booking.",
+  };
+  const row = head.map(
+    (column) => free[column] ?? (/_(?:allowed|only|auto|rewards|balance|referral)$/.test(column) ? "N" : ""),
+  );
+  const codes = await pageOf(await send(opal, "discounts", csvOf([head, row])));
+  expect((await opal.ask(codes, { reason: "For everybody" })).status).toBe(303);
+  expect(await rowsOf("select code from discounts where code = 'EVERYTHING'")).toEqual([]);
 });
 
 it("workshops come in by the rules of the portal, and a search finds them", async () => {

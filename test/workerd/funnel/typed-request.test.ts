@@ -86,6 +86,49 @@ describe("OW-05 what was typed at home", () => {
     ]).toMatchObject(["Hilux", true, expect.stringContaining("Logbook")]);
   });
 
+  it("several jobs with one meaning each are all in the cart", async () => {
+    const visitor = await start({ q: "battery replacement and basic service", suburb: "Parramatta" });
+    const { CartItems } = await visitor.lead();
+    expect(CartItems.map((item: Record<string, unknown>) => item.RepairInspectionId ?? item.ServiceType)).toEqual([
+      KINDS.BATTERY,
+      "GenericService",
+    ]);
+  });
+
+  it("several jobs are asked about together, and all of them go into the cart", async () => {
+    const visitor = await start({ q: "brakes and service", suburb: "Parramatta" });
+    expect(visitor.page.step).toBe("task-search");
+    expect(visitor.page.controls).toEqual(expect.arrayContaining(["job0", "job1"]));
+    const searched = "brakes and service";
+    const again = await visitor.send({ searched, jobs: 2, job0: "task:159", job1: "" }, "?step=task-your-items");
+    expect([again.step, again.errorAt("job0"), again.errorAt("job1")]).toEqual(["task-search", "", "Error: Choose a job"]);
+    const page = await visitor.send(
+      { searched, jobs: 2, job0: "task:159", job1: "service:1" },
+      "?step=task-your-items",
+    );
+    expect(page.step).toBe("task-your-items");
+    const { CartItems } = await visitor.lead();
+    expect(CartItems.map((item: Record<string, unknown>) => item.RepairInspectionId ?? item.ServiceType)).toEqual([
+      159,
+      "GenericService",
+    ]);
+  });
+
+  it("a job of several that we do not know goes to the workshops in the customer's words", async () => {
+    const visitor = await start({ q: "battery and xyzzy plugh" });
+    const page = await visitor.send(
+      { jobs: 2, job0: `task:${KINDS.BATTERY}`, job1: "details:xyzzy plugh" },
+      "?step=task-your-items",
+    );
+    expect(page.html).toContain("xyzzy plugh");
+    expect((await visitor.lead()).CartItems).toHaveLength(2);
+  });
+
+  it("a job whose name has an and is one job", async () => {
+    const visitor = await start({ q: "front brake pads and rotors" });
+    expect(visitor.page.controls).not.toContain("job0");
+  });
+
   it("a vehicle that is not understood is kept for the workshop", async () => {
     const visitor = await start({ repairInspectionId: KINDS.BATTERY, vehicle: "my red ute with the dent" });
     expect((await visitor.lead()).RepairNotes).toContain("my red ute with the dent");

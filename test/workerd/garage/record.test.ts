@@ -353,7 +353,7 @@ it(`${CASES} cars that were handed over have nothing of who had them: no typed w
     });
     const offer = await handOvers.offered(`code-${n}`, 2);
     if (offer === null) throw new Error("not offered");
-    const takes = () => handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}` }, 2);
+    const takes = () => handOvers.take(offer, { userId: buyer.userId, freshVehicleId: `fresh-${n}`, words: [] }, 2);
     // Pressed twice, it is taken once.
     const [first, second] = n % 10 === 0 ? await Promise.all([takes(), takes()]) : [await takes(), null];
     const there = first ?? second ?? "";
@@ -440,7 +440,7 @@ it(`over a year ${CARS} cars are told of once each time, by day, and not after t
         counts.set(`car-year-${n}`, await count("outbox where id > ? and id < ?", ...ofCar));
         await handOvers.take(
           offer,
-          { userId: asPerson(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}` },
+          { userId: asPerson(`person-year-${(Number(n) + 1) % CARS}`), freshVehicleId: `taken-${n}`, words: [] },
           midnight,
         );
         // The mails to who had it are forgotten with the car.

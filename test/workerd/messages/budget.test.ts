@@ -291,3 +291,21 @@ it("warns the desk once on a day whose texts have reached the alarm, and not bef
   expect((await readActivityToday(context)).textAlarm).toEqual({ cost: 108, alarm: 100 });
   expect(errors).toEqual([{ event: "text-cost-alarm", cents: 108, alarm: 100 }]);
 });
+
+it("AB-01 what anybody can cause uses a quarter of its reader's budget, so that a booking's message still goes", async () => {
+  const now = sending(TEN);
+  for (let n = 0; n < 12; n += 1) {
+    await write(now.context, "quotes-saved", "email");
+    await write(now.context, "supplier-direct-lead", "email", { to: "shop@example.com" });
+  }
+  await write(now.context, "booking-received", "email");
+  await write(now.context, "supplier-new-booking", "email", { to: "shop@example.com" });
+  await sendDueMessages(now.context);
+  const left = (kind: string) => now.left.filter((line) => line.includes(` ${kind}:`)).length;
+  expect(["quotes-saved", "supplier-direct-lead", "booking-received", "supplier-new-booking"].map(left)).toEqual([
+    CAPS.emailsAnHour / 4,
+    CAPS.toWorkshopAnHour / 4,
+    1,
+    1,
+  ]);
+});

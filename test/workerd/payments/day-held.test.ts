@@ -3,7 +3,11 @@ import { d1Payments } from "../../../app/adapters/db/payments";
 import { meterD1 } from "../../../app/adapters/db/d1-meter";
 import { takePlace } from "../../../app/adapters/db/supplier-days";
 import type { BookingRequest } from "../../../app/domain/booking/request";
-import { MAX_HOLDS_OF_MOBILE, MAX_HOLDS_OF_NETWORK } from "../../../app/domain/payments/day-hold";
+import {
+  MAX_HOLDS_OF_MOBILE,
+  MAX_HOLDS_OF_NETWORK,
+  MAX_HOLDS_OF_SUPPLIER,
+} from "../../../app/domain/payments/day-hold";
 import { getFinalise } from "../../../app/usecases/booking/get-finalise";
 import { submitBooking } from "../../../app/usecases/booking/submit";
 import type { Context } from "../../../app/usecases/context";
@@ -18,7 +22,7 @@ import { aSeededSupplier, seedThese } from "../booking/a-supplier-row";
 import { aMoment, keptLead, NOW } from "../quotes/marketplace";
 
 /** One job a day, and room for many. */
-const [TINY, WIDE] = [760, 761];
+const [TINY, WIDE, CROWDED] = [760, 761, 762];
 const MINUTE = 60_000;
 
 beforeAll(async () => {
@@ -29,6 +33,7 @@ beforeAll(async () => {
     DB,
     aSeededSupplier(TINY, { capacityMinutes: 60 }),
     aSeededSupplier(WIDE, { capacityMinutes: 100_000 }),
+    aSeededSupplier(CROWDED, { capacityMinutes: 100_000 }),
   );
 }, 60_000);
 
@@ -63,7 +68,7 @@ async function pay(minutes: number, opened: { attemptId: string; clientSecret: s
   await typeCardUnheard(opened.clientSecret);
   return finishAttempt(at(minutes), asAttempt(opened.attemptId), "customer");
 }
-const seen = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
+const offerShown = async (minutes: number, { leadGuid, supplierId, serviceDay }: BookingRequest) => {
   const shown = await getFinalise(at(minutes), {
     leadGuid,
     supplierId,
@@ -73,7 +78,11 @@ const seen = async (minutes: number, { leadGuid, supplierId, serviceDay }: Booki
     attemptId: null,
   });
   if (!shown.ok) throw new Error(shown.code);
-  const { availableDays, heldDays } = shown.offer;
+  return shown.offer;
+};
+const seen = async (minutes: number, request: BookingRequest) => {
+  const { availableDays, heldDays } = await offerShown(minutes, request);
+  const { serviceDay } = request;
   return { isFree: availableDays.includes(serviceDay), held: heldDays.filter((one) => one.day === serviceDay) };
 };
 
@@ -83,6 +92,8 @@ it("the day of whoever begins to pay is taken for everybody else for ten minutes
   const opened = await begun(0, first);
   expect(await seen(9, other)).toEqual({ isFree: false, held: [{ day, until: NOW + 10 * MINUTE }] });
   expect(await seen(9, first)).toEqual({ isFree: true, held: [] });
+  // MO-32: who chooses another day is not warned about this one.
+  expect((await offerShown(9, { ...other, serviceDay: "2026-12-10" })).heldDays).toEqual([]);
   for (const refused of [await begin(9, other), await bookOnTheDay(9, other)])
     expect(refused).toMatchObject({ errorCode: 4, nextDays: expect.not.arrayContaining([day]) });
   const walkIn = { supplierId: asSupplier(TINY), serviceDay: day, jobMinutes: 60, capacityMinutes: 60 };
@@ -153,6 +164,16 @@ it("one mobile holds only so many days of a workshop an hour without paying: bey
   const other = await begun(20, await asked(day, { supplierId: asSupplier(WIDE) }));
   expect((await at(20).db.payments.find(other.attemptId))?.hold).toEqual({ day, until: NOW + 30 * MINUTE });
 });
+
+it("AB-01 of one workshop so many days are held in all, whatever mobiles and networks: beyond it pays without a hold", async () => {
+  const holds = async (minutes: number) => {
+    const opened = await begun(minutes, await asked("2026-12-09", { supplierId: asSupplier(CROWDED) }));
+    return (await at(minutes).db.payments.find(opened.attemptId))?.hold ?? null;
+  };
+  for (let n = 0; n < MAX_HOLDS_OF_SUPPLIER; n++) expect([n, (await holds(0)) !== null]).toEqual([n, true]);
+  expect(await holds(1)).toBeNull();
+  expect(await holds(71)).not.toBeNull();
+}, 60_000);
 
 it("a hold is one row more to write, and its booking none", async () => {
   const written = async (work: (payments: ReturnType<typeof d1Payments>) => Promise<unknown>) => {

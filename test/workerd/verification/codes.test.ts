@@ -375,3 +375,48 @@ it("counts each code that left as one text to its country, and none that did not
     { tally: "text-parts", name: "AU", n: 1 },
   ]);
 });
+
+it("AB-09 strangers use up two tries of a code, however many they are, and its owner has the others", async () => {
+  const owner = browser();
+  const mobile = aMobile();
+  const leadGuid = await aLeadOf(owner);
+  await sendCode(owner, mobile);
+  const code = await codeFor(mobile);
+  for (let n = 0; n < 8; n += 1) {
+    const stranger = browser();
+    const answer = await checkCode(stranger, { mobile, code: wrong(code), leadGuid: await aLeadOf(stranger) });
+    expect(answer).toMatchObject({ result: n < 2 ? "InvalidCode" : "NotFound" });
+  }
+  expect(await checkCode(owner, { mobile, code, leadGuid })).toMatchObject({ result: "ValidCode" });
+});
+
+it("AB-09 a code that was asked for in one network can be typed in another", async () => {
+  const [atHome, onTheRoad] = [browser(), browser()];
+  const mobile = aMobile();
+  await sendCode(atHome, mobile);
+  const leadGuid = await aLeadOf(onTheRoad);
+  expect(await checkCode(onTheRoad, { mobile, code: await codeFor(mobile), leadGuid })).toMatchObject({
+    result: "ValidCode",
+  });
+});
+
+it("AB-01 the networks of one block share a budget of texts", async () => {
+  const asked = async (network: string, at: number) => {
+    const real = browser();
+    const { texts } = real.config.caps;
+    return (
+      await sendCode(
+        {
+          ...real,
+          config: { ...real.config, caps: { ...real.config.caps, texts: { ...texts, perNetworkAnHour: 1 } } },
+          limits: { ...real.limits, network, code: async () => true },
+          verifier: { send: async () => ({ kind: "sent" }), check: async () => ({ kind: "not-found" }) },
+        },
+        `+6143${String(at).padStart(3, "0")}0001`,
+      )
+    ).ok;
+  };
+  const answers = [];
+  for (let n = 0; n < 14; n += 1) answers.push(await asked(`2001:db8:5:${n.toString(16)}::/64`, n));
+  expect(answers.filter(Boolean)).toHaveLength(10);
+});

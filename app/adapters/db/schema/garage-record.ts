@@ -25,7 +25,7 @@ export const garageEntries = sqliteTable(
     nextKm: integer("next_km"),
     /** JSON: what of it is from our own catalogue. */
     facts: text("facts", { mode: "json" }).$type<EntryFacts>().notNull(),
-    /** EntryWords as JSON, sealed for the id: what people typed. null = nothing, or it stayed with an owner before. */
+    /** EntryWords as JSON, sealed for the id: what people typed. null = nothing. */
     sealed: text("sealed"),
     /** Receipts. */
     photos: text("photos", { mode: "json" }).$type<readonly SentPhoto[]>().notNull().default([]),
@@ -41,7 +41,7 @@ export const garageEntries = sqliteTable(
     index("garage_entries_of_vehicle").on(t.vehicleId, t.day),
     uniqueIndex("garage_entries_of_booking").on(t.bookingToken).where(sql`booking_token is not null`),
     uniqueIndex("garage_entries_once").on(t.vehicleId, t.formKey).where(sql`form_key is not null`),
-    check("garage_entries_source", sql`source in ('booking', 'own', 'import')`),
+    check("garage_entries_source", sql`source in ('booking', 'own', 'import', 'previous')`),
     check(
       "garage_entries_kind",
       sql`kind in ('service', 'repair', 'tyres', 'brakes', 'battery', 'engine', 'transmission', 'suspension', 'cooling', 'electrical', 'body', 'inspection', 'registration', 'reading', 'other')`,

@@ -1,3 +1,4 @@
+import { COUNTRIES } from "~/domain/country/country";
 import { cents } from "~/domain/money/money";
 import { bookingMoney, madePayments } from "~/domain/payments/booking-money";
 import { moneySummary } from "~/domain/payments/money-text";
@@ -122,6 +123,11 @@ export function bookingView(details: BookingDetails, supportPhone: string, now: 
       preparation: PREPARATION[chosen.meeting],
       /** The workshop's own words, once it has said yes. */
       words: isBookedIn || isUnderWay ? supplier.arrivingWords : null,
+      /** Where it is on a map, while somebody has to find it; null = the mechanic comes, or it is over. */
+      at:
+        chosen.meeting === "at-supplier" && isOn
+          ? { longitude: supplier.longitude, latitude: supplier.latitude, zoom: COUNTRIES[booking.price.country].map }
+          : null,
       directions:
         chosen.meeting === "at-supplier" && isOn
           ? `https://www.google.com/maps/dir/?api=1&destination=${supplier.latitude},${supplier.longitude}`

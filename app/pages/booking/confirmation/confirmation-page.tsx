@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { forgetRequests } from "~/pages/payment/forget-requests";
 import { ButtonLink } from "~/ui/button";
 import { formatDay } from "~/ui/format";
@@ -16,6 +16,8 @@ import type { BookingView } from "./booking-view.server";
 import { useLiveStanding } from "./use-live-standing";
 import { useSaleEvent } from "./use-sale-event";
 import { WhatNext } from "./what-next";
+
+const PlaceMap = lazy(() => import("./place-map"));
 
 interface Props {
   view: BookingView;
@@ -36,12 +38,18 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-12">
         <div className="grid min-w-0 gap-8">
           <div className="grid gap-4">
-            <h1 className="text-2xl font-bold">{title}</h1>
-            <Notice tone={view.tone} role="status" title={view.sentence}>
-              Booking {view.id}
-              {(view.isOn || view.standing === "done" || view.standing === "no-show") &&
-                `, ${formatDay(view.serviceDay)}, ${view.arrival}`}
-            </Notice>
+            {view.isOn ? (
+              <Booked view={view} title={title} />
+            ) : (
+              <>
+                <h1 className="text-2xl font-bold">{title}</h1>
+                <Notice tone={view.tone} role="status" title={view.sentence}>
+                  Booking {view.id}
+                  {(view.standing === "done" || view.standing === "no-show") &&
+                    `, ${formatDay(view.serviceDay)}, ${view.arrival}`}
+                </Notice>
+              </>
+            )}
             {view.isFollowed && !view.isBookedIn && !view.isBeingDone && (
               <noscript>
                 <p>
@@ -90,16 +98,6 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
                     : "Add or change photos and video"}
                 </Link>
               )}
-              {view.isOn && (
-                <a href={`/booking/${view.token}/calendar.ics`} download className={LINK}>
-                  <Icon name="calendar" className="size-5" /> Add to your calendar
-                </a>
-              )}
-              {view.meeting.directions && (
-                <a href={view.meeting.directions} target="_blank" rel="noopener noreferrer" className={LINK}>
-                  Directions<span className="sr-only"> (opens in a new window)</span>
-                </a>
-              )}
               {!isProduct && (
                 <Link to={`/booking/${view.token}/inclusions`} className={LINK}>
                   What the booking includes
@@ -122,6 +120,57 @@ export function ConfirmationPage({ view, title, isProduct }: Props) {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What somebody looks for first: that it is booked, the day, the time and the place, and the ways to keep and find them. */
+function Booked({ view, title }: Pick<Props, "view" | "title">) {
+  const [weekday, day, month] = formatDay(view.serviceDay).split(" ");
+  const { meeting } = view;
+  return (
+    <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <div className="flex items-start gap-3">
+        {view.tone !== "attention" && <Icon name="success" className="mt-1 size-8 shrink-0 text-accent" />}
+        <div className="grid gap-1">
+          <h1 className="text-2xl font-bold">{title}</h1>
+          <div role="status">
+            <p className={view.tone === "attention" ? "font-semibold text-attention" : "text-soft"}>{view.sentence}</p>
+            <p className="text-soft">
+              Booking {view.id}
+              <span className="sr-only">{`, ${formatDay(view.serviceDay)}, ${view.arrival}`}</span>
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="flex gap-4 border-t border-line pt-5">
+        <p aria-hidden className="grid w-20 shrink-0 overflow-hidden rounded-md border border-line text-center">
+          <span className="bg-accent py-1 text-sm font-semibold text-on-accent">{month}</span>
+          <span className="pt-1 text-3xl font-bold tabular-nums">{day}</span>
+          <span className="pb-2 text-sm text-soft">{weekday}</span>
+        </p>
+        <div className="grid min-w-0 content-center gap-1">
+          <p className="text-lg font-semibold">{view.arrival}</p>
+          <p className="font-semibold">{view.supplier.name}</p>
+          <p className="text-soft">{meeting.address}</p>
+        </div>
+      </div>
+      <p className="no-print flex flex-wrap gap-x-6">
+        <a href={`/booking/${view.token}/calendar.ics`} download className={LINK}>
+          <Icon name="calendar" className="size-5" /> Add to your calendar
+        </a>
+        {meeting.directions && (
+          <a href={meeting.directions} target="_blank" rel="noopener noreferrer" className={LINK}>
+            <Icon name="place" className="size-5" /> Directions
+            <span className="sr-only"> (opens in a new window)</span>
+          </a>
+        )}
+      </p>
+      {meeting.at !== null && (
+        <Suspense>
+          <PlaceMap name={view.supplier.name} {...meeting.at} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

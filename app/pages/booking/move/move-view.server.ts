@@ -1,4 +1,5 @@
 import { formatSuitableDays, type SuitableDays } from "~/domain/booking/earlier-day";
+import { calendar } from "~/domain/funnel/calendar";
 import { formatDay } from "~/ui/format";
 import type { MoveChoices } from "~/usecases/booking-offer/move-booking";
 import { canWaitForEarlier } from "~/usecases/booking-offer/earlier-day";
@@ -30,7 +31,8 @@ export function moveView(
       : [],
     bookedDay: formatDay(booking.serviceDay),
     day,
-    days: days.map((one) => ({ value: one, label: formatDay(one) })),
+    /** The free days as a calendar; empty = there is none. */
+    months: calendarOf(days),
     starts:
       day === null
         ? []
@@ -39,6 +41,11 @@ export function moveView(
             .map(({ from, to }) => ({ value: from, label: arrivalWords(from, to) })),
     dayWords: day === null ? "" : formatDay(day),
   };
+}
+
+function calendarOf(days: readonly string[]) {
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? [] : calendar(first, last, (one) => days.includes(one));
 }
 
 export type MoveView = ReturnType<typeof moveView>;

@@ -19,10 +19,10 @@ const NAME_COLUMN: Readonly<Record<FileKind, string>> = {
 };
 
 /** What a file would change, for its page. */
-export function fileView({ config }: Context, { name, read, act }: LookedAt) {
+export function fileView({ config }: Context, { name, read, act, approval }: LookedAt) {
   const { kind, rows, bad } = read;
   const counts = countsOf(read);
-  const isDone = act?.outcome === "done";
+  const isDone = act?.outcome === "done" && (approval === null || approval === "given");
   return {
     title: FILE_KIND_WORDS[kind],
     name,
@@ -36,6 +36,9 @@ export function fileView({ config }: Context, { name, read, act }: LookedAt) {
       .slice(0, MAX_SHOWN),
     bad: bad.slice(0, MAX_SHOWN),
     toWrite: counts.added + counts.changed,
+    /** Null = nobody has asked for an approval. */
+    request:
+      approval === null || approval === "given" || act === null ? null : { id: act.id, isOpen: approval === "waiting" },
     done:
       act === null || !isDone
         ? null

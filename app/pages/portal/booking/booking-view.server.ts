@@ -1,3 +1,4 @@
+import { jobLabel } from "../../../domain/cart/job-label";
 import { displayPhone } from "../../../domain/phone/display";
 import type { BookingToken } from "../../../domain/ids";
 import { cents } from "../../../domain/money/money";
@@ -106,7 +107,7 @@ export async function portalBookingView(
       to: booking.arrivalTo,
     },
     vehicle: [vehicle, request.rego].filter(Boolean).join(", "),
-    work: lead?.lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })) ?? [],
+    work: lead?.lead.cart.map((item) => ({ key: item.key, name: jobLabel(item), detail: workDetail(item) })) ?? [],
     nextService: nextService && formatMonth(nextService),
     mid,
     hasService: lead?.lead.cart.some(isService) ?? false,

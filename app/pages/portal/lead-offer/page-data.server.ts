@@ -1,3 +1,4 @@
+import { jobLabel } from "../../../domain/cart/job-label";
 import { isService } from "../../../domain/lead/cart-item";
 import { momentWords } from "../../../domain/bids/moment-words";
 import { offerView } from "../../../domain/bids/offer-view";
@@ -69,7 +70,7 @@ export function toPageData(offer: LeadOffer, operations: Inclusions | null, subm
       nextService: nextService && formatMonth(nextService),
       hasService: lead.cart.some(isService),
       fleetSlug: offer.fleetSlug,
-      items: lead.cart.map((item) => ({ key: item.key, name: item.name, detail: workDetail(item) })),
+      items: lead.cart.map((item) => ({ key: item.key, name: jobLabel(item), detail: workDetail(item) })),
     },
     operations,
     photos: usablePhotos(offer.photos).map(({ id, width, height }) => ({ src: photoPath(id), width, height })),

@@ -1,3 +1,4 @@
+import { jobLabels } from "../../../domain/cart/job-label";
 import { splitName } from "../../../domain/contact/name";
 import { COUNTRIES } from "../../../domain/country/country";
 import { knownServiceDue } from "../../../domain/dates/next-service-due";
@@ -122,7 +123,7 @@ function answerRows(journey: Journey): readonly AnswerRow[] {
   return [
     {
       label: "Items",
-      value: lead.cart.map(({ name }) => name).join(", "),
+      value: jobLabels(lead.cart).join(", "),
       items: itemLines(lead.cart, knownPrices(journey)),
       step: "task-your-items" as const,
     },

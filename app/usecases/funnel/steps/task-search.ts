@@ -1,14 +1,28 @@
-import { offered, taskChoice } from "../jobs-offered";
+import { findJobs, type JobRequest } from "../../catalogue/find-jobs";
+import { suggested, taskChoice } from "../jobs-offered";
 import type { ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import type { LoadScreen, StepScreen } from "../step";
-import { findJobs } from "../../catalogue/find-jobs";
+
+/** One job of a text that names several, with what it may mean. */
+export interface RequestedJob {
+  /** As typed. */
+  readonly text: string;
+  /** The value is what the form sends: "task:159", "service:1", or "details:" and the text, which workshops answer. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** The one meaning; "" = the customer chooses. */
+  readonly value: string;
+}
 
 export interface TaskSearchScreen {
   readonly query: string;
   readonly results: readonly TaskChoice[];
   /** Services that the text asks for; with them the results are ten at most. */
   readonly services: readonly Pick<ServiceChoice, "serviceTypeId" | "name" | "description">[];
+  /** All jobs of a text that names several: they are chosen together. Empty = it names one. */
+  readonly requests: readonly RequestedJob[];
+  /** The form came back, because a job was not chosen for each of them. */
+  readonly isAnyMissing: boolean;
   /** The kind of vehicle that the text names and nobody here takes, in the plural; null = none. */
   readonly notServed: string | null;
   /** About a printed code among what was typed. */
@@ -16,19 +30,44 @@ export interface TaskSearchScreen {
 }
 
 const screen: LoadScreen<TaskSearchScreen> = async (context, journey, parameters) => {
-  const { lead, limits } = journey;
+  const { lead, limits, configuration } = journey;
   const query = (parameters.get("q") ?? "").trim().slice(0, 100);
-  if (query === "") return { query, services: [], results: [], notServed: null, message: null };
+  if (query === "")
+    return { query, services: [], results: [], requests: [], isAnyMissing: false, notServed: null, message: null };
   const found = await findJobs(context, query, {
     state: lead.suburb?.state ?? null,
-    isWanted: offered(journey),
+    vehicle: lead.vehicle.make === null ? null : lead.vehicle,
+    isWanted: suggested(journey),
     offersServices: limits.offersServices,
   });
+  const choices = serviceChoices(lead.vehicle.fuel);
   const services = found.services.flatMap(
-    ({ serviceTypeId }) => serviceChoices(lead.vehicle.fuel).find((one) => one.serviceTypeId === serviceTypeId) ?? [],
+    ({ serviceTypeId }) => choices.find((one) => one.serviceTypeId === serviceTypeId) ?? [],
   );
+  const requests = configuration.allowsSeveralItems
+    ? found.requests.map((request, at) => requestedJob(request, choices, parameters.get(`job${at}`)))
+    : [];
+  const isAnyMissing = parameters.get("choose") !== null && requests.some(({ value }) => value === "");
   const { notServed, message } = found;
-  return { query, services, results: found.tasks.map(taskChoice), notServed, message };
+  return { query, services, results: found.tasks.map(taskChoice), requests, isAnyMissing, notServed, message };
 };
+
+function requestedJob(
+  { text, services, tasks, namedTask }: JobRequest,
+  choices: readonly ServiceChoice[],
+  chosen: string | null,
+): RequestedJob {
+  const nameOf = (id: number, name: string) => choices.find(({ serviceTypeId }) => serviceTypeId === id)?.name ?? name;
+  const options = [
+    ...services.map(({ serviceTypeId, name }) => ({
+      value: `service:${serviceTypeId}`,
+      label: nameOf(serviceTypeId, name),
+    })),
+    ...tasks.map(({ id, name }) => ({ value: `task:${id}`, label: name })),
+    { value: `details:${text}`, label: `Ask workshops about “${text}”` },
+  ];
+  const only = options.length < 3 ? options[0]?.value : namedTask && `task:${namedTask.id}`;
+  return { text, options, value: options.find(({ value }) => value === chosen)?.value ?? only ?? "" };
+}
 
 export const taskSearch: StepScreen<TaskSearchScreen> = { screen };

@@ -1,9 +1,7 @@
-import { offersCategory } from "../../../domain/funnel/task-limits";
-import { categoryChoice, tasksOf } from "../jobs-offered";
+import { categoriesOf, tasksOf } from "../jobs-offered";
 import type { CategoryChoice, ServiceChoice, TaskChoice } from "../screen-parts";
 import { serviceChoices } from "../service-choices";
 import { type LoadScreen, type StepScreen, wholeNumber } from "../step";
-import { offeredCategories } from "../../catalogue/task-lists";
 
 export interface TaskSelectScreen {
   readonly categories: readonly CategoryChoice[];
@@ -17,8 +15,7 @@ export interface TaskSelectScreen {
 
 const screen: LoadScreen<TaskSelectScreen> = async (context, journey, parameters) => {
   const { lead, limits, configuration } = journey;
-  const inPlace = await offeredCategories(context, lead.suburb?.state ?? null);
-  const categories = inPlace.filter(({ id }) => offersCategory(limits, id)).map(categoryChoice);
+  const categories = await categoriesOf(context, journey);
   const marked = categories.find(({ id }) => id === wholeNumber(parameters.get("selectedRepairCategoryId")));
   return {
     categories,

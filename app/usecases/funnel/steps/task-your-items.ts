@@ -1,7 +1,7 @@
 import { repairIds } from "../../../domain/cart/find-item";
 import { isService } from "../../../domain/lead/cart-item";
 import { neededBy } from "../../../domain/cart/needed-by";
-import { repairFromTask, serviceOf } from "../../../domain/cart/new-item";
+import { customTask, repairFromTask, serviceOf } from "../../../domain/cart/new-item";
 import { removeItems } from "../../../domain/cart/remove-item";
 import type { Journey } from "../../../domain/funnel/journey";
 import type { Lead } from "../../../domain/lead/lead";
@@ -13,7 +13,7 @@ import { isSoldSize } from "../../catalogue/find-jobs";
 import type { Context } from "../../context";
 import { added, ownStep, withCart } from "../add-jobs";
 import { itemLines } from "../item-line";
-import { offered, offeredAnywhere, questionsIn } from "../jobs-offered";
+import { offered, offeredAnywhere, questionsIn, suggested } from "../jobs-offered";
 import { knownPrices } from "../panel";
 import { photosScreen } from "../photos-screen";
 import type { ItemLine, PhotosScreen } from "../screen-parts";
@@ -31,6 +31,8 @@ export interface YourItemsScreen {
   readonly addsAtOnce: boolean;
   /** Jobs that the address names and this funnel does not offer. */
   readonly notOffered: readonly string[];
+  /** Jobs that the address names and the vehicle cannot have. */
+  readonly notFitting: readonly string[];
   readonly photos: PhotosScreen | null;
   readonly title: string | null;
   /** Off: another job takes the place of this one. */
@@ -43,6 +45,8 @@ export interface YourItemsAnswer {
   readonly serviceTypeId: number | null;
   readonly remove: string | null;
   readonly wantsToContinue: boolean;
+  /** A choice for each of several jobs that were searched for at once (task-search.ts); "" = none was made. */
+  readonly jobs?: readonly string[];
   /** What was searched for before a job was chosen: a printed code in it goes along. */
   readonly searched: string | null;
 }
@@ -64,6 +68,7 @@ export async function yourItems(
   const inCart = repairIds(lead.cart);
   const tasks = await context.db.tasks.findMany([...new Set(ids)].filter((id) => !inCart.includes(id)));
   const isOfferedHere = offered(journey);
+  const isSuggested = suggested(journey);
   const asked = serviceChoices(lead.vehicle.fuel).find(
     ({ serviceTypeId }) => serviceTypeId === wholeNumber(parameters.get("serviceTypeId")),
   );
@@ -78,7 +83,7 @@ export async function yourItems(
     photos: photosScreen(context, journey),
     pending: [
       ...tasks
-        .filter(isOfferedHere)
+        .filter(isSuggested)
         .map((task) => ({ name: task.name, field: "repairInspectionId" as const, value: String(task.id) })),
       ...(service === undefined
         ? []
@@ -89,6 +94,7 @@ export async function yourItems(
       ...tasks.filter((task) => !isOfferedHere(task)).map(({ name }) => name),
       ...(asked !== undefined && !limits.offersServices ? [asked.name] : []),
     ],
+    notFitting: tasks.filter((task) => isOfferedHere(task) && !isSuggested(task)).map(({ name }) => name),
     title: pricingTitle(pricingGate(lead.cart, suppliers?.hasZeroCommsSupplier ?? null), lead.cart.length),
     allowsSeveral: configuration.allowsSeveralItems,
   };
@@ -109,12 +115,21 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   if (answer.wantsToContinue) {
     return journey.isPhotoMissing ? refuse("invalid-input", { photos: [PHOTO_WORDS] }) : { ok: true, to: "onward" };
   }
-  const offered = (await context.db.tasks.findMany(answer.repairInspectionIds)).filter((task) =>
-    offeredAnywhere(journey)(task),
-  );
+  const jobs = answer.jobs ?? [];
+  // All of them go into the cart together: none is lost by choosing another.
+  if (jobs.some((job) => !isChosen(job)))
+    return {
+      ok: true,
+      to: "task-search",
+      params: { q: answer.searched ?? "", choose: 1, ...Object.fromEntries(jobs.map((job, at) => [`job${at}`, job])) },
+    };
+  const taskIds = [...answer.repairInspectionIds, ...valuesOf(jobs, "task").map(Number)];
+  const serviceTypeId = answer.serviceTypeId ?? valuesOf(jobs, "service").map(Number)[0] ?? null;
+  const offered = (await context.db.tasks.findMany(taskIds)).filter((task) => offeredAnywhere(journey)(task));
   const tasks = configuration.allowsSeveralItems ? offered : offered.slice(0, 1);
-  const service = answer.serviceTypeId === null || !limits.offersServices ? null : serviceOf(answer.serviceTypeId);
-  if (tasks.length === 0 && service === null)
+  const service = serviceTypeId === null || !limits.offersServices ? null : serviceOf(serviceTypeId);
+  const described = valuesOf(jobs, "details").map(customTask);
+  if (tasks.length === 0 && service === null && described.length === 0)
     return refuse("invalid-input", { repairInspectionId: ["We do not have that job. Choose another one"] });
 
   const questions = await questionsIn(context, journey);
@@ -122,6 +137,7 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
   const items = [
     ...tasks.filter((task) => task !== asking).map((task) => repairFromTask(task)),
     ...(service === null ? [] : [service]),
+    ...described,
   ];
   const to = asking === undefined ? ownStep(tasks.map((task) => task.ownStep)) : "task-generic-item";
   const code = answer.searched === null ? undefined : readPrintedCode(answer.searched)?.code;
@@ -137,6 +153,12 @@ export async function reviewItems(context: Context, journey: Journey, answer: Yo
     ...(size !== null && { params: { size: `${size.width}/${size.profile}/${size.rim}` } }),
   };
 }
+
+const isChosen = (job: string): boolean => /^(task|service):\d{1,9}$|^details:./s.test(job);
+
+/** What was chosen of one kind, without its prefix. */
+const valuesOf = (jobs: readonly string[], kind: "task" | "service" | "details"): readonly string[] =>
+  jobs.flatMap((job) => (job.startsWith(`${kind}:`) ? [job.slice(kind.length + 1)] : []));
 
 /** The note below what the customer has written, once. */
 function withNote({ repairNotes }: Lead, note: string | null): LeadPatch {

@@ -117,7 +117,7 @@ export function View({ screen }: StepViewProps<"customer">) {
       </QuestionForm>
       {screen.isUnknownVehicle && (
         <Link to={href("vehicle-rego-check")} className="text-accent underline underline-offset-4">
-          I found the rego after all
+          I have the rego now
         </Link>
       )}
     </StepQuestion>

@@ -1,9 +1,9 @@
 import type { QuoteUrgency } from "../../../../domain/lead/lead";
+import { Calendar } from "../../../../ui/calendar";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { formatDay } from "../../../../ui/format";
 import { QuestionForm } from "../../../../ui/question";
 import { ContinueButton } from "../../continue-button";
-import { Calendar } from "./calendar";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
 
 const WHEN: readonly { readonly value: QuoteUrgency; readonly label: string; readonly description: string }[] = [

@@ -3,6 +3,7 @@ import type { Screens } from "../../../../usecases/funnel/steps";
 import { Button } from "../../../../ui/button";
 import { ChoiceButtons } from "../../../../ui/choice-buttons";
 import { QuestionForm } from "../../../../ui/question";
+import { SelectField } from "../../../../ui/select-field";
 import { Spinner } from "../../../../ui/spinner";
 import { TextField } from "../../../../ui/text-field";
 import { StepQuestion, type StepViewProps, useStepFrame } from "../../step-frame";
@@ -10,13 +11,15 @@ import { NotServed } from "../../not-served";
 import { TaskList } from "../../task-list";
 import { useAsYouType } from "../../use-as-you-type";
 
+const MISSING = ["Choose a job"];
+
 type Screen = Screens["task-search"];
 
 export function View({ screen }: StepViewProps<"task-search">) {
   const { href } = useStepFrame();
   const live = useFetcher<{ screen: Screen }>();
-  const { query, results, services, notServed, message } = live.data?.screen ?? screen;
-  const count = results.length + services.length;
+  const { query, results, services, requests, isAnyMissing, notServed, message } = live.data?.screen ?? screen;
+  const count = requests.length || results.length + services.length;
   const ask = useAsYouType(screen.query, (text) => live.load(href("task-search", { q: text })));
   return (
     <StepQuestion
@@ -47,7 +50,25 @@ export function View({ screen }: StepViewProps<"task-search">) {
           {live.state !== "idle" && <Spinner label="Searching" />}
         </p>
         {message && <p>{message}</p>}
-        {services.length > 0 && (
+        {requests.length > 0 && (
+          <QuestionForm key={query} action={href("task-your-items")}>
+            <input type="hidden" name="searched" value={query} />
+            <input type="hidden" name="jobs" value={requests.length} />
+            {requests.map(({ text, options, value }, at) => (
+              <SelectField
+                key={text}
+                name={`job${at}`}
+                label={text}
+                placeholder="Choose a job"
+                options={options}
+                defaultValue={value}
+                errors={isAnyMissing && value === "" ? MISSING : undefined}
+              />
+            ))}
+            <Button className="justify-self-start">Add these {requests.length} jobs</Button>
+          </QuestionForm>
+        )}
+        {requests.length === 0 && services.length > 0 && (
           <QuestionForm action={href("task-service")}>
             <ChoiceButtons
               name="serviceTypeId"
@@ -59,7 +80,7 @@ export function View({ screen }: StepViewProps<"task-search">) {
             />
           </QuestionForm>
         )}
-        {results.length > 0 && <TaskList tasks={results} searched={query} />}
+        {requests.length === 0 && results.length > 0 && <TaskList tasks={results} searched={query} />}
         {notServed !== null && <NotServed kind={notServed} />}
         {query !== "" && notServed === null && (
           <p>

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { listField, optionalTextField, wholeNumberField } from "../../fields.server";
 import type { StepForm } from "../../step-forms.server";
 
+const job = z.string().trim().max(120).optional();
+
 /** Add jobs, take one out, or go on: one form each on the page. */
 export const form: StepForm<"task-your-items"> = () =>
   z
@@ -11,11 +13,20 @@ export const form: StepForm<"task-your-items"> = () =>
       remove: optionalTextField(60),
       continue: optionalTextField(3),
       searched: optionalTextField(100),
+      jobs: wholeNumberField("Choose a job for each").optional(),
+      job0: job,
+      job1: job,
+      job2: job,
+      job3: job,
     })
-    .transform(({ repairInspectionId, serviceTypeId, remove, continue: wish, searched }) => ({
-      repairInspectionIds: repairInspectionId,
-      serviceTypeId: serviceTypeId ?? null,
-      remove,
-      wantsToContinue: wish !== null,
-      searched,
-    }));
+    .transform(
+      ({ repairInspectionId, serviceTypeId, remove, continue: wish, searched, jobs, job0, job1, job2, job3 }) => ({
+        repairInspectionIds: repairInspectionId,
+        serviceTypeId: serviceTypeId ?? null,
+        remove,
+        wantsToContinue: wish !== null,
+        searched,
+        // An empty choice is not sent on: the form says how many there are.
+        jobs: [job0, job1, job2, job3].slice(0, jobs ?? 0).map((each) => each ?? ""),
+      }),
+    );

@@ -36,7 +36,7 @@ interface Props {
 
 /** What is in the cart, with the ways to change it and on. The rewards partner's review draws it too. */
 export function CartReview({
-  screen: { items, pending, addsAtOnce, notOffered, photos, title, allowsSeveral },
+  screen: { items, pending, addsAtOnce, notOffered, notFitting, photos, title, allowsSeveral },
   heading,
   text,
 }: Props) {
@@ -55,6 +55,7 @@ export function CartReview({
           {notOffered.join(", ")}.
         </Notice>
       )}
+      {notFitting.length > 0 && <Notice tone="attention">Not for your vehicle: {notFitting.join(", ")}.</Notice>}
       {pending.length > 0 && (
         <QuestionForm replace className="grid gap-3 rounded-lg border border-accent bg-accent-soft p-5">
           <h2 className="text-lg font-semibold">Add to your quote?</h2>

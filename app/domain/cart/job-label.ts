@@ -1,0 +1,8 @@
+import type { CartItem } from "../lead/cart-item";
+
+/** How a job is named wherever the jobs of a quote or booking are listed: work that another item does already says so. */
+export const jobLabel = ({ name, assessment }: Pick<CartItem, "name" | "assessment">): string =>
+  assessment?.includedIn ? `${name} (already included in ${assessment.includedIn.name})` : name;
+
+export const jobLabels = (cart: readonly Pick<CartItem, "name" | "assessment">[]): readonly string[] =>
+  cart.map(jobLabel);

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { CountryFacts } from "~/domain/country/country";
+import { MapPanel } from "~/pages/map/map-panel";
+
+interface Props {
+  name: string;
+  longitude: number;
+  latitude: number;
+  zoom: CountryFacts["map"];
+}
+
+const NO_LISTINGS = [] as const;
+const ignore = () => undefined;
+
+/** The map of the results with one place on it, folded: its library comes once it is opened. Without script there is only the link to directions. */
+export default function PlaceMap({ name, longitude, latitude, zoom }: Props) {
+  const [isShown, show] = useState(false);
+  return (
+    <details
+      className="no-print hidden [@media(scripting:enabled)]:block"
+      onToggle={(event) => event.currentTarget.open && show(true)}
+    >
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4">
+        Show on a map
+      </summary>
+      <div className="mt-2 h-64 overflow-hidden rounded-md border border-line">
+        {isShown && (
+          <MapPanel
+            label={`Map of ${name}`}
+            listings={NO_LISTINGS}
+            place={{ name, longitude, latitude }}
+            zoom={zoom}
+            active={null}
+            onActivate={ignore}
+            onChoose={ignore}
+          />
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { ChoiceCards } from "~/ui/choice-cards";
+import { Disclosure } from "~/ui/disclosure";
+import { type FieldErrors, type FormResult, messagesFor, wordsOf } from "~/ui/field-errors";
+import { SelectField } from "~/ui/select-field";
+import { TextField } from "~/ui/text-field";
+import type { FoundVehicle } from "~/usecases/funnel/screen-parts";
+
+interface Props {
+  /** None = plates are national. */
+  states: readonly string[];
+  errors: FieldErrors | null;
+  refused: FormResult | null;
+  /** Several versions fit what was typed. */
+  choosing: { readonly choices: readonly FoundVehicle[]; readonly vehicle: string; readonly regoState: string } | null;
+}
+
+/** A vehicle comes into the garage by its plate, or by make, model and year; no quote is needed. */
+export function AddVehicle({ states, errors, refused, choosing }: Props) {
+  if (choosing)
+    return (
+      <Form method="post" className="grid gap-4 rounded-lg border border-accent bg-accent-soft p-4">
+        <input type="hidden" name="vehicle" value={choosing.vehicle} />
+        <input type="hidden" name="regoState" value={choosing.regoState} />
+        <ChoiceCards
+          name="mid"
+          legend="Which one is yours?"
+          defaultValue={choosing.choices[0]?.mid}
+          options={choosing.choices.map(({ mid, title, detail }) => ({
+            value: mid,
+            label: title,
+            description: detail,
+          }))}
+        />
+        <Button name="intent" value="add" className="justify-self-start">
+          Add this vehicle
+        </Button>
+      </Form>
+    );
+  const hasErrors = ["vehicle", "regoState"].some((name) => messagesFor(name, errors).length > 0);
+  return (
+    <Disclosure summary="Add a vehicle" open={hasErrors || undefined}>
+      <Form method="post" noValidate className="grid gap-4 pt-2">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="vehicle"
+            label="Rego or vehicle"
+            hint="Like ABC123, or 2018 Toyota Corolla"
+            errors={errors}
+            defaultValue={(refused && wordsOf(refused, "vehicle")) ?? ""}
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {states.length > 0 && (
+            <SelectField
+              name="regoState"
+              label="State of the rego"
+              hint="Only needed for a rego"
+              errors={errors}
+              placeholder="Choose"
+              defaultValue={(refused && wordsOf(refused, "regoState")) ?? ""}
+              options={states.map((state) => ({ value: state, label: state }))}
+            />
+          )}
+        </div>
+        <Button name="intent" value="add" className="justify-self-start">
+          Add to my garage
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

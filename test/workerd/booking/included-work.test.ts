@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from "vitest";
+import { basicService, repairFromTask } from "../../../app/domain/cart/new-item";
+import { reprice } from "../../../app/domain/cart/reprice";
+import type { CartItem } from "../../../app/domain/lead/cart-item";
+import { removeFromCart } from "../../../app/usecases/lead/remove-from-cart";
+import { listOutbox } from "../../../app/usecases/messages/list-outbox";
+import { HILUX } from "../../support/a-lead";
+import { employ } from "../desk/a-desk";
+import { Client } from "../identity/client";
+import { aBooking, contextOf, makeMember, seedPortal, signedIn, WORKSHOP } from "../portal/a-portal";
+import { aMoment, keptLead } from "../quotes/marketplace";
+
+const OIL_CHANGE = 7002;
+const LABEL = "(already included in Basic Service)";
+
+beforeAll(async () => {
+  await seedPortal();
+  await makeMember(WORKSHOP, "max@workshop.example");
+  await employ("care@pitlane.example", "support");
+}, 60_000);
+
+/** A basic service with an oil change, which the service does already. */
+async function cartWithIncludedWork(): Promise<readonly CartItem[]> {
+  const { context } = aMoment();
+  const [oil] = await context.db.tasks.findMany([OIL_CHANGE]);
+  if (oil === undefined) throw new Error("no such task");
+  return reprice([basicService, repairFromTask(oil)], {
+    tasks: new Map([[oil.id, oil]]),
+    logbook: null,
+    vehicle: HILUX,
+    state: "NSW",
+  });
+}
+
+const textOf = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>|<!-- -->/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+/** A calendar folds its lines, and escapes commas. */
+const unfolded = (text: string) => text.replace(/\r?\n[ \t]/g, "").replaceAll("\\,", ",");
+
+it("OW-03 every surface of a booking says which work is already included", async () => {
+  const { token, guid } = await aBooking({}, { cart: await cartWithIncludedWork() });
+  const [customer, workshop] = [new Client(), await signedIn()];
+  const read = async (client: Client, path: string) => textOf(unfolded(await (await client.ask(path)).text()));
+  const surfaces = {
+    confirmation: await read(customer, `/booking/${token}/confirmation`),
+    receipt: await read(customer, `/booking/${token}/receipt`),
+    "calendar of the customer": await read(customer, `/booking/${token}/calendar.ics`),
+    "booking of the workshop": await read(workshop, `/workshop/bookings/${token}`),
+    "overview of the workshop": await read(workshop, "/workshop"),
+    messages: ((await listOutbox(aMoment().context)) ?? [])
+      .flatMap(({ rendered }) => rendered?.text ?? [])
+      .filter((text) => text.includes("Engine Oil"))
+      .join("\n"),
+  };
+  expect(Object.entries(surfaces).flatMap(([name, text]) => (text.includes(LABEL) ? [] : [name]))).toEqual([]);
+  // The API has fields of the specification for it.
+  const { context } = contextOf(null, Date.now());
+  const lead = await context.db.leads.find(guid as never);
+  expect(lead?.cart.map(({ assessment }) => assessment?.includedIn?.name ?? null)).toEqual([null, "Basic Service"]);
+});
+
+it("OW-03 removing the service on the results gives the other job its own price again", async () => {
+  const { context } = aMoment();
+  const lead = await keptLead(context, { cart: await cartWithIncludedWork() });
+  const removed = await removeFromCart(context, lead.guid, "service");
+  if (!removed.ok) throw new Error(removed.code);
+  const left = await context.db.leads.find(removed.leadGuid);
+  expect(left?.cart).toEqual([expect.objectContaining({ repairInspectionId: OIL_CHANGE, canCalculatePrice: true })]);
+  expect(left?.cart[0]?.assessment ?? null).toBeNull();
+});

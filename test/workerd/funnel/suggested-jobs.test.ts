@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { itemNote } from "../../../app/domain/cart/item-note";
+import { repairFromTask } from "../../../app/domain/cart/new-item";
+import { reprice } from "../../../app/domain/cart/reprice";
+import type { ListedTask } from "../../../app/domain/catalogue/catalogue";
+import { fitOf } from "../../../app/domain/catalogue/fits-vehicle";
+import { isListed } from "../../../app/domain/catalogue/is-offered";
+import type { LeadVehicle } from "../../../app/domain/vehicle/vehicle";
+import { repairsPricedFor, vehicleOf } from "../../../app/usecases/catalogue/priced-repairs";
+import { questionsIn } from "../../../app/usecases/funnel/jobs-offered";
+import { loadJourney } from "../../../app/usecases/funnel/load-journey";
+import type { StepParameters } from "../../../app/usecases/funnel/step";
+import { STEP_LOGIC } from "../../../app/usecases/funnel/steps";
+import { searchVehicles } from "../../../app/usecases/vehicle/search-vehicles";
+import { aLead, PARRAMATTA } from "../../support/a-lead";
+import { seedReference } from "../../support/reference-fixture";
+import { call } from "../api/call";
+import { browser } from "../leads/browser";
+import { db } from "./quote";
+
+const au = browser();
+let tasks: readonly ListedTask[] = [];
+
+beforeAll(async () => {
+  await seedReference(db);
+  tasks = (await au.db.tasks.all()).filter((task) => task.countries.includes("AU") && isListed(task));
+});
+
+/** One vehicle of each kind that rules out other jobs. */
+const VEHICLES = [
+  ["Tesla", "Model 3", 2021],
+  ["Toyota", "Corolla", 2018],
+  ["Toyota", "Hilux", 2019],
+  ["Ford", "Falcon", 2014],
+] as const;
+
+async function vehicleNamed(make: string, model: string, year: number): Promise<LeadVehicle> {
+  const [found] = await searchVehicles(au, { make, model, year, soldIn: "AU" });
+  const variant = found?.mid == null ? null : await au.db.vehicles.find(found.mid);
+  if (variant === null) throw new Error(`no ${make} ${model}`);
+  return vehicleOf({ variant, year });
+}
+
+/** The journey of a quote for the vehicle, at the place of the job. */
+const journeyOf = (vehicle: LeadVehicle) =>
+  loadJourney(au, aLead({ vehicle, suburb: PARRAMATTA }), "task-select", true, 2);
+
+const parameters = (values: Readonly<Record<string, string>>): StepParameters => new URLSearchParams(values);
+
+/** The screen of a step, which always has something to show here. */
+async function screenOf<Step extends "task-search" | "task-category" | "task-select" | "task-your-items">(
+  step: Step,
+  vehicle: LeadVehicle,
+  values: Readonly<Record<string, string>> = {},
+) {
+  const shown = await STEP_LOGIC[step].screen(au, await journeyOf(vehicle), parameters(values));
+  if ("goTo" in shown) throw new Error(`${step} leads to ${shown.goTo}`);
+  return shown as Exclude<Awaited<ReturnType<(typeof STEP_LOGIC)[Step]["screen"]>>, { goTo: unknown }>;
+}
+
+const idsOf = (repairs: readonly { readonly RepairInspectionId: number }[]) =>
+  repairs.map(({ RepairInspectionId }) => RepairInspectionId);
+
+type EntryPoint = (vehicle: LeadVehicle, unfit: readonly ListedTask[]) => Promise<readonly number[]>;
+
+/** Every place that suggests jobs to somebody whose vehicle is known, with the ids that it suggests. */
+const ENTRY_POINTS: Readonly<Record<string, EntryPoint>> = {
+  "search step": async (vehicle, unfit) => {
+    const screens = await Promise.all(unfit.map(({ name }) => screenOf("task-search", vehicle, { q: name })));
+    return screens.flatMap(({ results }) => results.map(({ id }) => id));
+  },
+  "search step with two jobs": async (vehicle, unfit) => {
+    const screens = await Promise.all(
+      unfit.map(({ name }) => screenOf("task-search", vehicle, { q: `battery, ${name}`.slice(0, 100) })),
+    );
+    return screens.flatMap(({ requests }) =>
+      requests.flatMap(({ options }) => options.map(({ value }) => Number(value.split(":")[1]))),
+    );
+  },
+  "category step": async (vehicle, unfit) => {
+    const categories = [...new Set(unfit.map(({ categoryId }) => String(categoryId)))];
+    const screens = await Promise.all(
+      categories.flatMap((id) => [
+        screenOf("task-category", vehicle, { repairCategoryId: id }).then((screen) => screen.tasks),
+        screenOf("task-select", vehicle, { selectedRepairCategoryId: id }).then(
+          (screen) => screen.markedCategory?.tasks ?? [],
+        ),
+      ]),
+    );
+    return screens.flatMap((shown) => shown.map(({ id }) => id));
+  },
+  "answers of questions": async (vehicle, unfit) => {
+    const ids = new Set(unfit.map(({ id }) => id));
+    const questions = await questionsIn(au, await journeyOf(vehicle));
+    return questions.flatMap(({ options }) =>
+      options.flatMap(({ addsTaskIds }) =>
+        addsTaskIds.length > 0 && addsTaskIds.every((id) => ids.has(id)) ? addsTaskIds : [],
+      ),
+    );
+  },
+  "deep link": async (vehicle, unfit) => {
+    const { pending } = await screenOf("task-your-items", vehicle, {
+      repairInspectionIds: unfit.map(({ id }) => id).join(","),
+    });
+    return pending.map(({ value }) => Number(value));
+  },
+  "API: search": async (vehicle, unfit) => {
+    const answers = await Promise.all(
+      unfit
+        .slice(0, 20)
+        .map(({ name }) =>
+          call(
+            "GET",
+            `/api/repairs/search?${new URLSearchParams({ q: name, mid: vehicle.mid ?? "", year: String(vehicle.year) })}`,
+          ),
+        ),
+    );
+    return answers.flatMap(({ json }) => idsOf(json.Repairs));
+  },
+  "API: category": async (vehicle, unfit) => {
+    const categories = [...new Set(unfit.map(({ categoryId }) => categoryId))];
+    const answers = await Promise.all(
+      categories.map((id) => call("GET", `/api/repairs/category/${id}?mid=${vehicle.mid}&year=${vehicle.year}`)),
+    );
+    return answers.flatMap(({ json }) => idsOf(json));
+  },
+  "API: related, others and random": async (vehicle, unfit) => {
+    const body = { vehicleId: vehicle.mid, year: vehicle.year, count: 20 };
+    const answers = await Promise.all(
+      unfit
+        .slice(0, 15)
+        .flatMap(({ id: taskId }) =>
+          ["related", "others-in-category", "random"].map((list) =>
+            call("POST", `/api/repairs/${list}`, { ...body, taskId }),
+          ),
+        ),
+    );
+    return answers.flatMap(({ json }) => idsOf(json));
+  },
+  "API: all of a vehicle": async (vehicle) => {
+    const { json } = await call("POST", "/api/repairs/all/vehicle", { vehicleId: vehicle.mid, year: vehicle.year });
+    return idsOf(json);
+  },
+};
+
+describe.each(VEHICLES)("OW-02 IN-14 a %s %s of %i", (make, model, year) => {
+  it.each(Object.entries(ENTRY_POINTS))("%s suggests no job that it cannot have", async (_, suggests) => {
+    const vehicle = await vehicleNamed(make, model, year);
+    const unfit = tasks.filter((task) => fitOf(task, vehicle, null).fits === "no");
+    expect(unfit.length).toBeGreaterThan(10);
+    const suggested = await suggests(vehicle, unfit);
+    expect(suggested.filter((id) => unfit.some((task) => task.id === id))).toEqual([]);
+  });
+
+  it("the inspection for a fact that is not known is one that it can have", async () => {
+    const vehicle = await vehicleNamed(make, model, year);
+    const byId = new Map((await au.db.tasks.all()).map((task) => [task.id, task]));
+    const checks = tasks.flatMap((task) => {
+      const [item] = reprice([repairFromTask(task)], { tasks: byId, logbook: null, vehicle, state: null });
+      return (item && itemNote(item)?.checkWith) ?? [];
+    });
+    const unfit = [...new Set(checks)].filter((id) => {
+      const task = byId.get(id);
+      return task === undefined || fitOf(task, vehicle, null).fits === "no";
+    });
+    expect(unfit).toEqual([]);
+  });
+});
+
+it("a job that the address names and the vehicle cannot have is named as such", async () => {
+  const { notFitting, notOffered } = await screenOf("task-your-items", await vehicleNamed(...VEHICLES[0]), {
+    repairInspectionId: "296",
+  });
+  expect([notFitting, notOffered]).toEqual([["Spark Plugs Replacement"], []]);
+});
+
+it("OW-27 the priced list of a place has no inspection of another state", async () => {
+  const [found] = await searchVehicles(au, { make: "Toyota", model: "Corolla", year: 2018, soldIn: "AU" });
+  const variant = await au.db.vehicles.find(found?.mid ?? "");
+  if (variant === null) throw new Error("no Corolla");
+  const priced = await repairsPricedFor(au, { variant, year: 2018 }, [], "NSW");
+  const ofStates = priced.filter(({ states }) => states.length > 0);
+  expect(ofStates.length).toBeGreaterThan(0);
+  expect(ofStates.filter(({ states }) => !states.includes("NSW"))).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from "vitest";
+import { readCode } from "../../../app/domain/garage/hand-over";
+import { seedReference } from "../../support/reference-fixture";
+import { count, DB } from "../booking/a-booking";
+import type { Visitor } from "../funnel/visitor";
+import { aSignedInVisitor } from "../identity/signed-in";
+
+beforeAll(() => seedReference(DB), 60_000);
+
+/** Adds the first version that fits what is typed. */
+async function add(visitor: Visitor, fields: { readonly vehicle: string; readonly regoState: string }): Promise<void> {
+  await visitor.open("/garage");
+  const page = await visitor.send({ intent: "add", ...fields }, "/garage?index");
+  const [mid] = page.choices("mid");
+  if (mid !== undefined) await visitor.send({ intent: "add", ...fields, mid }, "/garage?index");
+}
+
+it("OW-09 a vehicle is added by its plate, or by make, model and year, without a quote", async () => {
+  const visitor = await aSignedInVisitor();
+  expect((await visitor.open("/garage")).html).toContain("No vehicles yet");
+  await add(visitor, { vehicle: "DEMOSR5", regoState: "NSW" });
+  expect(visitor.page.html).toMatch(/DEMOSR5(<!-- -->)?, NSW/);
+  await add(visitor, { vehicle: "2018 toyota corolla", regoState: "" });
+  expect(visitor.page.html).toContain("Toyota Corolla");
+  expect(await count("garage_vehicles")).toBe(2);
+});
+
+it("says what is missing or wrong of a vehicle, and keeps what was typed", async () => {
+  const visitor = await aSignedInVisitor();
+  await visitor.open("/garage");
+  for (const [vehicle, regoState, field, message] of [
+    ["toyota corolla", "", "vehicle", "Add the year"],
+    ["1950 toyota corolla", "", "vehicle", "We do not know"],
+    ["something red", "", "vehicle", "Enter a rego"],
+    ["", "", "vehicle", "Enter a rego"],
+    ["DEMOSR5", "", "regoState", ""],
+  ] as const) {
+    const page = await visitor.send({ intent: "add", vehicle, regoState }, "/garage?index");
+    expect([page.status, page.errorAt(field).length > 0], vehicle).toEqual([422, true]);
+    expect(page.errorAt(field)).toContain(message);
+    expect(page.html).toContain(`value="${vehicle}"`);
+  }
+});
+
+it("OW-08 OW-10 titles and workshops go along when a car is shared or handed over, marked with who wrote them", async () => {
+  const [owner, buyer] = [await aSignedInVisitor(), await aSignedInVisitor()];
+  await add(owner, { vehicle: "DEMOSR5", regoState: "NSW" });
+  const id = /\/garage\/([\w-]{36})/.exec(owner.page.html)?.[1] ?? "";
+  await owner.open(`/garage/${id}/entry/new`);
+  await owner.send({
+    key: owner.page.choices("key")[0] ?? "entry-key",
+    kind: "service",
+    day: "2026-05-04",
+    odometer: "61050",
+    title: "Cambelt and pump",
+    workshop: "Joe's Garage 0412 345 678",
+    note: "Paid in cash to Joe",
+  });
+  await owner.send({ intent: "share" }, `/garage/${id}/pass-on`);
+  const link = /car-record\/[\w-]+/.exec(owner.page.html)?.[0] ?? "";
+  const shared = await buyer.open(`/${link}`);
+  const printed = await owner.open(`/garage/${id}/sheet`);
+  for (const { html } of [shared, printed]) {
+    expect(html).toContain("Cambelt and pump");
+    expect(html).toMatch(/Joe(&#x27;|')s Garage/);
+    expect(html).toContain("written by the owner");
+    expect(html).not.toMatch(/0412|Paid in cash/);
+  }
+  await owner.send({ intent: "offer" }, `/garage/${id}/pass-on`);
+  const code = readCode(/[A-Z2-9]{4} [A-Z2-9]{4}/.exec(owner.page.html)?.[0] ?? "") ?? "";
+  await buyer.open("/garage/receive");
+  const received = await buyer.send({ code });
+  expect(received.html).toContain("Cambelt and pump");
+  expect(received.html).toContain("from a previous owner");
+  expect(received.html).not.toMatch(/0412|Paid in cash|your own entry/i);
+  const [entry] = [...received.html.matchAll(/\/garage\/[\w-]+\/entry\/([\w-]{20,})/g)].map(([, found]) => found);
+  if (entry !== undefined) {
+    const there = received.url.pathname;
+    await buyer.open(`${there}/entry/${entry}`);
+    expect(buyer.page.controls).not.toContain("odometer");
+  }
+  expect(await count("garage_entries where source = 'previous' and odometer = 61050")).toBe(1);
+});

@@ -1,0 +1,107 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { LeadContact } from "../../../app/domain/lead/lead";
+import type { Context } from "../../../app/usecases/context";
+import { askToJoin } from "../../../app/usecases/joining/begin";
+import { createLead } from "../../../app/usecases/lead/create-lead";
+import { saveLead } from "../../../app/usecases/lead/save-lead";
+import { scheduleCall } from "../../../app/usecases/lead/schedule-call";
+import { askSupplier } from "../../../app/usecases/quotes/ask-supplier";
+import { getQuotes } from "../../../app/usecases/quotes/get-quotes";
+import { sendQuotesLink } from "../../../app/usecases/quotes/send-quotes-link";
+import { browser } from "../leads/browser";
+import { basicService, keptLead, repair, seedMarketplace } from "../quotes/marketplace";
+
+/** What strangers have us send or do with contacts that they typed: limited for each contact, network and block of networks, whatever leads they make. */
+
+const { DB } = env as unknown as Env;
+let strangers = 0;
+
+beforeAll(async () => {
+  await seedMarketplace();
+});
+beforeEach(async () => {
+  await DB.batch([DB.prepare("delete from verification_numbers"), DB.prepare("delete from cap_counts")]);
+});
+
+/** Another person each time: other cookies, and another network unless it is given. */
+function aStranger(network?: string): Context {
+  strangers += 1;
+  const real = browser();
+  return {
+    ...real,
+    limits: { ...real.limits, network: network ?? `203.0.${strangers}.1`, code: async () => true },
+  };
+}
+const mobileOf = (n: number) => `+614047${String(n).padStart(5, "0")}`;
+const okOf = (answers: readonly { readonly ok: boolean }[]) => answers.filter(({ ok }) => ok).length;
+
+const CUSTOM = [
+  basicService,
+  repair(1, 7, { key: "custom:1", name: "Rattle", isCustom: true, repairInspectionId: null, categoryId: null }),
+];
+
+async function leadOf(context: Context, contact: Partial<LeadContact>) {
+  const made = await createLead(context);
+  if (!made.ok) throw new Error(made.code);
+  const { guid } = made.lead;
+  const saved = await saveLead(context, { guid, patch: { contact }, retainQuote: true, why: "test" });
+  if (!saved.ok) throw new Error(saved.code);
+  return saved.lead.guid;
+}
+const savedQuotes = async (context: Context, email: string) =>
+  sendQuotesLink(context, await leadOf(context, { email }));
+const call = async (context: Context, mobile: string, verifiedMobile: string | null = null) =>
+  scheduleCall(context, await leadOf(context, { firstName: "Ann", mobile, verifiedMobile }));
+async function directRequest(context: Context, email: string) {
+  const lead = await keptLead(context, { cart: CUSTOM });
+  const quotes = await getQuotes(context, { leadGuid: lead.guid, serviceDay: null, sort: "Recommended" });
+  const supplierId = quotes.ok ? quotes.listings[0]?.supplierId : undefined;
+  if (supplierId === undefined) throw new Error("no supplier");
+  const typed = { name: "Kim Lee", contactNumber: "", email, comments: "" };
+  return askSupplier(context, { leadGuid: lead.guid, supplierId, typed });
+}
+
+it("AB-01 saved quotes go to one mailbox five times a day, whatever its spelling", async () => {
+  const answers = [];
+  for (let n = 0; n < 8; n += 1)
+    answers.push(await savedQuotes(aStranger(), [`v.ictim+${n}@gmail.com`, "VICTIM@googlemail.com"][n % 2] ?? ""));
+  expect(okOf(answers)).toBe(5);
+  expect(answers.at(-1)).toMatchObject({ ok: false, code: "rate-limited" });
+  expect(await savedQuotes(aStranger(), "somebody.else@gmail.com")).toEqual({ ok: true });
+});
+
+it("AB-01 one network has 30 saved quotes an hour sent, to whatever addresses", async () => {
+  const answers = [];
+  for (let n = 0; n < 33; n += 1) answers.push(await savedQuotes(aStranger("198.51.100.7"), `v${n}@customer.example`));
+  expect(okOf(answers)).toBe(30);
+}, 60_000);
+
+it("AB-01 three calls a day are promised to a number that nobody verified, and any number to a verified one", async () => {
+  const answers = [];
+  for (let n = 0; n < 5; n += 1) answers.push(await call(aStranger(), mobileOf(1)));
+  expect(okOf(answers)).toBe(3);
+  const own = [];
+  for (let n = 0; n < 5; n += 1) own.push(await call(aStranger(), mobileOf(2), mobileOf(2)));
+  expect(okOf(own)).toBe(5);
+});
+
+it("F-357 a call that was asked for twice is one", async () => {
+  const context = aStranger();
+  const guid = await leadOf(context, { mobile: mobileOf(3) });
+  for (let n = 0; n < 6; n += 1) expect(await scheduleCall(context, guid)).toEqual({ ok: true });
+});
+
+it("AB-01 one network asks workshops 30 times an hour, with whatever contacts", async () => {
+  const answers = [];
+  for (let n = 0; n < 33; n += 1)
+    answers.push(await directRequest(aStranger("198.51.100.8"), `d${n}@customer.example`));
+  expect(okOf(answers)).toBe(30);
+}, 120_000);
+
+it("AB-01 codes by email go to one mailbox ten times an hour, whatever its tag", async () => {
+  const answers = [];
+  for (let n = 0; n < 14; n += 1) answers.push(await askToJoin(aStranger(), `shop+${n}@workshop.example`));
+  expect(okOf(answers)).toBe(10);
+  expect(await askToJoin(aStranger(), "other@workshop.example")).toMatchObject({ ok: true });
+});
