@@ -33,7 +33,5 @@ export function comparedOffers(
 }
 
 /** The extras that cost something and are not in the price yet. */
-export function extrasToAdd({ extras, price }: Pick<QuotedListing, "extras" | "price">): QuotedListing["extras"] {
-  const inPrice = new Set(price.lines.filter(({ kind }) => kind === "extra").map(({ key }) => key));
-  return extras.filter(({ id, priceIncGst }) => priceIncGst > 0 && !inPrice.has(`extra:${id}`));
-}
+export const extrasToAdd = ({ extras }: Pick<QuotedListing, "extras">): QuotedListing["extras"] =>
+  extras.filter(({ priceIncGst, isInPrice }) => priceIncGst > 0 && !isInPrice);
