@@ -40,7 +40,7 @@ export async function workshopCaseView(app: Context, { found, acts, decisions }:
     ],
     files: stored.files.map(({ id, kind, endsOn, checkedAt, width, height }) => ({
       key: id,
-      href: `/desk/workshops/${stored.id}/file/${id}`,
+      href: `/desk/applications/${stored.id}/file/${id}`,
       words: `${FILES[kind]}${endsOn === null ? "" : `, counts until ${formatDay(endsOn)}`}${kind === "photo" ? "" : checkedAt === null ? ", not checked yet" : ", checked"}`,
       width,
       height,

@@ -10,7 +10,7 @@ import { applicationPath } from "./begin";
 import { changeByDocuments, standingOf } from "./check-documents";
 import { unsealed } from "./open";
 
-/** What an operator does. `approve` also lets a paused one go on, and checks documents that came later. */
+/** What an operator does. `approve` also lists a paused or closed workshop again, and checks documents that came later. */
 export type Decision = "approve" | "ask" | "pause" | "close";
 
 export type Decided =
@@ -77,7 +77,8 @@ export async function decide(context: Context, id: string, decision: Decision, w
     return { ok: true, status, supplierId, checked };
   }
   if (decision === "approve" && status === "waiting") return approve(context, id, why);
-  const move: ApplicationMove = decision === "approve" ? "resume" : decision;
+  const move: ApplicationMove =
+    decision !== "approve" ? decision : status === "closed" && supplierId !== null ? "reopen" : "resume";
   const becomes = afterMove(status, move);
   if (becomes === null) return refuse("application-changed");
   const event = { what: EVENT_OF[move], at: context.clock.now(), actor: "operator", why, becomes } as const;
@@ -86,7 +87,7 @@ export async function decide(context: Context, id: string, decision: Decision, w
       ? await context.db.joining.move(stored, event, move === "ask" ? [await askedBack(context, id, why)] : [])
       : await context.db.joining.moveSupplier(stored, supplierId, HIDDEN_AFTER[move], event);
   if (!moved) return decide(context, id, decision, why);
-  if (move === "resume" && supplierId !== null) await changeByDocuments(context, supplierId);
+  if ((move === "resume" || move === "reopen") && supplierId !== null) await changeByDocuments(context, supplierId);
   return { ok: true, status: becomes, supplierId, checked: 0 };
 }
 
@@ -97,6 +98,7 @@ const EVENT_OF = {
   pause: "paused",
   resume: "resumed",
   close: "closed",
+  reopen: "resumed",
 } as const;
 const HIDDEN_AFTER = {
   send: null,
@@ -105,6 +107,7 @@ const HIDDEN_AFTER = {
   pause: "paused",
   resume: null,
   close: "closed",
+  reopen: null,
 } as const;
 
 async function askedBack(context: Context, id: string, why: string) {

@@ -48,6 +48,10 @@ const OF_KIND: Readonly<Partial<Record<MessageKind, Message["values"]>>> = {
     due: `Service: by ${formatDay("2027-04-08")} or at 94,500 km\nRego: by ${formatDay("2027-04-08")}`,
   },
   "join-asked-back": { reason: "The photo of your insurance is cut off. Please take it again." },
+  "workshop-message": {
+    subject: "Your opening hours over Christmas",
+    message: "Please check your opening hours for 24 to 31 December.",
+  },
   "supplier-booking-passed-on": { reason: "There was no answer in time." },
   "fleet-approval-needed": {
     first_name: "Fleet office",

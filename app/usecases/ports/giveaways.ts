@@ -57,6 +57,8 @@ export const grantRefusalOf = (error: unknown): GrantRefused["reason"] | null =>
 export interface Giveaways {
   find(id: string): Promise<StoredGiveaway | null>;
   ofBooking(bookingToken: BookingToken): Promise<readonly StoredGiveaway[]>;
+  /** Of the bookings made with an email, by its keyed digest; the newest first. */
+  ofEmail(emailPrint: string, limit: number): Promise<readonly StoredGiveaway[]>;
   /** Writes down what waits for a second person; a known id is written once. False = the money or the booking that it is about is gone. */
   ask(giveaway: Giveaway): Promise<boolean>;
   /** Declines or withdraws one that waits, or ends one that can no longer be carried out. False = somebody has decided on it. */

@@ -10,6 +10,12 @@ import { deliverText, resendCode } from "../verification/send-code";
 
 export type ProofRefusal = Refusal<"invalid-input" | "rate-limited" | "code-not-sent" | "code-check-failed">;
 
+const CODES_ARE_OFF = "We cannot send codes there at the moment. Please call us";
+
+/** A page never promises a code that cannot leave. */
+const canSendTo = ({ verifier, senders }: Context, channel: ProofChannel["channel"]): boolean =>
+  channel === "sms" ? verifier !== null : senders.email !== null;
+
 const wrong = (words: string) => ({ code: [words] });
 
 /** Sends a code to a contact: by the SMS provider, or by email with a code of our own. The same limits hold for both. It counts for `purpose` alone: this link, that booking. */
@@ -18,6 +24,7 @@ export async function sendProof(
   { channel, to }: ProofChannel,
   purpose: string,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
+  if (!canSendTo(context, channel)) return refuse("code-not-sent", wrong(CODES_ARE_OFF));
   if (channel === "sms") {
     const sent = await resendCode(context, to, purpose);
     return sent.ok
@@ -59,6 +66,8 @@ export async function sendProofToKnown(
   purpose: string,
   isKnown: boolean,
 ): Promise<{ readonly ok: true } | ProofRefusal> {
+  // Said to everybody alike: it tells nothing about who is known.
+  if (!canSendTo(context, channel.channel)) return refuse("code-not-sent", wrong(CODES_ARE_OFF));
   const taken = await takeProof(context, channel, purpose);
   if (!taken.ok) return taken;
   const { to } = channel;

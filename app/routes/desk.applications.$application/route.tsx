@@ -29,7 +29,7 @@ export async function action({ params, request, context: { app } }: ActionFuncti
   if (posted.status !== "success") return refuseForm(posted);
   const application = params.application ?? "";
   const done = await decideAtDesk(app, application, posted.value, posted.value.decision);
-  if (done.ok) return redirect(`/desk/workshops/${application}`, 303);
+  if (done.ok) return redirect(`/desk/applications/${application}`, 303);
   if (isDeskRefusal(done.code)) throw deskRefused(request, app, done.code);
   if (done.code === "application-not-found") throw refusedPage(done.code);
   return refuseForm(posted, done);
